@@ -1,0 +1,41 @@
+import type { Notification } from '../contract/notifications.ts';
+import type { Role } from '../contract/users.ts';
+import type { Database } from './sql/open.ts';
+
+/** What the backend is made from; nothing in it is global. */
+export interface Backend {
+  readonly db: Database;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly publish: Publish;
+  readonly mail: SendMail;
+  /** What `GET /api` calls this site. */
+  readonly name: string;
+  /** Whether limits of tries count (RATE_LIMIT). */
+  readonly limits: boolean;
+}
+
+/** What happened, told after it is committed. */
+export type BackendEvent =
+  | { readonly type: 'notified'; readonly userId: number; readonly notification: Notification }
+  | { readonly type: 'question-changed'; readonly questionId: number }
+  | { readonly type: 'session-ended'; readonly tokenHash: string };
+
+export type Publish = (event: BackendEvent) => void;
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** The member who makes a call. */
+export interface Caller {
+  readonly id: number;
+  readonly username: string;
+  readonly role: Role;
+  /** Of the session that the call came with. */
+  readonly tokenHash: string;
+}

@@ -1,0 +1,33 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
+
+/** A refusal with a reason that the caller is told (contract/errors.ts). */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds until another try makes sense: the Retry-After header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+
+  toResponse(): Response {
+    const body: ErrorBody = { message: this.message, code: this.code };
+    if (this.fields) body.fields = this.fields;
+    const response = Response.json(body, { status: ERROR_STATUS[this.code] });
+    response.headers.set('cache-control', 'no-store');
+    if (this.retryAfter !== undefined) {
+      response.headers.set('retry-after', String(Math.max(1, Math.ceil(this.retryAfter))));
+    }
+    return response;
+  }
+}
+
+export const notFound = (what: string): Refusal => new Refusal('not_found', `${what} not found`);

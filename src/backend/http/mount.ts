@@ -1,0 +1,74 @@
+import type { Hono } from 'hono';
+import * as z from 'zod/v4/core';
+import type { CallParts, CallResult, Route } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { callerOf } from '../sessions/sessions.ts';
+import { readJson } from './body.ts';
+import { Refusal } from './errors.ts';
+
+/** What the server tells the backend about a request. */
+export interface Origin {
+  /** The visitor's network address; limits count by it. */
+  readonly address: string;
+  /** Whether our own site asks, in process: posts then come prepared for reading. */
+  readonly trusted: boolean;
+  /** Whether reading a question counts as a view: not for crawlers and prefetches. */
+  readonly countsViews: boolean;
+}
+
+export type App = Hono<{ Bindings: Origin }>;
+
+/** A call as its handler sees it: checked parts, and who makes it. */
+export type Call<R extends Route> = CallParts<R> & {
+  readonly backend: Backend;
+  readonly origin: Origin;
+  /** Always there for routes of members, never for public ones. */
+  readonly caller: R['access'] extends 'member' ? Caller : Caller | undefined;
+};
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<CallResult<R>>;
+
+/** Serves a route of the contract: checks the call, asks the handler, answers JSON. */
+export function mount<R extends Route>(
+  app: App,
+  backend: Backend,
+  route: R,
+  handler: Handler<R>,
+): void {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  app.on(route.method, path, async (context) => {
+    const request = context.req.raw;
+    const caller = await identify(backend, route, request);
+    const parts = {
+      params: check(route.params, context.req.param()),
+      query: check(route.query, context.req.query()),
+      body: route.body ? check(route.body, await readJson(request)) : undefined,
+    };
+    const call = { ...parts, backend, caller, origin: context.env };
+    const result = await handler(call as unknown as Call<R>);
+    return context.json(result as object, route.status ?? 200, { 'cache-control': 'no-store' });
+  });
+}
+
+async function identify(
+  backend: Backend,
+  route: Route,
+  request: Request,
+): Promise<Caller | undefined> {
+  if (route.access === 'public') return undefined;
+  const caller = await callerOf(backend, request.headers.get('authorization'));
+  if (!caller && route.access === 'member') {
+    throw new Refusal('unauthenticated', route.refusal ?? 'Please log in');
+  }
+  return caller;
+}
+
+function check(schema: z.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message;
+  const message = result.error.issues[0]?.message ?? 'Invalid input';
+  throw new Refusal('invalid', message, { fields });
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Row } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+export type LockedPost = Pick<
+  Row<'posts'>,
+  'id' | 'kind' | 'question_id' | 'author_id' | 'score' | 'title' | 'accepted_id' | 'status'
+>;
+
+/**
+ * A post that is not deleted, held until the work ends: all changes of a post's score, acceptance
+ * and counts begin here, so that they happen one after the other. SQLite has one writer anyway.
+ */
+export async function lockPost(work: Work, id: number): Promise<LockedPost | undefined> {
+  let query = work.sql
+    .selectFrom('posts')
+    .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (work.engine === 'postgres') query = query.forUpdate();
+  return query.executeTakeFirst();
+}
+
+/** Adds to a post's score, and to the copies that lists of its tags sort by. Returns the new score. */
+export async function addScore(work: Work, post: LockedPost, delta: number): Promise<number> {
+  const { score } = await work.sql
+    .updateTable('posts')
+    .set({ score: sql<number>`score + ${sql.lit(delta)}` })
+    .where('id', '=', post.id)
+    .returning('score')
+    .executeTakeFirstOrThrow();
+  if (post.kind === 'question') {
+    await work.sql
+      .updateTable('question_tags')
+      .set({ score })
+      .where('question_id', '=', post.id)
+      .execute();
+  }
+  return score;
+}
+
+/** Says that what the question's page shows has changed. */
+export async function touchQuestion(work: Work, questionId: number): Promise<void> {
+  await work.sql
+    .updateTable('posts')
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', questionId)
+    .execute();
+  work.publish({ type: 'question-changed', questionId });
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { ReputationReason } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+export interface ReputationEvent {
+  readonly userId: number;
+  readonly delta: number;
+  readonly reason: ReputationReason;
+  readonly postId: number | null;
+}
+
+/**
+ * Adds events to the ledger and their sum to the people's totals.
+ * Reputation is max(1, 1 + the sum of a person's events).
+ */
+export async function record(work: Work, events: readonly ReputationEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await work.sql
+    .insertInto('reputation_events')
+    .values(
+      events.map((event) => ({
+        user_id: event.userId,
+        delta: event.delta,
+        reason: event.reason,
+        post_id: event.postId,
+        created_at: work.now,
+      })),
+    )
+    .execute();
+  for (const [userId, delta] of sums(events)) await addToTotal(work, userId, delta);
+}
+
+/** In the order of the ids, so that two transactions never wait for each other's rows. */
+function sums(events: readonly ReputationEvent[]): [number, number][] {
+  const totals = new Map<number, number>();
+  for (const { userId, delta } of events) totals.set(userId, (totals.get(userId) ?? 0) + delta);
+  return [...totals].sort(([a], [b]) => a - b);
+}
+
+async function addToTotal(work: Work, userId: number, delta: number): Promise<void> {
+  const sum = sql<number>`reputation_sum + ${sql.lit(delta)}`;
+  await work.sql
+    .updateTable('users')
+    .set({
+      reputation_sum: sum,
+      reputation: sql<number>`case when ${sum} > 0 then 1 + ${sum} else 1 end`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import type { Engine } from '../dialect.ts';
+import * as first from './0001-first.ts';
+import * as search from './0002-search.ts';
+
+/** Migrations in their order. One that has been released is never changed; a new one is added. */
+const MIGRATIONS = { '0001-first': first, '0002-search': search };
+
+/** Kysely's provider, with each migration told which database it runs on. */
+export function migrationsFor(engine: Engine): MigrationProvider {
+  const entries = Object.entries(MIGRATIONS).map(([name, { up }]): [string, Migration] => [
+    name,
+    { up: (db) => up(db, engine) },
+  ]);
+  return { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) };
+}

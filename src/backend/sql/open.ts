@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, type KyselyConfig } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Engine } from './dialect.ts';
+import { migrationsFor } from './migrations/index.ts';
+import { postgresDialect } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** An open database: its queries, and which of the two it is. */
+export interface Database {
+  readonly engine: Engine;
+  readonly sql: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/** Queries, inside a transaction or outside of one. */
+export type Queries = Kysely<Tables>;
+
+/**
+ * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and brings its tables up to
+ * date. Two processes may do so at once: the second waits for the first.
+ */
+export async function openDatabase(address: string, log?: KyselyConfig['log']): Promise<Database> {
+  const engine: Engine = /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite';
+  const dialect = engine === 'postgres' ? postgresDialect(address) : sqliteAt(address);
+  const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
+  await migrate(queries, engine);
+  return { engine, sql: queries, close: () => queries.destroy() };
+}
+
+function sqliteAt(file: string) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  return sqliteDialect(file);
+}
+
+async function migrate(queries: Queries, engine: Engine): Promise<void> {
+  const migrator = new Migrator({ db: queries, provider: migrationsFor(engine) });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought up to date', { cause: error });
+}

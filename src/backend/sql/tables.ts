@@ -1,0 +1,266 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { NotificationType } from '../../contract/notifications.ts';
+import type { Role } from '../../contract/users.ts';
+
+/**
+ * The tables, the same on SQLite and PostgreSQL.
+ * Times are milliseconds since 1970, UTC; flags are 0 or 1; names end in `_id` where they point at a row.
+ */
+export interface Tables {
+  users: Users;
+  sessions: Sessions;
+  posts: Posts;
+  tags: Tags;
+  question_tags: QuestionTags;
+  tag_follows: TagFollows;
+  votes: Votes;
+  reputation_events: ReputationEvents;
+  badges: Badges;
+  comments: Comments;
+  notifications: Notifications;
+  revisions: Revisions;
+  post_links: PostLinks;
+  counters: Counters;
+  settings: Settings;
+  imports: Imports;
+  import_ids: ImportIds;
+}
+
+export type Flag = 0 | 1;
+export type PostKind = 'question' | 'answer';
+export type QuestionState = 'open' | 'closed';
+
+/** An imported person has neither e-mail nor password, and a `source_*` address. */
+export interface Users {
+  id: Generated<number>;
+  username: string;
+  /** Lower case of `username`; unique. */
+  username_key: string;
+  /** What an imported person was called; null for everybody else. */
+  display_name: string | null;
+  email: string | null;
+  /** Lower case of `email`; unique where it is not null. */
+  email_key: string | null;
+  password_hash: string | null;
+  role: Generated<Role>;
+  avatar: Generated<string>;
+  bio: Generated<string>;
+  location: Generated<string>;
+  website: Generated<string>;
+  github: Generated<string>;
+  linkedin: Generated<string>;
+  twitter: Generated<string>;
+  /** max(1, 1 + reputation_sum): a cache for sorts. */
+  reputation: Generated<number>;
+  /** The sum of this person's `reputation_events`. */
+  reputation_sum: Generated<number>;
+  question_count: Generated<number>;
+  answer_count: Generated<number>;
+  accepted_count: Generated<number>;
+  badge_count: Generated<number>;
+  joined_at: number;
+  suspended_at: number | null;
+  source_site: string | null;
+  source_url: string | null;
+  /** 1 for the accounts of the demo community. */
+  is_demo: Generated<Flag>;
+}
+
+/** `token_hash`: SHA-256 of the bearer token, in hexadecimal. */
+export interface Sessions {
+  token_hash: string;
+  user_id: number;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Questions and answers share ids, votes, comments and history, hence the table. */
+export interface Posts {
+  id: Generated<number>;
+  kind: PostKind;
+  /** The question of an answer; null for questions. */
+  question_id: number | null;
+  author_id: number;
+  created_at: number;
+  edited_at: number | null;
+  /** The newest of asked, answered, edited and commented: what a feed or sitemap calls modified. */
+  active_at: number;
+  deleted_at: number | null;
+  /** base_score + sum of `votes`. */
+  score: Generated<number>;
+  /** What an imported post brought along from voters without a name. */
+  base_score: Generated<number>;
+  comment_count: Generated<number>;
+  /** Raised by each change of what a page of the question shows. Questions only, like all below it. */
+  version: Generated<number>;
+  title: string | null;
+  views: Generated<number>;
+  answer_count: Generated<number>;
+  accepted_id: number | null;
+  featured: Generated<Flag>;
+  status: Generated<QuestionState>;
+  closed_reason: string | null;
+  duplicate_of: number | null;
+  license: string | null;
+  source_site: string | null;
+  source_url: string | null;
+  /** 1 when TeX between dollar signs is shown as formulas. */
+  tex: Generated<Flag>;
+  /** Plain text, 150 characters and an ellipsis. */
+  excerpt: Generated<string>;
+  /** HTML as in section 5. */
+  content: string;
+  /** `content` prepared for reading (highlighted, formulas); null where it is the same. */
+  display: string | null;
+  /** What the author wrote, for editing. */
+  source: string | null;
+  source_format: Generated<'html' | 'markdown'>;
+}
+
+export interface Tags {
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  /** HTML as in section 5: the tag's wiki. */
+  wiki: string | null;
+  /** `#rrggbb`. */
+  color: string;
+  featured: Generated<Flag>;
+  tex: Generated<Flag>;
+  /** Questions that are not deleted, open or closed. */
+  question_count: Generated<number>;
+  closed_count: Generated<number>;
+  follower_count: Generated<number>;
+  created_at: number;
+}
+
+/** A question's tag, with what lists of a tag filter and sort by, so that an index serves each. */
+export interface QuestionTags {
+  tag_id: number;
+  question_id: number;
+  /** Place in the author's order, from 0. */
+  position: number;
+  status: Generated<QuestionState>;
+  featured: Generated<Flag>;
+  created_at: number;
+  score: Generated<number>;
+  views: Generated<number>;
+  answer_count: Generated<number>;
+}
+
+export interface TagFollows {
+  user_id: number;
+  tag_id: number;
+  created_at: number;
+}
+
+export interface Votes {
+  user_id: number;
+  post_id: number;
+  value: -1 | 1;
+  created_at: number;
+}
+
+/** The ledger: rows are added, never changed. */
+export interface ReputationEvents {
+  id: Generated<number>;
+  user_id: number;
+  delta: number;
+  reason: ReputationReason;
+  post_id: number | null;
+  created_at: number;
+}
+
+export type ReputationReason =
+  | 'up_vote'
+  | 'down_vote'
+  | 'up_vote_undone'
+  | 'down_vote_undone'
+  | 'accepted'
+  | 'accepted_undone'
+  | 'accepting'
+  | 'accepting_undone'
+  | 'imported';
+
+/** `award_key` is unique for a person, so that a badge is earned once for what earns it. */
+export interface Badges {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  icon: string;
+  award_key: string;
+  earned_at: number;
+}
+
+export interface Comments {
+  id: Generated<number>;
+  post_id: number;
+  author_id: number;
+  created_at: number;
+  score: Generated<number>;
+  content: string;
+}
+
+export interface Notifications {
+  id: Generated<number>;
+  user_id: number;
+  type: NotificationType;
+  title: string;
+  message: Generated<string>;
+  link: string | null;
+  sender_id: number | null;
+  is_read: Generated<Flag>;
+  created_at: number;
+}
+
+/** A state of a post after an edit, or an event of its history (closed, reopened, …). */
+export interface Revisions {
+  id: Generated<number>;
+  post_id: number;
+  author_id: number | null;
+  kind: string;
+  created_at: number;
+  title: string | null;
+  tags: string | null;
+  content: string | null;
+  comment: string | null;
+}
+
+export interface PostLinks {
+  question_id: number;
+  related_id: number;
+  kind: 'linked' | 'duplicate';
+  created_at: number;
+}
+
+/** Totals that would cost a scan: `questions`, `questions_closed`, `answers`, `users`, `tags`. */
+export interface Counters {
+  name: CounterName;
+  value: Generated<number>;
+}
+
+export type CounterName = 'questions' | 'questions_closed' | 'answers' | 'users' | 'tags';
+
+export interface Settings {
+  name: string;
+  value: string;
+}
+
+/** How far the import of a dump's file has come: rows read, in the order of the file. */
+export interface Imports {
+  site: string;
+  file: string;
+  rows: Generated<number>;
+  done_at: number | null;
+}
+
+/** What became of a dump's row: `kind` users, posts, comments, badges, votes, links, history. */
+export interface ImportIds {
+  site: string;
+  kind: string;
+  source_id: number;
+  id: number;
+}
+
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>;

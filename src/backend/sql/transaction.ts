@@ -1,0 +1,45 @@
+import type { Backend, BackendEvent } from '../backend.ts';
+import type { Engine } from './dialect.ts';
+import type { Queries } from './open.ts';
+
+/** A transaction under way. What it publishes is told to others once it is committed. */
+export interface Work {
+  readonly sql: Queries;
+  readonly engine: Engine;
+  /** The time of all rows that this work writes, milliseconds since 1970. */
+  readonly now: number;
+  publish(event: BackendEvent): void;
+}
+
+/** PostgreSQL's codes for work that lost a race and may simply be done again. */
+const RETRIED = new Set(['40001', '40P01']);
+const TRIES = 5;
+
+/** Does the work in one transaction: all of it or nothing. The work may run more than once. */
+export async function transact<T>(backend: Backend, body: (work: Work) => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await attempt(backend, body);
+    } catch (error) {
+      if (left <= 1 || !RETRIED.has(codeOf(error))) throw error;
+    }
+  }
+}
+
+async function attempt<T>(backend: Backend, body: (work: Work) => Promise<T>): Promise<T> {
+  const events: BackendEvent[] = [];
+  const result = await backend.db.sql.transaction().execute((queries) =>
+    body({
+      sql: queries,
+      engine: backend.db.engine,
+      now: backend.clock(),
+      publish: (event) => void events.push(event),
+    }),
+  );
+  for (const event of events) backend.publish(event);
+  return result;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,39 @@
+import type { VoteType } from '../../contract/forms.ts';
+import type { ReputationReason } from '../sql/tables.ts';
+
+/** A vote as stored: up 1, down −1, none 0. */
+export type VoteValue = -1 | 0 | 1;
+
+export interface ReputationChange {
+  readonly delta: number;
+  readonly reason: ReputationReason;
+}
+
+/** What an up and a down vote are worth to the author (design, Decisions). */
+export const VOTE_REPUTATION = { up: 10, down: -2 } as const;
+
+/** The vote that a click leaves: the same again takes it back, the other replaces it. */
+export function nextVote(current: VoteValue, type: VoteType): VoteValue {
+  const wanted = type === 'up' ? 1 : -1;
+  return current === wanted ? 0 : wanted;
+}
+
+/** The ledger entries for the author of a post whose vote goes from one value to another. */
+export function authorChanges(from: VoteValue, to: VoteValue): ReputationChange[] {
+  const undone: Record<VoteValue, ReputationChange[]> = {
+    1: [{ delta: -VOTE_REPUTATION.up, reason: 'up_vote_undone' }],
+    0: [],
+    [-1]: [{ delta: -VOTE_REPUTATION.down, reason: 'down_vote_undone' }],
+  };
+  const cast: Record<VoteValue, ReputationChange[]> = {
+    1: [{ delta: VOTE_REPUTATION.up, reason: 'up_vote' }],
+    0: [],
+    [-1]: [{ delta: VOTE_REPUTATION.down, reason: 'down_vote' }],
+  };
+  return from === to ? [] : [...undone[from], ...cast[to]];
+}
+
+/** The wire's form of a vote. */
+export function hasVoted(value: VoteValue): { up: boolean; down: boolean } {
+  return { up: value === 1, down: value === -1 };
+}

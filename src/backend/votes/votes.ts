@@ -1,0 +1,52 @@
+import type { VoteType } from '../../contract/forms.ts';
+import type { VoteResult } from '../../contract/votes.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { addScore, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { record } from '../reputation/reputation.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import type { PostKind } from '../sql/tables.ts';
+import { authorChanges, hasVoted, nextVote, type VoteValue } from './rules.ts';
+import { saveVote, voteOf } from './store.ts';
+
+/** Casts, turns or takes back the caller's vote on a post, and says the score that it leaves. */
+export function vote(
+  backend: Backend,
+  caller: Caller,
+  kind: PostKind,
+  postId: number | undefined,
+  type: VoteType,
+): Promise<VoteResult> {
+  return transact(backend, async (work) => {
+    const post = await votable(work, caller, kind, postId);
+    const from = await voteOf(work, caller.id, post.id);
+    const to = nextVote(from, type);
+    await saveVote(work, caller.id, post.id, to);
+    const score = await addScore(work, post, to - from);
+    await reward(work, post, from, to);
+    await touchQuestion(work, post.question_id ?? post.id);
+    return { voteScore: score, hasVoted: hasVoted(to) };
+  });
+}
+
+async function votable(
+  work: Work,
+  caller: Caller,
+  kind: PostKind,
+  postId: number | undefined,
+): Promise<LockedPost> {
+  const post = postId === undefined ? undefined : await lockPost(work, postId);
+  if (!post || post.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  if (post.author_id === caller.id) {
+    throw new Refusal('forbidden', 'You cannot vote on your own post');
+  }
+  return post;
+}
+
+async function reward(work: Work, post: LockedPost, from: VoteValue, to: VoteValue): Promise<void> {
+  const changes = authorChanges(from, to);
+  await record(
+    work,
+    changes.map((change) => ({ ...change, userId: post.author_id, postId: post.id })),
+  );
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { Comment, PostOrigin } from './posts.ts';
+import { Count, Flag, identified, OptionalText, Time } from './fields.ts';
+import { AnswerForm } from './forms.ts';
+import { route } from './route.ts';
+import { Author } from './users.ts';
+import { HasVoted } from './votes.ts';
+
+/** Section 3, answer. `content` is HTML as in section 5. */
+export const Answer = identified({
+  content: OptionalText,
+  author: Author.nullish(),
+  createdAt: Time,
+  editedAt: Time.nullish(),
+  voteScore: Count,
+  hasVoted: HasVoted,
+  isAccepted: Flag,
+  /** Feature `comments`: oldest first. */
+  comments: z.array(Comment).nullish(),
+  origin: PostOrigin.nullish(),
+});
+export type Answer = z.output<typeof Answer>;
+
+export const postAnswer = route({
+  method: 'POST',
+  path: '/answers',
+  access: 'member',
+  refusal: 'Please login to answer',
+  summary: 'Answer a question',
+  source: '7',
+  status: 201,
+  body: AnswerForm,
+  response: z.object({ answer: Answer }),
+});
+
+export const acceptAnswer = route({
+  method: 'PUT',
+  path: '/answers/{answerId}/accept',
+  access: 'member',
+  summary: 'Accept an answer to one’s own question; an acceptance elsewhere moves here',
+  source: '7',
+  params: z.object({ answerId: z.string() }),
+  response: z.unknown(),
+});
+
+export const unacceptAnswer = route({
+  method: 'DELETE',
+  path: '/answers/{answerId}/accept',
+  access: 'member',
+  summary: 'Take the acceptance back',
+  source: 'feature unaccept',
+  params: z.object({ answerId: z.string() }),
+  response: z.unknown(),
+});

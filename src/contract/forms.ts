@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+
+/** The validation rules of section 5, with their messages. Browsers and servers share them. */
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const USERNAME = /^[A-Za-z0-9_-]+$/;
+
+const email = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(254, 'Invalid email address'),
+    z.regex(EMAIL, 'Invalid email address'),
+  );
+
+const password = (missing: string) => z.string(missing).check(z.minLength(1, missing));
+
+const newPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(1024, 'Password must be at most 1024 characters'),
+  );
+
+const username = z.string('Username is required').check(
+  z.trim(),
+  z.minLength(1, { error: 'Username is required', abort: true }),
+  z.minLength(3, 'Username must be at least 3 characters'),
+  z.maxLength(30, 'Username must be less than 30 characters'),
+  z.regex(USERNAME, 'Username can only contain letters, numbers, hyphens, and underscores'),
+  // A username of digits alone could not be told from an id in /users/{x}.
+  z.regex(/\D/, 'Username needs at least one letter, hyphen or underscore'),
+);
+
+export const LoginForm = z.object({ email, password: password('Password is required') });
+
+export const RegisterForm = z.object({ username, email, password: newPassword });
+
+/** Section 5, settings profile. Addresses of a website are http or https. */
+const optional = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
+
+export const ProfileForm = z.object({
+  username,
+  email,
+  bio: optional(2000),
+  location: optional(100),
+  website: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(300),
+      z.refine(
+        (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
+        'Invalid website address',
+      ),
+    ),
+    '',
+  ),
+  github: optional(100),
+  linkedin: optional(100),
+  twitter: optional(100),
+});
+
+export const TITLE_MAX = 200;
+export const TAGS_MAX = 5;
+/** Longest body accepted, in bytes of UTF-8, before it is parsed. */
+export const BODY_MAX_BYTES = 64 * 1024;
+
+export const Title = z
+  .string('Title is required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Title is required', abort: true }),
+    z.minLength(10, 'Title must be at least 10 characters'),
+    z.maxLength(TITLE_MAX, 'Title must be less than 200 characters'),
+  );
+
+/** A tag's name: lower case, no white space, no control characters; `c++`, `c#`, `.net` are names. */
+export const TagName = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'A tag needs a name'),
+    z.maxLength(35, 'A tag has at most 35 characters'),
+    z.regex(/^[\p{L}\p{N}.+#_-]+$/u, 'A tag can only contain letters, numbers and . + # - _'),
+  );
+
+export const Tags = z
+  .array(TagName)
+  .check(
+    z.minLength(1, 'At least one tag is required'),
+    z.maxLength(TAGS_MAX, 'At most 5 tags are allowed'),
+  );
+
+export const QuestionForm = z.object({
+  title: Title,
+  content: z
+    .string('Question content is required')
+    .check(z.refine((value) => value.trim() !== '', 'Question content is required')),
+  tags: Tags,
+});
+
+export const AnswerForm = z.object({
+  content: z
+    .string('Answer content is required')
+    .check(z.refine((value) => value.trim() !== '', 'Answer content is required')),
+  questionId: z.string().check(z.minLength(1)),
+});
+
+export const VoteForm = z.object({ type: z.enum(['up', 'down']) });
+export type VoteType = z.infer<typeof VoteForm>['type'];

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { Count, Flag, identified, OptionalText, Time } from './fields.ts';
+import { route } from './route.ts';
+
+export const NOTIFICATION_TYPES = [
+  'answer',
+  'comment',
+  'vote',
+  'accept',
+  'mention',
+  'badge',
+  'system',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Section 3, notification. `link` is a path of this site. */
+export const Notification = identified({
+  type: z.string(),
+  title: z.string(),
+  message: OptionalText,
+  isRead: Flag,
+  createdAt: Time,
+  link: z.string().nullish(),
+  sender: z.object({ username: z.string(), avatar: OptionalText }).nullish(),
+});
+export type Notification = z.output<typeof Notification>;
+
+export const listNotifications = route({
+  method: 'GET',
+  path: '/notifications',
+  access: 'member',
+  summary: 'The caller’s newest 100 notifications and the number of all unread ones',
+  source: '7',
+  response: z.object({ notifications: z.array(Notification), unreadCount: Count }),
+});
+
+export const readNotification = route({
+  method: 'PUT',
+  path: '/notifications/{id}/read',
+  access: 'member',
+  summary: 'Mark one notification as read',
+  source: '7',
+  params: z.object({ id: z.string() }),
+  response: z.unknown(),
+});
+
+export const readAllNotifications = route({
+  method: 'PUT',
+  path: '/notifications/read-all',
+  access: 'member',
+  summary: 'Mark all notifications as read',
+  source: '7',
+  response: z.unknown(),
+});

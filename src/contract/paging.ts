@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { Count, Flag, orElse } from './fields.ts';
+
+/** Items a page where the specification leaves the size open. */
+export const PAGE_SIZE = { questions: 15, tags: 24, users: 24 } as const;
+
+const pages = {
+  currentPage: orElse(z.number().int(), 1),
+  totalPages: Count,
+  hasPrevPage: Flag,
+  hasNextPage: Flag,
+};
+
+/** Section 3, pagination (questions). */
+export const QuestionPaging = z.object({ ...pages, totalQuestions: Count });
+/** Section 3, pagination (tags). */
+export const TagPaging = z.object({ ...pages, totalTags: Count });
+/** Section 3, pagination (users). */
+export const UserPaging = z.object(pages);
+
+export type Paging = z.output<typeof UserPaging>;
+export type QuestionPaging = z.output<typeof QuestionPaging>;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Count, identified, OptionalText, Time } from './fields.ts';
+import { Author } from './users.ts';
+
+/** Feature `comments`: a comment below a question or an answer; `content` is HTML as in section 5. */
+export const Comment = identified({
+  content: OptionalText,
+  author: Author.nullish(),
+  createdAt: Time,
+  voteScore: Count,
+});
+export type Comment = z.output<typeof Comment>;
+
+/** Where an imported post comes from. Its licence asks for site, post and author, named and linked. */
+export const PostOrigin = z.object({
+  /** The site's name as people write it: `quantumcomputing.stackexchange.com`. */
+  site: z.string(),
+  /** The post's address there, absolute. */
+  url: z.string(),
+  /** `CC BY-SA 4.0` and such. */
+  license: z.string(),
+  licenseUrl: z.string().nullish(),
+});
+export type PostOrigin = z.output<typeof PostOrigin>;

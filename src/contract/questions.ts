@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { Answer } from './answers.ts';
+import { Count, Flag, Id, identified, listOf, OptionalText, Page, Time } from './fields.ts';
+import { QuestionForm } from './forms.ts';
+import { QuestionPaging } from './paging.ts';
+import { Comment, PostOrigin } from './posts.ts';
+import { route } from './route.ts';
+import { Author } from './users.ts';
+import { HasVoted } from './votes.ts';
+
+/** Section 2, sort buttons of the questions list. */
+export const QUESTION_SORTS = ['newest', 'votes', 'views', 'answers', 'oldest'] as const;
+export type QuestionSort = (typeof QUESTION_SORTS)[number];
+
+/** `all` is said by leaving the parameter out (section 4). */
+export const QUESTION_STATUSES = ['open', 'closed', 'all'] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+
+const question = {
+  title: z.string(),
+  tags: listOf(z.string()),
+  author: Author.nullish(),
+  createdAt: Time,
+  editedAt: Time.nullish(),
+  views: Count,
+  featured: Flag,
+  voteScore: Count,
+  hasVoted: HasVoted,
+  acceptedAnswer: Id.nullish(),
+  status: z.string().nullish(),
+};
+
+/** Section 3, question in listings. `content` is HTML; `excerpt`, where it is sent, plain text. */
+export const QuestionCard = identified({
+  ...question,
+  content: OptionalText,
+  excerpt: z.string().nullish(),
+  answerCount: Count,
+});
+export type QuestionCard = z.output<typeof QuestionCard>;
+
+/** Another question that a question points at. */
+export const QuestionLink = identified({ title: z.string(), voteScore: Count.optional() });
+export type QuestionLink = z.output<typeof QuestionLink>;
+
+/** Section 3, question with its answers, best first (accepted, then score, then oldest). */
+export const Question = identified({
+  ...question,
+  content: OptionalText,
+  answers: listOf(Answer),
+  answerCount: z.number().int().nullish(),
+  comments: z.array(Comment).nullish(),
+  /** Why it is closed, for status `closed`. */
+  closedReason: z.string().nullish(),
+  /** The question that it repeats. */
+  duplicateOf: QuestionLink.nullish(),
+  /** Feature `linked-questions`: questions that it links to or that link to it. */
+  linked: z.array(QuestionLink).nullish(),
+  origin: PostOrigin.nullish(),
+});
+export type Question = z.output<typeof Question>;
+
+const listQuery = z.object({
+  page: Page,
+  /** `relevance` is of the feature `search-rank` and counts with `search` alone. */
+  sort: z.enum([...QUESTION_SORTS, 'relevance']).default('newest'),
+  tag: z.string().max(64).optional(),
+  /** Words and operators (feature `search-operators`), at most 300 characters. */
+  search: z.string().max(300).optional(),
+  status: z.enum(QUESTION_STATUSES).optional(),
+  featured: z.enum(['true', 'false']).optional(),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+});
+export type QuestionListQuery = z.output<typeof listQuery>;
+
+export const listQuestions = route({
+  method: 'GET',
+  path: '/questions',
+  access: 'personal',
+  summary: 'A page of questions, filtered and sorted',
+  source: '7',
+  query: listQuery,
+  response: z.object({
+    questions: z.array(QuestionCard),
+    pagination: QuestionPaging.nullish(),
+  }),
+});
+
+export const getQuestion = route({
+  method: 'GET',
+  path: '/questions/{id}',
+  access: 'personal',
+  summary: 'One question with its answers',
+  source: '7',
+  params: z.object({ id: z.string() }),
+  response: z.object({ question: Question }),
+});
+
+export const postQuestion = route({
+  method: 'POST',
+  path: '/questions',
+  access: 'member',
+  refusal: 'Please log in to ask a question',
+  summary: 'Ask a question; tags that do not exist yet are created',
+  source: '7',
+  status: 201,
+  body: QuestionForm,
+  response: z.object({ question: z.preprocess(asIdentified, z.looseObject({ _id: Id })) }),
+});
+
+function asIdentified(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !('_id' in value) && 'id' in value
+    ? { ...value, _id: value.id }
+    : value;
+}

@@ -1,0 +1,37 @@
+import * as answers from './answers.ts';
+import * as notifications from './notifications.ts';
+import * as questions from './questions.ts';
+import * as sessions from './sessions.ts';
+import * as site from './site.ts';
+import * as tags from './tags.ts';
+import * as users from './users.ts';
+import * as votes from './votes.ts';
+
+/** Every call of the contract, by name. */
+export const ROUTES = {
+  about: site.about,
+  getStats: site.getStats,
+  whoAmI: sessions.whoAmI,
+  logIn: sessions.logIn,
+  register: sessions.register,
+  updateProfile: sessions.updateProfile,
+  logOut: sessions.logOut,
+  listQuestions: questions.listQuestions,
+  getQuestion: questions.getQuestion,
+  postQuestion: questions.postQuestion,
+  voteQuestion: votes.voteQuestion,
+  voteAnswer: votes.voteAnswer,
+  postAnswer: answers.postAnswer,
+  acceptAnswer: answers.acceptAnswer,
+  unacceptAnswer: answers.unacceptAnswer,
+  listTags: tags.listTags,
+  getTag: tags.getTag,
+  followTag: tags.followTag,
+  listUsers: users.listUsers,
+  getUser: users.getUser,
+  listNotifications: notifications.listNotifications,
+  readNotification: notifications.readNotification,
+  readAllNotifications: notifications.readAllNotifications,
+};
+
+export type RouteName = keyof typeof ROUTES;

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { LoginForm, ProfileForm, RegisterForm } from './forms.ts';
+import { route } from './route.ts';
+import { SessionUser } from './users.ts';
+
+/** The answer to signing in or up: the member, and the bearer token for the calls that follow. */
+export const Session = z.object({ user: SessionUser, token: z.string().min(1) });
+export type Session = z.output<typeof Session>;
+
+const Me = z.object({ user: SessionUser });
+
+export const whoAmI = route({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'member',
+  summary: 'The signed-in member',
+  source: '7',
+  response: Me,
+});
+
+export const logIn = route({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Sign in',
+  source: '7',
+  body: LoginForm,
+  response: Session,
+});
+
+export const register = route({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Sign up',
+  source: '7',
+  status: 201,
+  body: RegisterForm,
+  response: Session,
+});
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/auth/profile',
+  access: 'member',
+  summary: 'Change the own profile',
+  source: '7',
+  body: ProfileForm,
+  response: Me,
+});
+
+export const logOut = route({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'member',
+  summary: 'End this session: the token stops working',
+  source: 'feature logout',
+  response: z.object({ ok: z.literal(true) }),
+});

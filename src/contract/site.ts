@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { Count } from './fields.ts';
+import { route } from './route.ts';
+
+/** What our backend knows beyond section 7; a site shows what its backend names here. */
+export const FEATURES = [
+  'stats',
+  'comments',
+  'unaccept',
+  'logout',
+  'search-operators',
+  'search-rank',
+  'related-tags',
+  'linked-questions',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const About = z.object({
+  name: z.string(),
+  version: z.string().nullish(),
+  features: z.array(z.string()),
+});
+export type About = z.output<typeof About>;
+
+export const about = route({
+  method: 'GET',
+  path: '/',
+  access: 'public',
+  summary: 'What this backend is and what it knows beyond section 7',
+  source: 'design, What it is',
+  response: About,
+});
+
+/** Live totals: open and closed questions, answers, people, tags. */
+export const Stats = z.object({ questions: Count, answers: Count, users: Count, tags: Count });
+export type Stats = z.output<typeof Stats>;
+
+export const getStats = route({
+  method: 'GET',
+  path: '/stats',
+  access: 'public',
+  summary: 'Live totals of the community',
+  source: 'feature stats',
+  response: Stats,
+});

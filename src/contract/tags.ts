@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { Count, Flag, Id, identified, listOf, OptionalText, Page, Time } from './fields.ts';
+import { TagPaging } from './paging.ts';
+import { QuestionCard } from './questions.ts';
+import { route } from './route.ts';
+
+/** Section 3, tag. `followers` holds ids; `followerCount`, where it is sent, is the true total. */
+export const Tag = identified({
+  name: z.string().min(1),
+  description: OptionalText,
+  /** `#rrggbb`; anything else is shown in the default colour. */
+  color: OptionalText,
+  featured: Flag,
+  questionCount: Count,
+  followers: listOf(Id),
+  followerCount: z.number().int().nullish(),
+  createdAt: Time.nullish(),
+});
+export type Tag = z.output<typeof Tag>;
+
+/** Section 3, tag detail. The figures after `isFollowing` are true totals, where they are sent. */
+export const TagDetail = identified({
+  ...Tag.out.shape,
+  isFollowing: Flag,
+  /** Questions with an accepted answer. */
+  answeredCount: z.number().int().nullish(),
+  /** Rounded mean of the questions' scores. */
+  averageScore: z.number().nullish(),
+  /** Feature `related-tags`: tags that occur together with this one, the most frequent first. */
+  related: z.array(z.string()).nullish(),
+});
+export type TagDetail = z.output<typeof TagDetail>;
+
+export const TAG_SORTS = ['popular', 'newest', 'name'] as const;
+export type TagSort = (typeof TAG_SORTS)[number];
+
+export const listTags = route({
+  method: 'GET',
+  path: '/tags',
+  access: 'personal',
+  summary: 'A page of tags',
+  source: '7',
+  query: z.object({
+    page: Page,
+    sort: z.enum(TAG_SORTS).default('popular'),
+    search: z.string().max(200).optional(),
+  }),
+  response: z.object({ tags: z.array(Tag), pagination: TagPaging.nullish() }),
+});
+
+export const getTag = route({
+  method: 'GET',
+  path: '/tags/{name}',
+  access: 'personal',
+  summary: 'One tag with its newest 100 questions',
+  source: '7',
+  params: z.object({ name: z.string() }),
+  response: z.object({
+    tag: TagDetail,
+    questions: listOf(QuestionCard),
+  }),
+});
+
+export const followTag = route({
+  method: 'PUT',
+  path: '/tags/{name}/follow',
+  access: 'member',
+  refusal: 'Please login to follow tags',
+  summary: 'Follow a tag, or stop following it',
+  source: '7',
+  params: z.object({ name: z.string() }),
+  response: z.object({ isFollowing: z.boolean() }),
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { Count, Flag, Id, identified, listOf, OptionalText, orElse, Page, Time } from './fields.ts';
+import { UserPaging } from './paging.ts';
+import { route } from './route.ts';
+
+export const ROLES = ['user', 'moderator', 'admin'] as const;
+export const Role = orElse(z.enum(ROLES), 'user');
+export type Role = (typeof ROLES)[number];
+
+/** A badge as people wear it; `icon` is a short symbol, usually an emoji. */
+export const Badge = z.object({
+  name: z.string(),
+  icon: OptionalText,
+  earnedAt: Time.nullish(),
+});
+export type Badge = z.output<typeof Badge>;
+
+const badges = listOf(Badge);
+
+/** The author of a post, as cards show one (section 3, question). */
+export const Author = identified({
+  username: z.string(),
+  /** The name that an imported person went by; `username` is the handle. */
+  displayName: z.string().nullish(),
+  avatar: OptionalText,
+  reputation: Count,
+  badges,
+  /** Where an imported person's account stands: an absolute address. */
+  profileUrl: z.string().nullish(),
+});
+export type Author = z.output<typeof Author>;
+
+const profile = {
+  username: z.string(),
+  displayName: z.string().nullish(),
+  avatar: OptionalText,
+  bio: OptionalText,
+  location: OptionalText,
+  website: OptionalText,
+  github: OptionalText,
+  linkedin: OptionalText,
+  twitter: OptionalText,
+  reputation: Count,
+  role: Role,
+  badges,
+};
+
+/** Section 3, session user. */
+export const SessionUser = identified({ ...profile, email: OptionalText });
+export type SessionUser = z.output<typeof SessionUser>;
+
+/** Section 3, user (directory). */
+export const User = identified({ ...profile, joinedAt: Time });
+export type User = z.output<typeof User>;
+
+export const RecentQuestion = identified({
+  title: z.string(),
+  voteScore: Count,
+  answerCount: Count,
+  views: Count,
+  createdAt: Time,
+});
+
+export const RecentAnswer = identified({
+  content: OptionalText,
+  voteScore: Count,
+  isAccepted: Flag,
+  createdAt: Time,
+  question: z.object({ title: z.string(), _id: Id.optional() }).nullish(),
+});
+
+/** Section 3, user (profile). `acceptanceRate` is in percent, 0 to 100. */
+export const UserProfile = identified({
+  ...profile,
+  joinedAt: Time,
+  stats: z
+    .object({
+      totalQuestions: Count,
+      totalAnswers: Count,
+      acceptedAnswers: Count,
+      acceptanceRate: orElse(z.number(), 0),
+    })
+    .nullish(),
+  recentQuestions: z.array(RecentQuestion).nullish(),
+  recentAnswers: z.array(RecentAnswer).nullish(),
+});
+export type UserProfile = z.output<typeof UserProfile>;
+
+export const USER_SORTS = ['reputation', 'newest', 'oldest', 'name'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/users',
+  access: 'public',
+  summary: 'The members directory',
+  source: '7; sorts from 2, Members directory',
+  query: z.object({
+    page: Page,
+    sort: z.enum(USER_SORTS).default('reputation'),
+    search: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    users: z.array(User),
+    pagination: UserPaging.nullish(),
+    stats: z.object({ totalUsers: Count }).nullish(),
+  }),
+});
+
+export const getUser = route({
+  method: 'GET',
+  path: '/users/{id}',
+  access: 'public',
+  summary: 'One profile, by id (a username is found too)',
+  source: '7',
+  params: z.object({ id: z.string() }),
+  response: z.object({ user: UserProfile }),
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { Flag, orElse } from './fields.ts';
+import { VoteForm } from './forms.ts';
+import { route } from './route.ts';
+
+/** What the caller has voted on a post; both false for guests. */
+export const HasVoted = orElse(z.object({ up: Flag, down: Flag }), { up: false, down: false });
+export type HasVoted = z.output<typeof HasVoted>;
+
+export const VoteResult = z.object({ voteScore: z.number().int(), hasVoted: HasVoted });
+export type VoteResult = z.output<typeof VoteResult>;
+
+export const voteQuestion = route({
+  method: 'PUT',
+  path: '/questions/{id}/vote',
+  access: 'member',
+  refusal: 'Please login to vote',
+  summary: 'Vote on a question; the same vote again takes it back, the other replaces it',
+  source: '7',
+  params: z.object({ id: z.string() }),
+  body: VoteForm,
+  response: VoteResult,
+});
+
+export const voteAnswer = route({
+  method: 'PUT',
+  path: '/answers/{answerId}/vote',
+  access: 'member',
+  refusal: 'Please login to vote',
+  summary: 'Vote on an answer; the same vote again takes it back, the other replaces it',
+  source: '7',
+  params: z.object({ answerId: z.string() }),
+  body: VoteForm,
+  response: VoteResult,
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '../../src/backend/app.ts';
+import type { Backend, BackendEvent, Mail } from '../../src/backend/backend.ts';
+import type { Engine } from '../../src/backend/sql/dialect.ts';
+import { openDatabase } from '../../src/backend/sql/open.ts';
+
+export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** Where `settings.now` begins: the tests' clock stands still unless a test moves it. */
+export const START = Date.UTC(2026, 10, 20, 12);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any shape
+  readonly body: any;
+}
+
+export interface Member {
+  readonly id: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+/** The real backend over a fresh database, asked as over the wire. */
+export interface TestBackend {
+  readonly backend: Backend;
+  readonly settings: { now: number; limits: boolean };
+  readonly events: BackendEvent[];
+  readonly mails: Mail[];
+  /** Every statement that ran since the last `statements.length = 0`. */
+  readonly statements: string[];
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Signs a new member up over the API. */
+  join(username: string): Promise<Member>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly as?: Member | undefined;
+  readonly address?: string;
+  readonly trusted?: boolean;
+  readonly headers?: Record<string, string>;
+}
+
+export async function openTestBackend(engine: Engine): Promise<TestBackend> {
+  const settings = { now: START, limits: false };
+  const events: BackendEvent[] = [];
+  const mails: Mail[] = [];
+  const statements: string[] = [];
+  const address = await freshDatabase(engine);
+  const db = await openDatabase(address, ({ query }) => {
+    statements.push(query.sql);
+  });
+  const backend: Backend = {
+    db,
+    clock: () => settings.now,
+    publish: (event) => events.push(event),
+    mail: (mail) => Promise.resolve(void mails.push(mail)),
+    name: 'Atoll',
+    get limits() {
+      return settings.limits;
+    },
+  };
+  const failures: unknown[] = [];
+  const app = createApp(backend, (error) => failures.push(error));
+  const call: TestBackend['call'] = async (method, path, options = {}) => {
+    const response = await app(request(method, path, options), {
+      address: options.address ?? '127.0.0.1',
+      trusted: options.trusted ?? false,
+      countsViews: true,
+    });
+    const failure = failures.shift();
+    if (failure) throw new Error('The backend failed inside', { cause: failure });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json ? JSON.parse(text) : text,
+    };
+  };
+  return {
+    backend,
+    settings,
+    events,
+    mails,
+    statements,
+    call,
+    join: (username) => join(call, username),
+    close: () => db.close(),
+  };
+}
+
+function request(method: string, path: string, { body, as, headers }: CallOptions): Request {
+  const all = new Headers(headers);
+  if (as) all.set('authorization', `Bearer ${as.token}`);
+  if (body === undefined)
+    return new Request(`http://localhost/api${path}`, { method, headers: all });
+  if (!all.has('content-type')) all.set('content-type', 'application/json');
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return new Request(`http://localhost/api${path}`, { method, headers: all, body: text });
+}
+
+async function join(call: TestBackend['call'], username: string): Promise<Member> {
+  const { status, body } = await call('POST', '/auth/register', {
+    body: { username, email: `${username}@example.com`, password: 'correct horse' },
+  });
+  if (status !== 201) throw new Error(`Could not sign up ${username}: ${JSON.stringify(body)}`);
+  return { id: body.user._id, username, token: body.token };
+}
+
+/** SQLite in memory, or an empty database on the run's PostgreSQL. */
+export async function freshDatabase(engine: Engine): Promise<string> {
+  if (engine === 'sqlite') return ':memory:';
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return server + name;
+}
