@@ -29,6 +29,16 @@ export const Count = orElse(z.number().int(), 0);
 /** Text that may be missing: null and missing become the empty string. */
 export const OptionalText = orElse(z.string(), '');
 
+/** A web address: absolute http or https, or a path of the same host. Anything else becomes ''. */
+export const WebAddress = orElse(z.string(), '')
+  .transform((address) => (/^(https?:\/\/|\/(?![/\\]))[^\s]*$/i.test(address) ? address : ''))
+  .meta({ type: 'string' });
+
+/** A colour as `#rrggbb`; anything else becomes ''. */
+export const Colour = orElse(z.string(), '')
+  .transform((colour) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : ''))
+  .meta({ type: 'string' });
+
 /** A flag, false where a backend sends none. */
 export const Flag = orElse(z.boolean(), false);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, Flag, identified, OptionalText, Time } from './fields.ts';
+import { Count, Flag, identified, OptionalText, Time, WebAddress } from './fields.ts';
 import { route } from './route.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -21,7 +21,7 @@ export const Notification = identified({
   isRead: Flag,
   createdAt: Time,
   link: z.string().nullish(),
-  sender: z.object({ username: z.string(), avatar: OptionalText }).nullish(),
+  sender: z.object({ username: z.string(), avatar: WebAddress }).nullish(),
 });
 export type Notification = z.output<typeof Notification>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, identified, OptionalText, Time } from './fields.ts';
+import { Count, identified, OptionalText, Time, WebAddress } from './fields.ts';
 import { Author } from './users.ts';
 
 /** Feature `comments`: a comment below a question or an answer; `content` is HTML as in section 5. */
@@ -16,9 +16,9 @@ export const PostOrigin = z.object({
   /** The site's name as people write it: `quantumcomputing.stackexchange.com`. */
   site: z.string(),
   /** The post's address there, absolute. */
-  url: z.string(),
+  url: WebAddress,
   /** `CC BY-SA 4.0` and such. */
   license: z.string(),
-  licenseUrl: z.string().nullish(),
+  licenseUrl: WebAddress.nullish(),
 });
 export type PostOrigin = z.output<typeof PostOrigin>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, Flag, Id, identified, listOf, OptionalText, Page, Time } from './fields.ts';
+import { Colour, Count, Flag, Id, identified, listOf, OptionalText, Page, Time } from './fields.ts';
 import { TagPaging } from './paging.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
@@ -9,7 +9,7 @@ export const Tag = identified({
   name: z.string().min(1),
   description: OptionalText,
   /** `#rrggbb`; anything else is shown in the default colour. */
-  color: OptionalText,
+  color: Colour,
   featured: Flag,
   questionCount: Count,
   followers: listOf(Id),

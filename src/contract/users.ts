@@ -1,10 +1,22 @@
 import * as z from 'zod';
-import { Count, Flag, Id, identified, listOf, OptionalText, orElse, Page, Time } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  identified,
+  listOf,
+  OptionalText,
+  orElse,
+  Page,
+  Time,
+  WebAddress,
+} from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
-export const Role = orElse(z.enum(ROLES), 'user');
+/** A role that this site does not know carries no rights here. */
+export const Role = orElse(z.enum(ROLES).catch('user'), 'user');
 export type Role = (typeof ROLES)[number];
 
 /** A badge as people wear it; `icon` is a short symbol, usually an emoji. */
@@ -22,21 +34,21 @@ export const Author = identified({
   username: z.string(),
   /** The name that an imported person went by; `username` is the handle. */
   displayName: z.string().nullish(),
-  avatar: OptionalText,
+  avatar: WebAddress,
   reputation: Count,
   badges,
   /** Where an imported person's account stands: an absolute address. */
-  profileUrl: z.string().nullish(),
+  profileUrl: WebAddress.nullish(),
 });
 export type Author = z.output<typeof Author>;
 
 const profile = {
   username: z.string(),
   displayName: z.string().nullish(),
-  avatar: OptionalText,
+  avatar: WebAddress,
   bio: OptionalText,
   location: OptionalText,
-  website: OptionalText,
+  website: WebAddress,
   github: OptionalText,
   linkedin: OptionalText,
   twitter: OptionalText,

@@ -1,0 +1,115 @@
+import * as z from 'zod/v4/core';
+import type { CallInput, CallResult, Route } from '../contract/route.ts';
+import { ApiError, refusal } from './errors.ts';
+
+/** Bytes of an answer that are read; a page of questions is some 100 KB. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+
+export interface ClientOptions {
+  /** Sends a request: over the wire, or to the backend in this process. */
+  readonly send: (request: Request) => Promise<Response>;
+  /** The backend's origin, without `/api`. */
+  readonly origin: string;
+  /** The bearer token, where there is one. */
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether answers are checked against the contract: all but our own backend's in this process. */
+  readonly checked: boolean;
+  /** Milliseconds that a call may take, its body included; asked anew for each call. */
+  readonly timeout?: () => number;
+}
+
+/** Calls a route of the contract. Rejects with an ApiError and nothing else. */
+export type Client = <R extends Route>(route: R, input: CallInput<R>) => Promise<CallResult<R>>;
+
+export function createClient(options: ClientOptions): Client {
+  return async (route, input) => {
+    // The parts that a route does not declare are not in its input's type.
+    const request = toRequest(options, route, input as Parts);
+    const { status, body } = await exchange(options, request);
+    if (status < 200 || status > 299) throw refusal(status, body);
+    return options.checked ? onContract(route, body) : (body as never);
+  };
+}
+
+interface Parts {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+function toRequest(options: ClientOptions, route: Route, parts: Parts): Request {
+  const url = new URL(`${options.origin}/api${fillPath(route.path, parts.params ?? {})}`);
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`);
+  const init: RequestInit = { method: route.method, headers };
+  if (options.timeout) init.signal = AbortSignal.timeout(Math.max(1, options.timeout()));
+  if (parts.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(parts.body);
+  }
+  return new Request(url, init);
+}
+
+/** A dot segment would be taken for a step up the path, however it is encoded. */
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    if (value === '' || value === '.' || value === '..') throw refusal(404, undefined);
+    return encodeURIComponent(value.toWellFormed());
+  });
+}
+
+async function exchange(
+  options: ClientOptions,
+  request: Request,
+): Promise<{ status: number; body: unknown }> {
+  const { status, text } = await answer(options, request);
+  try {
+    return { status, body: text === '' && status >= 400 ? undefined : JSON.parse(text) };
+  } catch (cause) {
+    if (status >= 400) return { status, body: undefined };
+    throw new ApiError('not-json', 'The backend did not answer JSON', { status, cause });
+  }
+}
+
+async function answer(
+  options: ClientOptions,
+  request: Request,
+): Promise<{ status: number; text: string }> {
+  try {
+    const response = await options.send(request);
+    return { status: response.status, text: await readText(response) };
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    if (request.signal.aborted) {
+      throw new ApiError('timeout', 'The backend did not answer in time', { cause });
+    }
+    throw new ApiError('unreachable', 'The backend could not be reached', { cause });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > ANSWER_MAX_BYTES) {
+      throw new ApiError('off-contract', 'The backend’s answer is too long');
+    }
+    chunks.push(chunk);
+  }
+  return new Blob(chunks as Uint8Array<ArrayBuffer>[]).text();
+}
+
+function onContract<R extends Route>(route: R, body: unknown): CallResult<R> {
+  const result = z.safeParse(route.response, body);
+  if (result.success) return result.data as CallResult<R>;
+  const where = result.error.issues[0]?.path.join('.') ?? '';
+  throw new ApiError('off-contract', `The backend’s answer is off the contract at ${where}`, {
+    cause: result.error,
+  });
+}

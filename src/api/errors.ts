@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
+
+/** How a call failed: the backend said no, or did not answer as the contract has it. */
+export type Failure = 'refused' | 'timeout' | 'unreachable' | 'not-json' | 'off-contract';
+
+/** The one error of the typed client; `cause` holds what lies below. */
+export class ApiError extends Error {
+  readonly failure: Failure;
+  /** The HTTP status, 0 where there was no answer. */
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  /** Messages by field, for `invalid`. */
+  readonly fields: Record<string, string>;
+  /** What the backend said, and nothing of our own making. */
+  readonly serverMessage: string | undefined;
+
+  constructor(
+    failure: Failure,
+    message: string,
+    details: { status?: number; cause?: unknown; body?: SaidBody } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.failure = failure;
+    this.status = details.status ?? 0;
+    this.code = details.body?.code;
+    this.fields = details.body?.fields ?? {};
+    this.serverMessage = details.body?.message;
+  }
+
+  /** Whether the backend says that there is no such thing. */
+  get isMissing(): boolean {
+    return this.failure === 'refused' && (this.status === 404 || this.status === 410);
+  }
+}
+
+const SaidBody = ErrorBody.partial();
+type SaidBody = z.output<typeof SaidBody>;
+
+/** The error of an answer with a status of failure; a foreign backend may send less than a code. */
+export function refusal(status: number, body: unknown): ApiError {
+  const known = SaidBody.safeParse(body);
+  const said = known.success ? known.data : messageOnly(body);
+  const message = said.message ?? `The backend answered ${String(status)}`;
+  return new ApiError('refused', message, { status, body: said });
+}
+
+function messageOnly(body: unknown): SaidBody {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return {};
+  return typeof body.message === 'string' ? { message: body.message } : {};
+}
