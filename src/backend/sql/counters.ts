@@ -1,0 +1,24 @@
+import type { Queries } from './open.ts';
+import type { CounterName } from './tables.ts';
+import type { Work } from './transaction.ts';
+
+/** The community's totals. `questions` counts open and closed ones, none of them deleted. */
+export type Totals = Record<CounterName, number>;
+
+/** Changes one total. It locks the total's row until the work ends, so it comes last in a verb. */
+export async function addToCounter(work: Work, name: CounterName, delta: number): Promise<void> {
+  if (delta === 0) return;
+  await work.sql
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', delta) }))
+    .where('name', '=', name)
+    .execute();
+}
+
+/** All totals, in one statement over five rows. */
+export async function counters(sql: Queries): Promise<Totals> {
+  const rows = await sql.selectFrom('counters').select(['name', 'value']).execute();
+  const totals: Totals = { questions: 0, questions_closed: 0, answers: 0, users: 0, tags: 0 };
+  for (const { name, value } of rows) totals[name] = value;
+  return totals;
+}
