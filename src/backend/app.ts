@@ -1,15 +1,27 @@
 import { Hono } from 'hono';
 import type { Backend } from './backend.ts';
 import { Refusal } from './http/errors.ts';
+import { keyOf } from './http/ids.ts';
 import type { App, Origin } from './http/mount.ts';
+import { countViews } from './questions/views.ts';
 import { mountVotes } from './votes/routes.ts';
 
 /** Answers a request to `/api/…`. Never throws: what goes wrong inside is a 500 in the contract's shape. */
 export type BackendFetch = (request: Request, origin: Origin) => Promise<Response>;
 
+/** The backend as its server holds it. */
+export interface BackendApp {
+  readonly fetch: BackendFetch;
+  /** Counts a view of a page that did not come through `fetch`: a guest's, from a cache. */
+  countView(questionId: string, address: string): void;
+  /** Writes what is still in memory (views). To be called before the database is closed. */
+  close(): Promise<void>;
+}
+
 /** The backend's HTTP face. `report` is told of every failure that the caller is not. */
-export function createApp(backend: Backend, report: (error: unknown) => void): BackendFetch {
+export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
   const app: App = new Hono<{ Bindings: Origin }>().basePath('/api');
+  const views = countViews(backend, report);
   mountVotes(app, backend);
   app.notFound(() => new Refusal('not_found', 'There is no such call').toResponse());
   app.onError((error) => {
@@ -17,5 +29,12 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     report(error);
     return new Refusal('internal', 'Something went wrong on our side').toResponse();
   });
-  return async (request, origin) => app.fetch(request, origin);
+  return {
+    fetch: async (request, origin) => app.fetch(request, origin),
+    countView(questionId, address) {
+      const key = keyOf(questionId);
+      if (key !== undefined) views.count(key, address);
+    },
+    close: () => views.flush(),
+  };
 }

@@ -35,6 +35,8 @@ export interface TestBackend {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Signs a new member up over the API. */
   join(username: string): Promise<Member>;
+  /** Writes what the backend writes in batches: views. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export async function openTestBackend(engine: Engine): Promise<TestBackend> {
   const failures: unknown[] = [];
   const app = createApp(backend, (error) => failures.push(error));
   const call: TestBackend['call'] = async (method, path, options = {}) => {
-    const response = await app(request(method, path, options), {
+    const response = await app.fetch(request(method, path, options), {
       address: options.address ?? '127.0.0.1',
       trusted: options.trusted ?? false,
       countsViews: true,
@@ -91,7 +93,11 @@ export async function openTestBackend(engine: Engine): Promise<TestBackend> {
     statements,
     call,
     join: (username) => join(call, username),
-    close: () => db.close(),
+    settle: () => app.close(),
+    close: async () => {
+      await app.close();
+      await db.close();
+    },
   };
 }
 
