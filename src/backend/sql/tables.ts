@@ -130,11 +130,18 @@ export interface Tags {
   /** Questions that are not deleted, open or closed. */
   question_count: Generated<number>;
   closed_count: Generated<number>;
+  /** Of `question_count`, those with an accepted answer. */
+  answered_count: Generated<number>;
+  /** The sum of the scores of `question_count`. */
+  score_sum: Generated<number>;
   follower_count: Generated<number>;
   created_at: number;
 }
 
-/** A question's tag, with what lists of a tag filter and sort by, so that an index serves each. */
+/**
+ * A tag of a question that is not deleted, with what lists of a tag filter and sort by, so that an
+ * index serves each.
+ */
 export interface QuestionTags {
   tag_id: number;
   question_id: number;

@@ -117,10 +117,12 @@ async function tags(db: Kysely<unknown>, engine: Engine): Promise<void> {
     tex integer not null default 0,
     question_count integer not null default 0,
     closed_count integer not null default 0,
+    answered_count integer not null default 0,
+    score_sum bigint not null default 0,
     follower_count integer not null default 0,
     created_at bigint not null
   )`.execute(db);
-  await sql`create index tags_popular on tags (question_count, id)`.execute(db);
+  await sql`create index tags_popular on tags (question_count desc, name)`.execute(db);
   await sql`create index tags_newest on tags (created_at, id)`.execute(db);
   await sql`create table question_tags (
     tag_id bigint not null references tags (id),

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Row } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** A tag as a question carries it. */
+export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
+
+/** What a tag's row sums up over its questions. */
+export type TagTotals = Pick<
+  Row<'tags'>,
+  'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
+>;
+
+/**
+ * Gives a question its tags, in the author's order, and counts it for each of them. The question
+ * has none yet and is written already: its score, views and state are copied from its row.
+ */
+export async function attachTags(
+  work: Work,
+  questionId: number,
+  tags: readonly TagRow[],
+): Promise<void> {
+  const { accepted_id, ...copied } = await work.sql
+    .selectFrom('posts')
+    .select(['status', 'featured', 'created_at', 'score', 'views', 'answer_count', 'accepted_id'])
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  await work.sql
+    .insertInto('question_tags')
+    .values(
+      tags.map(({ id }, position) => ({
+        ...copied,
+        tag_id: id,
+        question_id: questionId,
+        position,
+      })),
+    )
+    .execute();
+  await addToTagsOf(work, questionId, {
+    question_count: 1,
+    closed_count: copied.status === 'closed' ? 1 : 0,
+    answered_count: accepted_id === null ? 0 : 1,
+    score_sum: copied.score,
+  });
+}
+
+/**
+ * Changes the sums of all tags of a question: `score_sum` by a vote, `answered_count` when the first
+ * acceptance is given or the last one taken back, `closed_count` when it is closed or opened.
+ */
+export async function addToTagsOf(
+  work: Work,
+  questionId: number,
+  totals: Partial<TagTotals>,
+): Promise<void> {
+  const columns = Object.entries(totals).filter(([, delta]) => delta !== 0);
+  if (columns.length === 0) return;
+  await work.sql
+    .with('held', (queries) => {
+      const held = queries
+        .selectFrom('tags')
+        .select('id')
+        .where('id', 'in', (tagged) =>
+          tagged.selectFrom('question_tags').select('tag_id').where('question_id', '=', questionId),
+        )
+        .orderBy('id');
+      // Held in the order of the ids: two questions with the same tags never wait for each other.
+      return work.engine === 'postgres' ? held.forNoKeyUpdate() : held;
+    })
+    .updateTable('tags')
+    .set(
+      Object.fromEntries(
+        columns.map(([column, delta]) => [
+          column,
+          sql<number>`${sql.ref(column)} + ${delta}`,
+        ]),
+      ),
+    )
+    .where('id', 'in', (queries) => queries.selectFrom('held').select('id'))
+    .execute();
+}
