@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../sql/tables.ts';
 import type { Work } from '../sql/transaction.ts';
+import { addToTagsOf } from '../tags/store.ts';
 
 export type LockedPost = Pick<
   Row<'posts'>,
@@ -21,7 +22,7 @@ export async function lockPost(work: Work, id: number): Promise<LockedPost | und
   return query.executeTakeFirst();
 }
 
-/** Adds to a post's score, and to the copies that lists of its tags sort by. Returns the new score. */
+/** Adds to a post's score, to the copies that lists of its tags sort by, and to the tags' sums. */
 export async function addScore(work: Work, post: LockedPost, delta: number): Promise<number> {
   const { score } = await work.sql
     .updateTable('posts')
@@ -35,6 +36,7 @@ export async function addScore(work: Work, post: LockedPost, delta: number): Pro
       .set({ score })
       .where('question_id', '=', post.id)
       .execute();
+    await addToTagsOf(work, post.id, { score_sum: delta });
   }
   return score;
 }
