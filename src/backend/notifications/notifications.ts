@@ -1,5 +1,11 @@
-import type { NotificationType } from '../../contract/notifications.ts';
+import type { Notification, NotificationType } from '../../contract/notifications.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
 import type { Work } from '../sql/transaction.ts';
+import * as store from './store.ts';
+
+/** Notifications in a list; older ones are kept and not shown. */
+const LIST_LENGTH = 100;
 
 export interface NewNotification {
   readonly userId: number;
@@ -13,12 +19,98 @@ export interface NewNotification {
   readonly senderId: number | null;
 }
 
-/** Tells a person of something, and their open pages once the work is committed. Never of their own doing. */
-export function notify(_work: Work, _notification: NewNotification): Promise<void> {
-  return Promise.resolve();
+/** Tells a person of something, at once where a page of theirs is open. Never of their own doing. */
+export function notify(work: Work, notification: NewNotification): Promise<void> {
+  return notifyAll(work, [notification]);
+}
+
+/** As `notify`, for any number of people in the same number of statements. */
+export async function notifyAll(work: Work, list: readonly NewNotification[]): Promise<void> {
+  const due = list.filter(({ userId, senderId }) => userId !== senderId);
+  if (due.length === 0) return;
+  const rows = await store.insertNotifications(work, due.map(toRow(work.now)));
+  const senders = await store.sendersOf(
+    work,
+    due.flatMap(({ senderId }) => senderId ?? []),
+  );
+  for (const row of rows) {
+    const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
+    const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) });
+    work.publish({ type: 'notified', userId: row.user_id, notification });
+  }
+}
+
+/** As `notify`, unless the person was told this kind of thing with this link in the last `span` ms. */
+export async function notifyOnceIn(
+  work: Work,
+  span: number,
+  notification: NewNotification & { readonly link: string },
+): Promise<void> {
+  const { userId: user_id, type, link } = notification;
+  const told = await store.wasTold(work, { user_id, type, link }, work.now - span);
+  if (!told) await notify(work, notification);
 }
 
 /** The first notification of a new member. */
-export function welcome(_work: Work, _userId: number): Promise<void> {
-  return Promise.resolve();
+export function welcome(work: Work, userId: number): Promise<void> {
+  return notify(work, {
+    userId,
+    type: 'system',
+    title: 'Welcome!',
+    message: 'Ask your first question, or help somebody with theirs. Here is how it works.',
+    link: '/help',
+    senderId: null,
+  });
+}
+
+/** The caller's newest notifications, and how many of all are unread. */
+export async function listNotifications(
+  { db }: Backend,
+  caller: Caller,
+): Promise<{ notifications: Notification[]; unreadCount: number }> {
+  const rows = await store.newestNotifications(db.sql, caller.id, LIST_LENGTH);
+  const unreadCount = await store.countUnread(db.sql, caller.id);
+  return { notifications: rows.map(toNotification), unreadCount };
+}
+
+/** Marks one of the caller's notifications as read. Somebody else's is not found. */
+export async function readNotification(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<void> {
+  if (id === undefined || !(await store.markRead(db.sql, caller.id, id))) {
+    throw notFound('Notification');
+  }
+}
+
+/** Marks all of the caller's notifications as read. */
+export function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
+  return store.markAllRead(db.sql, caller.id);
+}
+
+const toRow = (now: number) => (notification: NewNotification) => ({
+  user_id: notification.userId,
+  type: notification.type,
+  title: notification.title,
+  message: notification.message,
+  link: notification.link,
+  sender_id: notification.senderId,
+  created_at: now,
+});
+
+function toNotification(row: store.NotificationRow): Notification {
+  return {
+    _id: String(row.id),
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    isRead: row.is_read === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    link: row.link,
+    sender:
+      row.sender_username === null
+        ? null
+        : { username: row.sender_username, avatar: row.sender_avatar ?? '' },
+  };
 }

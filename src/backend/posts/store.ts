@@ -22,7 +22,10 @@ export async function lockPost(work: Work, id: number): Promise<LockedPost | und
   return query.executeTakeFirst();
 }
 
-/** Adds to a post's score, to the copies that lists of its tags sort by, and to the tags' sums. */
+/**
+ * Adds to a post's score, to the copies that lists of its tags sort by, and to the tags' sums.
+ * Returns the new score.
+ */
 export async function addScore(work: Work, post: LockedPost, delta: number): Promise<number> {
   const { score } = await work.sql
     .updateTable('posts')

@@ -1,0 +1,102 @@
+import type { NewRow, Row } from '../sql/tables.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** What is shown of the person whom a notification is about. */
+interface Sender {
+  readonly sender_username: string | null;
+  readonly sender_avatar: string | null;
+}
+
+export const NO_SENDER: Sender = { sender_username: null, sender_avatar: null };
+
+export type NotificationRow = Row<'notifications'> & Sender;
+
+/** Writes notifications, in their order. */
+export async function insertNotifications(
+  work: Work,
+  rows: readonly NewRow<'notifications'>[],
+): Promise<Row<'notifications'>[]> {
+  return work.sql.insertInto('notifications').values(rows).returningAll().execute();
+}
+
+/** The people whom new notifications are about. */
+export async function sendersOf(work: Work, ids: readonly number[]): Promise<Map<number, Sender>> {
+  if (ids.length === 0) return new Map();
+  const rows = await work.sql
+    .selectFrom('users')
+    .select(['id', 'username as sender_username', 'avatar as sender_avatar'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...sender }) => [id, sender]));
+}
+
+/** The newest of a person's notifications. */
+export async function newestNotifications(
+  sql: Queries,
+  userId: number,
+  limit: number,
+): Promise<NotificationRow[]> {
+  return sql
+    .selectFrom('notifications')
+    .leftJoin('users as sender', 'sender.id', 'notifications.sender_id')
+    .selectAll('notifications')
+    .select(['sender.username as sender_username', 'sender.avatar as sender_avatar'])
+    .where('notifications.user_id', '=', userId)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many of all of a person's notifications are unread. */
+export async function countUnread(sql: Queries, userId: number): Promise<number> {
+  const { unread } = await sql
+    .selectFrom('notifications')
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    // Written out: an index of unread ones serves it only where the statement's text says so.
+    .where('is_read', '=', (row) => row.lit(0))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Whether a person was told this kind of thing about this page since then. */
+export async function wasTold(
+  work: Work,
+  told: Pick<Row<'notifications'>, 'user_id' | 'type' | 'link'>,
+  since: number,
+): Promise<boolean> {
+  const found = await work.sql
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', told.user_id)
+    .where('created_at', '>', since)
+    .where('type', '=', told.type)
+    .where('link', '=', told.link)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Marks a person's notification as read; says whether there is one of that key. */
+export async function markRead(sql: Queries, userId: number, id: number): Promise<boolean> {
+  const found = await sql
+    .updateTable('notifications')
+    .set({ is_read: 1 })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Marks all of a person's notifications as read. */
+export async function markAllRead(sql: Queries, userId: number): Promise<void> {
+  await sql
+    .updateTable('notifications')
+    .set({ is_read: 1 })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', (row) => row.lit(0))
+    .execute();
+}
