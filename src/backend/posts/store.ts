@@ -10,16 +10,29 @@ export type LockedPost = Pick<
 
 /**
  * A post that is not deleted, held until the work ends: all changes of a post's score, acceptance
- * and counts begin here, so that they happen one after the other. SQLite has one writer anyway.
+ * and counts begin here, so that they happen one after the other. An answer's question is held
+ * before it, whoever asks, so that no two works wait for each other. SQLite has one writer anyway.
  */
 export async function lockPost(work: Work, id: number): Promise<LockedPost | undefined> {
+  if (work.engine === 'postgres') await holdQuestionOf(work, id);
   let query = work.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  if (work.engine === 'postgres') query = query.forUpdate();
+  if (work.engine === 'postgres') query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
+}
+
+async function holdQuestionOf(work: Work, id: number): Promise<void> {
+  await work.sql
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', (posts) =>
+      posts.selectFrom('posts as post').select('post.question_id').where('post.id', '=', id),
+    )
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
