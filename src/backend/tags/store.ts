@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../sql/tables.ts';
 import type { Work } from '../sql/transaction.ts';
+import { colorOf } from './rules.ts';
 
 /** A tag as a question carries it. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
@@ -10,6 +11,33 @@ export type TagTotals = Pick<
   Row<'tags'>,
   'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
 >;
+
+/** The tags of these names that exist, by name. */
+export async function tagsNamed(
+  work: Work,
+  names: readonly string[],
+): Promise<Map<string, TagRow>> {
+  const rows = await work.sql
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/**
+ * Creates tags, except those that somebody else has created meanwhile; says how many it did.
+ * In the order of their names, so that two questions with the same new tags only wait in line.
+ */
+export async function createTags(work: Work, names: readonly string[]): Promise<number> {
+  const created = await work.sql
+    .insertInto('tags')
+    .values(names.toSorted().map((name) => ({ name, color: colorOf(name), created_at: work.now })))
+    .onConflict((same) => same.column('name').doNothing())
+    .returning('id')
+    .execute();
+  return created.length;
+}
 
 /**
  * Gives a question its tags, in the author's order, and counts it for each of them. The question
@@ -70,10 +98,7 @@ export async function addToTagsOf(
     .updateTable('tags')
     .set(
       Object.fromEntries(
-        columns.map(([column, delta]) => [
-          column,
-          sql<number>`${sql.ref(column)} + ${delta}`,
-        ]),
+        columns.map(([column, delta]) => [column, sql<number>`${sql.ref(column)} + ${delta}`]),
       ),
     )
     .where('id', 'in', (queries) => queries.selectFrom('held').select('id'))

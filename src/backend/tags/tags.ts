@@ -1,7 +1,78 @@
-import type { Work } from '../sql/transaction.ts';
-import type { TagRow } from './store.ts';
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { Backend, Caller } from '../backend.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { ROUTES } from '../../contract/routes.ts';
+import type { TagSort } from '../../contract/tags.ts';
+import { notFound } from '../http/errors.ts';
+import { pagingOf } from '../http/paging.ts';
+import { questionCards } from '../questions/cards.ts';
+import { addToCounter, counters } from '../sql/counters.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import * as follows from './follows.ts';
+import * as lists from './lists.ts';
+import { tagNameOf } from './rules.ts';
+import * as store from './store.ts';
+import { toTag, toTagDetail } from './wire.ts';
+
+/** Questions that a tag's page shows. */
+const NEWEST = 100;
 
 /** The tags of these names, in their order; those that do not exist yet are created. */
-export function ensureTags(_work: Work, _names: readonly string[]): Promise<TagRow[]> {
-  return Promise.reject(new Error('Not written yet'));
+export async function ensureTags(work: Work, names: readonly string[]): Promise<store.TagRow[]> {
+  const wanted = [...new Set(names.map(tagNameOf))];
+  let found = await store.tagsNamed(work, wanted);
+  const missing = wanted.filter((name) => !found.has(name));
+  if (missing.length > 0) {
+    const created = await store.createTags(work, missing);
+    await addToCounter(work, 'tags', created);
+    found = await store.tagsNamed(work, wanted);
+  }
+  return wanted.flatMap((name) => found.get(name) ?? []);
+}
+
+/** A page of tags. `search` finds it anywhere in a name, as it is: `%` and `_` mean themselves. */
+export async function listTags(
+  { db }: Backend,
+  caller: Caller | undefined,
+  query: { readonly page: number; readonly sort: TagSort; readonly search?: string | undefined },
+): Promise<CallResult<typeof ROUTES.listTags>> {
+  const { page, sort } = query;
+  const search = tagNameOf(query.search ?? '');
+  const limit = PAGE_SIZE.tags;
+  const filter = { sort, search, limit, offset: (page - 1) * limit };
+  const rows = await lists.pageOfTags(db.sql, filter, caller?.id);
+  const totalTags =
+    search === '' ? (await counters(db.sql)).tags : await lists.countTags(db.sql, search);
+  return { tags: rows.map(toTag), pagination: { ...pagingOf(page, limit, totalTags), totalTags } };
+}
+
+/** A tag with its figures, the tags that occur together with it, and its newest questions. */
+export async function getTag(
+  { db }: Backend,
+  caller: Caller | undefined,
+  name: string,
+  trusted: boolean,
+): Promise<CallResult<typeof ROUTES.getTag>> {
+  const tag = await lists.tagNamed(db.sql, tagNameOf(name), caller?.id);
+  if (!tag) throw notFound('Tag');
+  const related = await lists.relatedTags(db.sql, tag.id);
+  const ids = await lists.newestQuestions(db.sql, tag.id, NEWEST);
+  const questions = await questionCards(db.sql, ids, { trusted, callerId: caller?.id });
+  return { tag: toTagDetail(tag, related), questions };
+}
+
+/** Follows a tag, or stops following it; says which of the two the caller now does. */
+export function followTag(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+): Promise<{ isFollowing: boolean }> {
+  return transact(backend, async (work) => {
+    const tag = await follows.lockTag(work, tagNameOf(name));
+    if (!tag) throw notFound('Tag');
+    const followed = await follows.unfollow(work, tag.id, caller.id);
+    if (!followed) await follows.follow(work, tag.id, caller.id);
+    await follows.addFollowers(work, tag.id, followed ? -1 : 1);
+    return { isFollowing: !followed };
+  });
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Engine, identity } from '../dialect.ts';
+import { type Engine, identity, sortedText } from '../dialect.ts';
 
 /** The first tables. An index stands here for each list and each sort of it. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -97,10 +97,10 @@ async function questionIndexes(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${all} on posts (${at}, id, status) where kind = 'question' and deleted_at is null`.execute(
       db,
     );
-    await sql`create index ${closed} on posts (${at}, id) where kind = 'question' and deleted_at is null and status = 'closed'`.execute(
+    await sql`create index ${closed} on posts (status, ${at}, id) where kind = 'question' and deleted_at is null and status = 'closed'`.execute(
       db,
     );
-    await sql`create index ${featured} on posts (${at}, id, status) where kind = 'question' and deleted_at is null and featured = 1`.execute(
+    await sql`create index ${featured} on posts (featured, ${at}, id, status) where kind = 'question' and deleted_at is null and featured = 1`.execute(
       db,
     );
   }
@@ -109,7 +109,7 @@ async function questionIndexes(db: Kysely<unknown>): Promise<void> {
 async function tags(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`create table tags (
     id ${identity(engine)},
-    name text not null unique,
+    name ${sortedText(engine)} not null unique,
     description text not null default '',
     wiki text,
     color text not null,

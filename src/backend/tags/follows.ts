@@ -1,0 +1,33 @@
+import type { Work } from '../sql/transaction.ts';
+
+/** A tag held until the work ends, so that its followers are counted one after the other. */
+export function lockTag(work: Work, name: string): Promise<{ id: number } | undefined> {
+  const tag = work.sql.selectFrom('tags').select('id').where('name', '=', name);
+  return (work.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
+}
+
+export async function follow(work: Work, tagId: number, userId: number): Promise<void> {
+  await work.sql
+    .insertInto('tag_follows')
+    .values({ tag_id: tagId, user_id: userId, created_at: work.now })
+    .execute();
+}
+
+/** Says whether the person did follow it. */
+export async function unfollow(work: Work, tagId: number, userId: number): Promise<boolean> {
+  const gone = await work.sql
+    .deleteFrom('tag_follows')
+    .where('tag_id', '=', tagId)
+    .where('user_id', '=', userId)
+    .returning('tag_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function addFollowers(work: Work, tagId: number, delta: number): Promise<void> {
+  await work.sql
+    .updateTable('tags')
+    .set((tag) => ({ follower_count: tag('follower_count', '+', delta) }))
+    .where('id', '=', tagId)
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { TagSort } from '../../contract/tags.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Row } from '../sql/tables.ts';
+import { containing } from './rules.ts';
+
+/** A tag, and the caller's id where the caller follows it. */
+export type FollowedTag = Row<'tags'> & { readonly follower_id: number | null };
+
+export interface TagFilter {
+  readonly sort: TagSort;
+  /** Part of the name, in lower case; '' for all. */
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Related tags are those of this many of the newest questions, whatever the tag's size. */
+const RELATED_SAMPLE = 1_000;
+const RELATED = 5;
+
+/** A page of tags. Each sort is read off an index (tags_popular, tags_newest, the names'). */
+export async function pageOfTags(
+  queries: Queries,
+  filter: TagFilter,
+  callerId: number | undefined,
+): Promise<FollowedTag[]> {
+  let page = tagsFor(queries, callerId).limit(filter.limit).offset(filter.offset);
+  if (filter.search !== '') page = page.where(nameHas(filter.search));
+  if (filter.sort === 'newest') {
+    return page.orderBy('tags.created_at', 'desc').orderBy('tags.id', 'desc').execute();
+  }
+  if (filter.sort === 'popular') page = page.orderBy('tags.question_count', 'desc');
+  return page.orderBy('tags.name').execute();
+}
+
+/** How many tags have this in their name. */
+export async function countTags(queries: Queries, search: string): Promise<number> {
+  const { found } = await queries
+    .selectFrom('tags')
+    .select((row) => row.fn.countAll<number>().as('found'))
+    .where(nameHas(search))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+export function tagNamed(
+  queries: Queries,
+  name: string,
+  callerId: number | undefined,
+): Promise<FollowedTag | undefined> {
+  return tagsFor(queries, callerId).where('tags.name', '=', name).executeTakeFirst();
+}
+
+/** The ids of a tag's newest questions. */
+export async function newestQuestions(
+  queries: Queries,
+  tagId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await newestOf(queries, tagId, limit).execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** The names of tags that occur together with this one, the most frequent first. */
+export async function relatedTags(queries: Queries, tagId: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom(newestOf(queries, tagId, RELATED_SAMPLE).as('newest'))
+    .innerJoin('question_tags as beside', 'beside.question_id', 'newest.question_id')
+    .innerJoin('tags', 'tags.id', 'beside.tag_id')
+    .select('tags.name')
+    .where('beside.tag_id', '<>', tagId)
+    .groupBy('tags.name')
+    .orderBy((row) => row.fn.countAll(), 'desc')
+    .orderBy('tags.name')
+    .limit(RELATED)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+function newestOf(queries: Queries, tagId: number, limit: number) {
+  return queries
+    .selectFrom('question_tags')
+    .select('question_tags.question_id')
+    .where('question_tags.tag_id', '=', tagId)
+    .orderBy('question_tags.created_at', 'desc')
+    .orderBy('question_tags.question_id', 'desc')
+    .limit(limit);
+}
+
+function tagsFor(queries: Queries, callerId = 0) {
+  return queries
+    .selectFrom('tags')
+    .selectAll('tags')
+    .select((tag) =>
+      tag
+        .selectFrom('tag_follows')
+        .select('tag_follows.user_id')
+        .whereRef('tag_follows.tag_id', '=', 'tags.id')
+        .where('tag_follows.user_id', '=', callerId)
+        .as('follower_id'),
+    );
+}
+
+const nameHas = (search: string) => sql<boolean>`tags.name like ${containing(search)} escape '\\'`;

@@ -1,0 +1,44 @@
+/** Colours that white text can be read on, for tags that nobody has given one. */
+const PALETTE = [
+  '#b91c1c',
+  '#c2410c',
+  '#a16207',
+  '#4d7c0f',
+  '#15803d',
+  '#0f766e',
+  '#0e7490',
+  '#0369a1',
+  '#1d4ed8',
+  '#4338ca',
+  '#6d28d9',
+  '#7e22ce',
+  '#a21caf',
+  '#be185d',
+  '#be123c',
+  '#475569',
+] as const;
+
+/** The colour of a new tag: always the same for a name. */
+export function colorOf(name: string): string {
+  let hash = 0;
+  for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return PALETTE[hash % PALETTE.length] ?? PALETTE[0];
+}
+
+/**
+ * A name as tags are stored: `É` typed as two characters or in upper case is the same tag. NUL,
+ * which PostgreSQL takes in no text, is read as HTML reads it: as a letter that no name has.
+ */
+export function tagNameOf(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').normalize('NFC').trim().toLowerCase();
+}
+
+/** The pattern of LIKE, with `\` as its escape, for names that contain this text. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The rounded mean of the questions' scores, 0 where there are none. */
+export function averageScore(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round(sum / count);
+}
