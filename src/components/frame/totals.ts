@@ -1,0 +1,20 @@
+import { has } from '../../api/features.ts';
+import type { ServerApi } from '../../api/server.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { Stats } from '../../contract/site.ts';
+
+/** The figures of a backend that has none of its own to tell (section 9). */
+export const FIXED: Stats = { questions: 12500, answers: 18200, users: 3100, tags: 450 };
+
+/** Live totals where the backend has the feature `stats`, the specification's fixed ones otherwise. */
+export async function totals(api: ServerApi): Promise<Stats> {
+  if (!has(await api.features(), 'stats')) return FIXED;
+  return api.call(ROUTES.getStats, {}).catch(() => FIXED);
+}
+
+/** A count in short: 12500 is `12.5k`. */
+export function short(count: number): string {
+  if (count < 1000) return String(count);
+  const [unit, size] = count < 999_950 ? ['k', 1000] : ['M', 1_000_000];
+  return `${String(Math.round((count / Number(size)) * 10) / 10)}${String(unit)}`;
+}

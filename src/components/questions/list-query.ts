@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
+
+const text = (max: number) => z.string().trim().min(1).max(max).optional().catch(undefined);
+
+/** What the questions list reads from its address; nonsense counts as the default. */
+const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  sort: z.enum(QUESTION_SORTS).catch('newest'),
+  status: z.enum(QUESTION_STATUSES).catch('open'),
+  tag: text(64),
+  search: text(300),
+  featured: z
+    .literal('true')
+    .transform(() => true)
+    .catch(false),
+});
+
+export type ListQuery = z.output<typeof ListQuery>;
+
+/** Labels of the sort buttons (section 2). */
+export const SORT_LABELS = {
+  newest: 'Newest',
+  votes: 'Most Voted',
+  views: 'Most Viewed',
+  answers: 'Most Answers',
+  oldest: 'Oldest',
+} as const;
+
+const DEFAULTS: ListQuery = {
+  page: 1,
+  sort: 'newest',
+  status: 'open',
+  tag: undefined,
+  search: undefined,
+  featured: false,
+};
+
+export function readListQuery(params: URLSearchParams): ListQuery {
+  return ListQuery.parse({ ...DEFAULTS, ...Object.fromEntries(params) });
+}
+
+/** The address of the list with some parameters changed; every change but a page resets the page. */
+export function listHref(query: ListQuery, changes: Partial<ListQuery>): string {
+  const next = { ...query, page: 1, ...changes };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(next)) {
+    if (value !== undefined && value !== DEFAULTS[name as keyof ListQuery]) {
+      params.set(name, String(value));
+    }
+  }
+  const text = params.toString();
+  return text === '' ? '/questions' : `/questions?${text}`;
+}
+
+/** The query of the call: `status` is left out when it is all, `featured` when it is off (section 4). */
+export function toCall(query: ListQuery) {
+  return {
+    page: query.page,
+    sort: query.sort,
+    ...(query.tag === undefined ? {} : { tag: query.tag }),
+    ...(query.search === undefined ? {} : { search: query.search }),
+    ...(query.status === 'all' ? {} : { status: query.status }),
+    ...(query.featured ? { featured: 'true' as const } : {}),
+  };
+}

@@ -1,0 +1,20 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  /** What the server tells each page (server/), and what the middleware makes of it. */
+  interface Locals {
+    site: import('./server/locals.ts').SiteSettings;
+    backend: import('./api/server.ts').InProcess | undefined;
+    /** The visitor's network address. */
+    address: string;
+    /** False for crawlers and prefetches. */
+    countsViews: boolean;
+    sessionSecret: string;
+    /** Tells the log about a failure that the visitor is not told in full. */
+    report: (error: unknown) => void;
+    api: import('./api/server.ts').ServerApi;
+    /** The message that an earlier request left for this page. */
+    flash: import('./middleware/flash.ts').Flash | undefined;
+    theme: import('./middleware/theme.ts').Theme | undefined;
+  }
+}

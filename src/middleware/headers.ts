@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'astro';
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+/** Sets what every page's answer carries, whatever became of the page. */
+export const guardHeaders: MiddlewareHandler = async (_, next) => {
+  const response = await next();
+  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+  return response;
+};

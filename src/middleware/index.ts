@@ -1,0 +1,8 @@
+import { sequence } from 'astro:middleware';
+import { connect } from './connect.ts';
+import { readFlash } from './flash.ts';
+import { guardHeaders } from './headers.ts';
+import { readTheme } from './theme.ts';
+
+/** The order in which each request is looked at. */
+export const onRequest = sequence(guardHeaders, connect, readTheme, readFlash);

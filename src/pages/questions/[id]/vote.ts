@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { redirectWith } from '../../../middleware/flash.ts';
+
+/** A vote by form. Guests are told to sign in (section 6). */
+export const POST: APIRoute = (context) =>
+  redirectWith(
+    context,
+    `/questions/${encodeURIComponent(context.params.id ?? '')}`,
+    'login-to-vote',
+  );

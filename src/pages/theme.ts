@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { THEME_COOKIE, THEMES } from '../middleware/theme.ts';
+
+/** A year, in seconds. */
+const MAX_AGE = 31_536_000;
+
+/** Keeps the visitor's theme and goes back to the page they came from. */
+export const POST: APIRoute = async ({ request, cookies, redirect, locals }) => {
+  const form = await request.formData();
+  const theme = THEMES.find((name) => name === form.get('theme'));
+  if (theme) {
+    const secure = locals.site.url.startsWith('https:');
+    cookies.set(THEME_COOKIE, theme, { path: '/', maxAge: MAX_AGE, sameSite: 'lax', secure });
+  }
+  return redirect(ownPath(form.get('back')), 303);
+};
+
+/** A path of this site; an address that a browser could read as another host's becomes `/`. */
+function ownPath(value: unknown): string {
+  if (typeof value !== 'string' || !URL.canParse(value, 'http://own.invalid')) return '/';
+  const url = new URL(value, 'http://own.invalid');
+  const path = url.pathname + url.search;
+  return url.origin === 'http://own.invalid' && !path.startsWith('//') ? path : '/';
+}

@@ -1,0 +1,27 @@
+/** Colours are the tokens of src/styles/tokens.css, so that both themes share every class. */
+const token = (name) => `var(--${name})`;
+
+/** @type {import('tailwindcss').Config} */
+export default {
+  content: ['./src/{layouts,components,islands,pages,pages-dev}/**/*.{astro,ts,tsx}'],
+  corePlugins: { preflight: false },
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      paper: token('paper'),
+      raised: token('raised'),
+      line: token('line'),
+      ink: token('ink'),
+      quiet: token('quiet'),
+      accent: token('accent'),
+      'on-accent': token('on-accent'),
+      good: token('good'),
+      bad: token('bad'),
+    },
+    fontFamily: {
+      sans: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'Liberation Sans', 'sans-serif'],
+      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'Liberation Mono', 'monospace'],
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { foreignData } from './foreign-data.ts';
+
+/** How the backend behaves until it is told otherwise. */
+export type Mood =
+  | 'well'
+  /** Answers 500 with a message. */
+  | 'failing'
+  /** Takes the request and never answers. */
+  | 'silent'
+  /** Answers the head at once and the body never. */
+  | 'stalling'
+  /** Answers HTML. */
+  | 'babbling'
+  /** Answers JSON that is off the contract. */
+  | 'lying'
+  /** Breaks the connection. */
+  | 'dead';
+
+/**
+ * A backend of its own kind, that knows section 7 and answers 404 to the rest. It cleans nothing,
+ * has ids such as `q001` and pages of 10, sends no optional field that it can leave out, and fails
+ * on demand.
+ */
+export interface ForeignBackend {
+  readonly origin: string;
+  mood: Mood;
+  /** `METHOD path?query` of each call, in order. */
+  readonly calls: string[];
+  /** The `x-forwarded-for` of each call. */
+  readonly addresses: (string | undefined)[];
+  close(): Promise<void>;
+}
+
+export async function startForeign(): Promise<ForeignBackend> {
+  const calls: string[] = [];
+  const addresses: (string | undefined)[] = [];
+  const state: { mood: Mood } = { mood: 'well' };
+  const server = createServer((request, response) => {
+    calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    addresses.push(request.headers['x-forwarded-for']?.toString());
+    behave(state.mood, request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${String(port)}`,
+    get mood() {
+      return state.mood;
+    },
+    set mood(mood) {
+      state.mood = mood;
+    },
+    calls,
+    addresses,
+    close: () => closeServer(server),
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((done) =>
+    server.close(() => {
+      done();
+    }),
+  );
+}
+
+function behave(mood: Mood, request: IncomingMessage, response: ServerResponse): void {
+  if (mood === 'dead') {
+    request.socket.destroy();
+    return;
+  }
+  if (mood === 'silent') return;
+  if (mood === 'stalling') {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"questions": [');
+    return;
+  }
+  if (mood === 'babbling') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx!</h1>');
+    return;
+  }
+  if (mood === 'failing') return json(response, 500, { message: 'the database is on fire' });
+  if (mood === 'lying') return json(response, 200, { questions: 'none', question: [], tag: 7 });
+  answer(new URL(request.url ?? '/', 'http://foreign.invalid'), request, response);
+}
+
+function answer(url: URL, request: IncomingMessage, response: ServerResponse): void {
+  const [status, body] = request.method === 'GET' ? foreignData(url) : [401, { message: 'Nobody' }];
+  json(response, status, body);
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
