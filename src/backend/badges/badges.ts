@@ -1,45 +1,77 @@
-import type { LockedPost } from '../posts/store.ts';
+import type { LockedPost, Thread } from '../posts/store.ts';
 import type { Work } from '../sql/transaction.ts';
-import type { BadgeName } from './rules.ts';
+import { type Award, forPost, give, personal } from './awards.ts';
+import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './rules.ts';
+import * as store from './store.ts';
 
 /**
  * Gives a person a badge, once for each `key`: the id of the post that earned it, or '' for badges
  * that are earned once in a life. Counts it and tells the person.
  */
-export function award(
-  _work: Work,
-  _userId: number,
-  _badge: BadgeName,
-  _key: string,
-): Promise<void> {
-  return Promise.resolve();
+export function award(work: Work, userId: number, badge: BadgeName, key: string): Promise<void> {
+  return give(work, [personal(userId, badge, key)]);
 }
 
-/** To be called when a question has been asked. */
-export function afterQuestion(
-  _work: Work,
-  _asked: { questionId: number; authorId: number },
-): Promise<void> {
-  return Promise.resolve();
+export interface CastVote {
+  readonly voterId: number;
+  /** The vote that stands now; 0 where it was taken back. */
+  readonly vote: -1 | 0 | 1;
+  /** The post as it was before. */
+  readonly post: LockedPost;
+  readonly question: Thread;
+  /** The post's score now. */
+  readonly score: number;
 }
 
-/** To be called when an answer has been given. */
-export function afterAnswer(
-  _work: Work,
-  _given: { questionId: number; answerId: number; authorId: number },
-): Promise<void> {
-  return Promise.resolve();
+/**
+ * To be called when a vote has been cast, turned or taken back. Asking and answering earn nothing
+ * by themselves: the votes on them do.
+ */
+export async function afterVote(work: Work, cast: CastVote): Promise<void> {
+  const { post, question, score } = cast;
+  const feats = scoreFeats(post, question);
+  if (await enlightens(work, cast)) feats.push('first-accepted-score');
+  const authors = feats.flatMap((feat) => earnedBy(feat, post.score, score));
+  await give(work, [...toVoter(cast), ...forPost(post, question, authors)]);
 }
 
 /** To be called when an answer has been accepted. */
-export function afterAccept(
-  _work: Work,
-  _accepted: { question: LockedPost; answer: LockedPost },
+export async function afterAccept(
+  work: Work,
+  { question, answer }: { readonly question: Thread; readonly answer: LockedPost },
 ): Promise<void> {
-  return Promise.resolve();
+  const scholar = earnedBy('acceptance', 0, 1).map((badge) => personal(question.author_id, badge));
+  const badges = earnedBy('first-accepted-score', 0, answer.score);
+  const first = badges.length > 0 && (await store.firstAnswer(work, question.id)) === answer.id;
+  await give(work, [...scholar, ...(first ? forPost(answer, question, badges) : [])]);
 }
 
 /** To be called when views of these questions have been counted. */
-export function afterViews(_work: Work, _questionIds: readonly number[]): Promise<void> {
-  return Promise.resolve();
+export async function afterViews(work: Work, questionIds: readonly number[]): Promise<void> {
+  if (questionIds.length === 0) return;
+  const viewed = await store.questionsViewed(work, questionIds, LEAST_VIEWS);
+  const awards = viewed.map((question) =>
+    forPost(question, question, earnedBy('question-views', 0, question.views)),
+  );
+  await give(work, awards.flat());
+}
+
+function toVoter({ voterId, vote }: CastVote): Award[] {
+  const badges = vote === 0 ? [] : earnedBy(vote === 1 ? 'up-vote' : 'down-vote', 0, 1);
+  return badges.map((badge) => personal(voterId, badge));
+}
+
+/** What the score of a post counts for. */
+function scoreFeats(post: LockedPost, question: Thread): Feat[] {
+  if (post.kind === 'question') return ['question-score'];
+  return post.author_id === question.author_id
+    ? ['answer-score', 'own-question-score']
+    : ['answer-score'];
+}
+
+/** Whether a vote takes an accepted answer, the question's first, to the score of enlightenment. */
+async function enlightens(work: Work, { post, question, score }: CastVote): Promise<boolean> {
+  if (question.accepted_id !== post.id) return false;
+  if (earnedBy('first-accepted-score', post.score, score).length === 0) return false;
+  return (await store.firstAnswer(work, question.id)) === post.id;
 }

@@ -8,6 +8,9 @@ export type LockedPost = Pick<
   'id' | 'kind' | 'question_id' | 'author_id' | 'score' | 'title' | 'accepted_id' | 'status'
 >;
 
+/** The question that a post belongs to. */
+export type Thread = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
+
 /**
  * A post that is not deleted, held until the work ends: all changes of a post's score, acceptance
  * and counts begin here, so that they happen one after the other. An answer's question is held
@@ -57,12 +60,14 @@ export async function addScore(work: Work, post: LockedPost, delta: number): Pro
   return score;
 }
 
-/** Says that what the question's page shows has changed. */
-export async function touchQuestion(work: Work, questionId: number): Promise<void> {
-  await work.sql
+/** Says that what the question's page shows has changed, and gives the question. It is held, too. */
+export async function touchQuestion(work: Work, questionId: number): Promise<Thread> {
+  const question = await work.sql
     .updateTable('posts')
     .set({ version: sql<number>`version + 1` })
     .where('id', '=', questionId)
-    .execute();
+    .returning(['id', 'author_id', 'title', 'accepted_id'])
+    .executeTakeFirstOrThrow();
   work.publish({ type: 'question-changed', questionId });
+  return question;
 }

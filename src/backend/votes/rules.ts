@@ -12,6 +12,9 @@ export interface ReputationChange {
 /** What an up and a down vote are worth to the author (design, Decisions). */
 export const VOTE_REPUTATION = { up: 10, down: -2 } as const;
 
+/** An author hears of up votes on a post once in this time, in milliseconds. */
+export const VOTE_NEWS_SPAN = 24 * 60 * 60_000;
+
 /** The vote that a click leaves: the same again takes it back, the other replaces it. */
 export function nextVote(current: VoteValue, type: VoteType): VoteValue {
   const wanted = type === 'up' ? 1 : -1;

@@ -1,3 +1,4 @@
+import type { Queries } from '../sql/open.ts';
 import type { Work } from '../sql/transaction.ts';
 import type { VoteValue } from './rules.ts';
 
@@ -10,6 +11,21 @@ export async function voteOf(work: Work, userId: number, postId: number): Promis
     .where('post_id', '=', postId)
     .executeTakeFirst();
   return row?.value ?? 0;
+}
+
+/** A person's votes on these posts, by the post; those without one are left out. */
+export async function votesOn(
+  sql: Queries,
+  userId: number,
+  postIds: readonly number[],
+): Promise<Map<number, VoteValue>> {
+  const rows = await sql
+    .selectFrom('votes')
+    .select(['post_id', 'value'])
+    .where('user_id', '=', userId)
+    .where('post_id', 'in', postIds)
+    .execute();
+  return new Map(rows.map(({ post_id, value }) => [post_id, value]));
 }
 
 /** Writes a vote, or removes it where the value is 0. */

@@ -1,12 +1,15 @@
 import type { VoteType } from '../../contract/forms.ts';
 import type { VoteResult } from '../../contract/votes.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { afterVote } from '../badges/badges.ts';
 import { notFound, Refusal } from '../http/errors.ts';
-import { addScore, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { notifyOnceIn } from '../notifications/notifications.ts';
+import { linkTo } from '../posts/links.ts';
+import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import type { PostKind } from '../sql/tables.ts';
-import { authorChanges, hasVoted, nextVote, type VoteValue } from './rules.ts';
+import { authorChanges, hasVoted, nextVote, VOTE_NEWS_SPAN, type VoteValue } from './rules.ts';
 import { saveVote, voteOf } from './store.ts';
 
 /** Casts, turns or takes back the caller's vote on a post, and says the score that it leaves. */
@@ -22,9 +25,11 @@ export function vote(
     const from = await voteOf(work, caller.id, post.id);
     const to = nextVote(from, type);
     await saveVote(work, caller.id, post.id, to);
+    const question = await touchQuestion(work, post.question_id ?? post.id);
     const score = await addScore(work, post, to - from);
     await reward(work, post, from, to);
-    await touchQuestion(work, post.question_id ?? post.id);
+    await afterVote(work, { voterId: caller.id, vote: to, post, question, score });
+    if (to === 1) await tellAuthor(work, post, question);
     return { voteScore: score, hasVoted: hasVoted(to) };
   });
 }
@@ -49,4 +54,16 @@ async function reward(work: Work, post: LockedPost, from: VoteValue, to: VoteVal
     work,
     changes.map((change) => ({ ...change, userId: post.author_id, postId: post.id })),
   );
+}
+
+/** Once in a while for a post, and without saying who: votes are secret. */
+function tellAuthor(work: Work, post: LockedPost, question: Thread): Promise<void> {
+  return notifyOnceIn(work, VOTE_NEWS_SPAN, {
+    userId: post.author_id,
+    type: 'vote',
+    title: `Your ${post.kind} was upvoted`,
+    message: question.title ?? '',
+    link: linkTo(post),
+    senderId: null,
+  });
 }

@@ -1,0 +1,69 @@
+import { notifyAll } from '../notifications/notifications.ts';
+import { linkTo } from '../posts/links.ts';
+import type { LockedPost, Thread } from '../posts/store.ts';
+import type { Row } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+import { awardKey, type BadgeName, BADGES } from './rules.ts';
+import * as store from './store.ts';
+
+/** A badge that a person is to have, if not already had for the same key. */
+export interface Award {
+  readonly userId: number;
+  readonly badge: BadgeName;
+  readonly key: string;
+  readonly message: string;
+  readonly link: string;
+}
+
+/** An award for something that belongs to no post. */
+export function personal(userId: number, badge: BadgeName, key = ''): Award {
+  const link = `/users/${String(userId)}`;
+  return { userId, badge, key: awardKey(badge, key), message: BADGES[badge].description, link };
+}
+
+/** Awards to the author of a post; `question` is the one that it belongs to. */
+export function forPost(
+  post: Pick<LockedPost, 'id' | 'author_id' | 'question_id'>,
+  question: Pick<Thread, 'title'>,
+  badges: readonly BadgeName[],
+): Award[] {
+  return badges.map((badge) => ({
+    userId: post.author_id,
+    badge,
+    key: awardKey(badge, BADGES[badge].earned.each === 'post' ? String(post.id) : ''),
+    message: question.title ?? '',
+    link: linkTo(post),
+  }));
+}
+
+/** Gives those that are not had yet, in the same number of statements for any number of them. */
+export async function give(work: Work, awards: readonly Award[]): Promise<void> {
+  if (awards.length === 0) return;
+  const byKey = new Map(awards.map((award) => [nameOf(award.userId, award.key), award]));
+  const rows = await store.insertBadges(work, [...byKey.values()].map(toRow(work.now)));
+  if (rows.length === 0) return;
+  await store.recountBadges(work, [...new Set(rows.map(({ user_id }) => user_id))]);
+  const given = rows.flatMap((row) => byKey.get(nameOf(row.user_id, row.award_key)) ?? []);
+  await notifyAll(work, given.map(toNotification));
+}
+
+const nameOf = (userId: number, key: string): string => `${String(userId)} ${key}`;
+
+const toRow =
+  (now: number) =>
+  ({ userId, badge, key }: Award): Omit<Row<'badges'>, 'id'> => ({
+    user_id: userId,
+    name: badge,
+    icon: BADGES[badge].icon,
+    award_key: key,
+    earned_at: now,
+  });
+
+const toNotification = ({ userId, badge, message, link }: Award) => ({
+  userId,
+  type: 'badge' as const,
+  title: `You earned the badge ${badge}`,
+  message,
+  link,
+  senderId: null,
+});
