@@ -3,7 +3,13 @@ import type { Backend } from './backend.ts';
 import { Refusal } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import type { App, Origin } from './http/mount.ts';
+import { mountNotifications } from './notifications/routes.ts';
 import { countViews } from './questions/views.ts';
+import { mountSessions } from './sessions/routes.ts';
+import { mountSetup } from './setup/routes.ts';
+import { mountStats } from './stats/routes.ts';
+import { mountTags } from './tags/routes.ts';
+import { mountUsers } from './users/routes.ts';
 import { mountVotes } from './votes/routes.ts';
 
 /** Answers a request to `/api/…`. Never throws: what goes wrong inside is a 500 in the contract's shape. */
@@ -22,7 +28,13 @@ export interface BackendApp {
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
   const app: App = new Hono<{ Bindings: Origin }>().basePath('/api');
   const views = countViews(backend, report);
+  mountSessions(app, backend);
+  mountSetup(app, backend);
+  mountUsers(app, backend);
   mountVotes(app, backend);
+  mountTags(app, backend);
+  mountNotifications(app, backend);
+  mountStats(app, backend);
   app.notFound(() => new Refusal('not_found', 'There is no such call').toResponse());
   app.onError((error) => {
     if (error instanceof Refusal) return error.toResponse();

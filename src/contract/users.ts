@@ -43,6 +43,8 @@ export const Author = identified({
 export type Author = z.output<typeof Author>;
 
 const profile = {
+  /** The same as `_id`; section 3 names both. */
+  id: Id.optional(),
   username: z.string(),
   displayName: z.string().nullish(),
   avatar: WebAddress,
@@ -54,7 +56,12 @@ const profile = {
   twitter: OptionalText,
   reputation: Count,
   role: Role,
+  /** The newest, one of each name. */
   badges,
+  /** All badges ever earned, the same name as often as it was; `badges` may hold fewer. */
+  badgeCount: z.number().int().nullish(),
+  /** Where an imported person's account stands: an absolute address. */
+  profileUrl: WebAddress.nullish(),
 };
 
 /** Section 3, session user. */
@@ -73,8 +80,11 @@ export const RecentQuestion = identified({
   createdAt: Time,
 });
 
+/** Our own site asks in process: it gets the `excerpt` alone, everybody else both. */
 export const RecentAnswer = identified({
   content: OptionalText,
+  /** Plain text, 150 characters and an ellipsis. */
+  excerpt: z.string().nullish(),
   voteScore: Count,
   isAccepted: Flag,
   createdAt: Time,

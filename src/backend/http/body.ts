@@ -4,7 +4,7 @@ import { Refusal } from './errors.ts';
 /** Longest request that is read, in bytes: a body of 64 KB may be twice that and more as JSON. */
 const REQUEST_MAX_BYTES = 512 * 1024;
 
-/** The JSON of a request, read no further than the limit. */
+/** The JSON of a request, read no further than the limit and without NUL characters. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (type !== '' && !/^application\/(\S+\+)?json\b/i.test(type)) {
@@ -12,13 +12,24 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   const text = await readText(request);
   try {
-    const value: unknown = JSON.parse(text === '' ? 'null' : text);
+    const value: unknown = text.includes('\\u0000')
+      ? JSON.parse(text, (_, part: unknown) => (typeof part === 'string' ? dropNul(part) : part))
+      : JSON.parse(text === '' ? 'null' : text);
     checkContent(value);
     return value;
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('invalid', 'The body is not valid JSON');
   }
+}
+
+/** The texts without NUL characters, which PostgreSQL stores in none. */
+export function withoutNul(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, dropNul(text)]));
+}
+
+function dropNul(text: string): string {
+  return text.replaceAll('\0', '');
 }
 
 async function readText(request: Request): Promise<string> {

@@ -3,8 +3,9 @@ import * as z from 'zod/v4/core';
 import type { CallParts, CallResult, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { callerOf } from '../sessions/sessions.ts';
-import { readJson } from './body.ts';
+import { readJson, withoutNul } from './body.ts';
 import { Refusal } from './errors.ts';
+import { limitWrites } from './limits.ts';
 
 /** What the server tells the backend about a request. */
 export interface Origin {
@@ -40,10 +41,12 @@ export function mount<R extends Route>(
     const request = context.req.raw;
     const caller = await identify(backend, route, request);
     const parts = {
-      params: check(route.params, context.req.param()),
-      query: check(route.query, context.req.query()),
+      params: check(route.params, possible(context.req.param())),
+      query: check(route.query, withoutNul(context.req.query())),
       body: route.body ? check(route.body, await readJson(request)) : undefined,
     };
+    // After the checks: what is not well formed is no write.
+    if (caller && route.method !== 'GET') await limitWrites(backend, caller);
     const call = { ...parts, backend, caller, origin: context.env };
     const result = await handler(call as unknown as Call<R>);
     return context.json(result as object, route.status ?? 200, { 'cache-control': 'no-store' });
@@ -61,6 +64,14 @@ async function identify(
     throw new Refusal('unauthenticated', route.refusal ?? 'Please log in');
   }
   return caller;
+}
+
+/** No row has a NUL in its id or name; PostgreSQL would refuse to look for it. */
+function possible(params: Record<string, string>): Record<string, string> {
+  if (Object.values(params).some((value) => value.includes('\0'))) {
+    throw new Refusal('not_found', 'There is nothing of that name');
+  }
+  return params;
 }
 
 function check(schema: z.$ZodType | undefined, value: unknown): unknown {

@@ -1,9 +1,61 @@
 import type { Backend, Caller } from '../backend.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
+import {
+  findSession,
+  prolong,
+  removeExpired,
+  removeSession,
+  removeSessionsOf,
+  saveSession,
+} from './store.ts';
+import { bearerToken, hashToken, isToken, newToken } from './tokens.ts';
 
-/** Stub to be written by the sessions room. */
+/** Who makes a call with this Authorization header; nobody, where the session does not hold. */
 export async function callerOf(
-  _backend: Backend,
-  _authorization: string | null,
+  backend: Backend,
+  authorization: string | null,
 ): Promise<Caller | undefined> {
-  return Promise.resolve(undefined);
+  const token = bearerToken(authorization);
+  return token === undefined ? undefined : callerOfToken(backend, token);
+}
+
+/** The same for a bare token, as a socket's handshake brings it. Prolongs the session. */
+export async function callerOfToken(backend: Backend, token: string): Promise<Caller | undefined> {
+  if (!isToken(token)) return undefined;
+  const tokenHash = hashToken(token);
+  const now = backend.clock();
+  const [session] = await findSession(backend.db.sql, { tokenHash, now });
+  if (!session) return undefined;
+  if (isRenewalDue(session.expires_at, now)) {
+    await prolong(backend.db.sql, tokenHash, now + SESSION_LIFETIME);
+  }
+  const { id, username, role } = session;
+  return { id, username, role, tokenHash };
+}
+
+/** Begins a session and gives its token, which is stored nowhere. Sweeps out expired ones. */
+export async function startSession(work: Work, userId: number): Promise<string> {
+  publishEnds(work, await removeExpired(work));
+  const token = newToken();
+  const expiresAt = work.now + SESSION_LIFETIME;
+  await saveSession(work, { tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+/** Ends the session that the call came with. */
+export function logOut(backend: Backend, caller: Caller): Promise<{ ok: true }> {
+  return transact(backend, async (work) => {
+    publishEnds(work, await removeSession(work, caller.tokenHash));
+    return { ok: true };
+  });
+}
+
+/** Ends all sessions of a person: the tokens stop working, their sockets are closed. */
+export async function endSessions(work: Work, userId: number): Promise<void> {
+  publishEnds(work, await removeSessionsOf(work, userId));
+}
+
+function publishEnds(work: Work, tokenHashes: readonly string[]): void {
+  for (const tokenHash of tokenHashes) work.publish({ type: 'session-ended', tokenHash });
 }

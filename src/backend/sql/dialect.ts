@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /** The two databases that the backend runs on. */
 export type Engine = 'sqlite' | 'postgres';
@@ -13,4 +13,25 @@ export function identity(engine: Engine): RawBuilder<unknown> {
 /** The type of a text that both databases sort alike: by code points, whatever a server's language. */
 export function sortedText(engine: Engine): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`text` : sql`text collate "C"`;
+}
+
+/** PostgreSQL's and SQLite's codes for a second row under a unique key. */
+const UNIQUE_VIOLATIONS = new Set<unknown>(['23505', 2067, 1555]);
+
+/** Whether a statement failed because its row's key is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  return UNIQUE_VIOLATIONS.has(code) || UNIQUE_VIOLATIONS.has(errcode);
+}
+
+/**
+ * Whether a column holds a text, to the letter but for case. It reads every row: bound them first.
+ * SQLite knows the case of ASCII letters alone.
+ */
+export function contains(engine: Engine, column: string, text: string): RawBuilder<SqlBool> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return engine === 'sqlite'
+    ? sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
+    : sql<SqlBool>`${sql.ref(column)} ilike ${pattern} escape '\\'`;
 }

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await posts(db, engine);
   await tags(db, engine);
   await participation(db, engine);
-  await bookkeeping(db);
+  await bookkeeping(db, engine);
 }
 
 async function people(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -15,7 +15,7 @@ async function people(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`create table users (
     id ${identity(engine)},
     username text not null,
-    username_key text not null unique,
+    username_key ${sortedText(engine)} not null unique,
     display_name text,
     email text,
     email_key text unique,
@@ -235,7 +235,7 @@ async function participation(db: Kysely<unknown>, engine: Engine): Promise<void>
   await sql`create index post_links_related on post_links (related_id)`.execute(db);
 }
 
-async function bookkeeping(db: Kysely<unknown>): Promise<void> {
+async function bookkeeping(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`create table counters (name text primary key, value bigint not null default 0)`.execute(
     db,
   );
@@ -257,4 +257,15 @@ async function bookkeeping(db: Kysely<unknown>): Promise<void> {
     id bigint not null,
     primary key (site, kind, source_id)
   )`.execute(db);
+  if (engine === 'postgres') await limits(db);
+}
+
+/** Where http/limits-store.ts counts. Unlogged: after a crash everybody may simply begin anew. */
+async function limits(db: Kysely<unknown>): Promise<void> {
+  await sql`create unlogged table limits (
+    key text primary key,
+    points integer not null,
+    expire bigint
+  )`.execute(db);
+  await sql`create index limits_expiry on limits (expire)`.execute(db);
 }

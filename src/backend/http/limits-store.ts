@@ -1,0 +1,38 @@
+import { CompiledQuery } from 'kysely';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Database, Queries } from '../sql/open.ts';
+
+interface Limit {
+  readonly keyPrefix: string;
+  readonly points: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/**
+ * A limiter that counts where all processes of a site see it: SQLite serves one process, which
+ * counts in its memory; on PostgreSQL there may be several, which share the table `limits`.
+ */
+export function limiterOf(db: Database, limit: Limit): RateLimiterAbstract {
+  if (db.engine === 'sqlite') return new RateLimiterMemory(limit);
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient: { query: queryWith(db.sql) },
+    storeType: 'client',
+    tableName: 'limits',
+    tableCreated: true,
+  });
+}
+
+/** What the limiter takes for a `pg` client: its statements run on the backend's own pool. */
+function queryWith(sql: Queries) {
+  return async ({ text, values }: { text: string; values: unknown[] }) => {
+    const query = CompiledQuery.raw(text, values);
+    const { rows, numAffectedRows } = await sql.executeQuery(query);
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+  };
+}

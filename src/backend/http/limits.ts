@@ -1,0 +1,82 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Backend, Caller } from '../backend.ts';
+import type { Database } from '../sql/open.ts';
+import { Refusal } from './errors.ts';
+import { limiterOf } from './limits-store.ts';
+
+const MINUTE = 60;
+
+/** How often a thing may be done: `points` times within `duration` seconds of the first time. */
+export const LIMITS = {
+  /** By address. */
+  registrations: { points: 20, duration: 60 * MINUTE },
+  /** Registrations refused because a name or an e-mail is taken, which tells who is a member. */
+  takenNames: { points: 20, duration: 60 * MINUTE },
+  /** Failed sign-ins by account, by account and address, by address. */
+  accountFailures: { points: 10, duration: 15 * MINUTE },
+  pairFailures: { points: 10, duration: 15 * MINUTE },
+  addressFailures: { points: 30, duration: 15 * MINUTE },
+  /** By person. */
+  writes: { points: 60, duration: MINUTE },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** How often something was done in the time that counts, and in how many seconds that time ends. */
+export interface Tally {
+  readonly count: number;
+  readonly retryAfter: number;
+}
+
+/** How often it was done so far. */
+export async function tally(backend: Backend, name: LimitName, key: string): Promise<Tally> {
+  if (!backend.limits) return NONE;
+  const found = await limiter(backend.db, name).get(key);
+  // The store in memory still shows a time that is over until its timer fires.
+  return found === null || found.msBeforeNext <= 0 ? NONE : tallyOf(found);
+}
+
+/** Counts it once more, and says how often it was done with this time. */
+export async function count(backend: Backend, name: LimitName, key: string): Promise<Tally> {
+  return backend.limits ? tallyOf(await limiter(backend.db, name).penalty(key)) : NONE;
+}
+
+/** Refuses what was done as often as it may be. */
+export async function refuseBeyond(
+  backend: Backend,
+  name: LimitName,
+  key: string,
+  message: string,
+): Promise<void> {
+  const { count: done, retryAfter } = await tally(backend, name, key);
+  if (done >= LIMITS[name].points) throw tooMany(message, retryAfter);
+}
+
+/** Counts a member's write, and refuses the 61st within a minute. */
+export async function limitWrites(backend: Backend, caller: Caller): Promise<void> {
+  const { count: done, retryAfter } = await count(backend, 'writes', String(caller.id));
+  if (done > LIMITS.writes.points) {
+    throw tooMany('You are doing this too often; try again in a minute', retryAfter);
+  }
+}
+
+export function tooMany(message: string, retryAfter: number): Refusal {
+  return new Refusal('too_many_requests', message, { retryAfter });
+}
+
+const NONE: Tally = { count: 0, retryAfter: 0 };
+
+function tallyOf(found: { consumedPoints: number; msBeforeNext: number }): Tally {
+  return { count: found.consumedPoints, retryAfter: found.msBeforeNext / 1000 };
+}
+
+/** Kept by database: two backends of one process (in tests) share no counts. */
+const limiters = new WeakMap<Database, Map<LimitName, RateLimiterAbstract>>();
+
+function limiter(db: Database, name: LimitName): RateLimiterAbstract {
+  const ofDatabase = limiters.get(db) ?? new Map<LimitName, RateLimiterAbstract>();
+  limiters.set(db, ofDatabase);
+  const known = ofDatabase.get(name) ?? limiterOf(db, { keyPrefix: name, ...LIMITS[name] });
+  ofDatabase.set(name, known);
+  return known;
+}

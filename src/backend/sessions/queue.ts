@@ -1,0 +1,50 @@
+import { Refusal } from '../http/errors.ts';
+
+/** Seconds after which a caller whom a full queue turned away may try again. */
+const RETRY_AFTER = 5;
+
+/** Does work in the order of its arrival, at most `width` pieces at once. */
+export class Queue {
+  readonly #width: number;
+  readonly #longest: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  /** With `longest` already waiting, further work is refused as unavailable. */
+  constructor(width: number, longest: number) {
+    this.#width = width;
+    this.#longest = longest;
+  }
+
+  get idle(): boolean {
+    return this.#running === 0;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turn();
+    try {
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #turn(): Promise<void> | undefined {
+    if (this.#running < this.#width) {
+      this.#running += 1;
+      return undefined;
+    }
+    if (this.#waiting.length >= this.#longest) {
+      throw new Refusal('unavailable', 'Too many people are signing in at this moment', {
+        retryAfter: RETRY_AFTER,
+      });
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
+  }
+}

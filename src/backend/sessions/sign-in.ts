@@ -1,0 +1,41 @@
+import type { Session } from '../../contract/sessions.ts';
+import type { Backend } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { addressKey } from '../http/limits-address.ts';
+import { transact } from '../sql/transaction.ts';
+import { withBadges } from '../users/members.ts';
+import { keyOfName } from '../users/names.ts';
+import { type Credentials, findByEmail } from '../users/store.ts';
+import { inLane } from './lanes.ts';
+import { verifyPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+import { refusalOf, refuseTry } from './tries.ts';
+
+/**
+ * Signs a member in. A wrong password, an unknown address and an account without a password get one
+ * answer after the same work; only a right password is told that its account is suspended.
+ */
+export function logIn(
+  backend: Backend,
+  form: { readonly email: string; readonly password: string },
+  address: string,
+): Promise<Session> {
+  const place = addressKey(address);
+  return inLane(backend, place, async () => {
+    const account = keyOfName(form.email);
+    const attempt = { account, address: place };
+    await refuseTry(backend, attempt);
+    const member = await findByEmail(backend.db.sql, account);
+    const right = await verifyPassword(form.password, member?.password_hash ?? null);
+    if (!member || !right) throw await refusalOf(backend, attempt);
+    return admit(backend, member);
+  });
+}
+
+async function admit(backend: Backend, member: Credentials): Promise<Session> {
+  if (member.suspended_at !== null) {
+    throw new Refusal('forbidden', 'This account is suspended');
+  }
+  const token = await transact(backend, (work) => startSession(work, member.id));
+  return { user: await withBadges(backend.db.sql, member), token };
+}

@@ -1,0 +1,48 @@
+import type { Session } from '../../contract/sessions.ts';
+import type { Backend } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { count, refuseBeyond } from '../http/limits.ts';
+import { addressKey } from '../http/limits-address.ts';
+import { transact } from '../sql/transaction.ts';
+import { addMember } from '../users/members.ts';
+import { type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
+import { asSessionUser } from '../users/views.ts';
+import { inLane } from './lanes.ts';
+import { hashPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+
+const TOO_MANY = 'Too many accounts were made from your network; try again later';
+
+export interface Registration extends Names {
+  readonly password: string;
+}
+
+/** Signs a new member up and in. Throws a conflict, with its fields, where a name is taken. */
+export function register(backend: Backend, form: Registration, address: string): Promise<Session> {
+  const place = addressKey(address);
+  return inLane(backend, place, async () => {
+    await refuseBeyond(backend, 'registrations', place, TOO_MANY);
+    await refuseBeyond(backend, 'takenNames', place, TOO_MANY);
+    try {
+      const session = await create(backend, form);
+      await count(backend, 'registrations', place);
+      return session;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'conflict') {
+        await count(backend, 'takenNames', place);
+      }
+      throw error;
+    }
+  });
+}
+
+async function create(backend: Backend, form: Registration): Promise<Session> {
+  await refuseTaken(backend.db.sql, form);
+  const passwordHash = await hashPassword(form.password);
+  return orRefuseTaken(backend, form, undefined, () =>
+    transact(backend, async (work) => {
+      const person = await addMember(work, form, passwordHash);
+      return { user: asSessionUser(person, []), token: await startSession(work, person.id) };
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import type { Queries } from '../sql/open.ts';
+import { statement } from '../sql/statement.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** The session that has not expired, with its member, unless suspended. */
+export const findSession = statement((queries, given: { tokenHash: string; now: number }) =>
+  queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username', 'users.role', 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', given.tokenHash)
+    .where('sessions.expires_at', '>', given.now)
+    .where('users.suspended_at', 'is', null),
+);
+
+export async function prolong(sql: Queries, tokenHash: string, expiresAt: number): Promise<void> {
+  await sql
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function saveSession(
+  work: Work,
+  session: { tokenHash: string; userId: number; expiresAt: number },
+): Promise<void> {
+  await work.sql
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: work.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** Each removal gives the hashes of the tokens that it ended. */
+export async function removeSession(work: Work, tokenHash: string): Promise<string[]> {
+  const rows = await work.sql
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+export async function removeSessionsOf(work: Work, userId: number): Promise<string[]> {
+  const rows = await work.sql
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
+export async function removeExpired(work: Work): Promise<string[]> {
+  const rows = await work.sql
+    .deleteFrom('sessions')
+    .where('expires_at', '<=', work.now)
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Badge } from '../../contract/users.ts';
+import type { Queries } from '../sql/open.ts';
+
+/** People's badges, one of each name at its newest; `place` 1 is the newest of a person. */
+export function rankedBadges(queries: Queries, ids: readonly number[]) {
+  const newest = sql<number>`max(earned_at)`;
+  return queries
+    .selectFrom('badges')
+    .select(['user_id', 'name', 'icon', newest.as('earned_at')])
+    .select(
+      sql<number>`row_number() over (partition by user_id order by ${newest} desc, max(id) desc)`.as(
+        'place',
+      ),
+    )
+    .where('user_id', 'in', ids)
+    .groupBy(['user_id', 'name', 'icon']);
+}
+
+/** The newest badges of each person, at most `most` of different names, in one statement. */
+export async function badgesOf(
+  queries: Queries,
+  ids: readonly number[],
+  most: number,
+): Promise<Map<number, Badge[]>> {
+  const badges = new Map<number, Badge[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return badges;
+  const rows = await queries
+    .selectFrom(rankedBadges(queries, ids).as('ranked'))
+    .selectAll()
+    .where('place', '<=', most)
+    .orderBy('place')
+    .execute();
+  for (const row of rows) badges.get(row.user_id)?.push(badgeOf(row));
+  return badges;
+}
+
+export function badgeOf(row: { name: string; icon: string; earned_at: number }): Badge {
+  return { name: row.name, icon: row.icon, earnedAt: new Date(row.earned_at).toISOString() };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { UserSort } from '../../contract/users.ts';
+import { contains } from '../sql/dialect.ts';
+import type { Database, Queries } from '../sql/open.ts';
+import { keyOfName } from './names.ts';
+import { people, type Person } from './store.ts';
+
+type SortColumn = 'reputation' | 'joined_at' | 'username_key' | 'id';
+
+/** Each sort as an index has it: users_reputation, users_joined, the usernames' own. */
+const ORDERS: Record<UserSort, readonly (readonly [SortColumn, 'asc' | 'desc'])[]> = {
+  reputation: [
+    ['reputation', 'desc'],
+    ['id', 'desc'],
+  ],
+  newest: [
+    ['joined_at', 'desc'],
+    ['id', 'desc'],
+  ],
+  oldest: [
+    ['joined_at', 'asc'],
+    ['id', 'asc'],
+  ],
+  name: [['username_key', 'asc']],
+};
+
+const SORTED = ['id', 'reputation', 'joined_at', 'username_key'] as const;
+const SEARCHED = ['username', 'display_name', 'bio'] as const;
+
+/** A search reads so many people and no more, however many there are. */
+const READ_THROUGH = { byReputation: 5_000, byPrefix: 1_000 } as const;
+
+export interface DirectoryPage {
+  readonly sort: UserSort;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of all people, read off the sort's index. */
+export function everybody(queries: Queries, { sort, limit, offset }: DirectoryPage) {
+  let page = people(queries);
+  for (const [column, direction] of ORDERS[sort]) page = page.orderBy(column, direction);
+  return page.limit(limit).offset(offset);
+}
+
+/** These people, in the order of their ids here. */
+export async function peopleOf(queries: Queries, ids: readonly number[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const rows = await people(queries).where('id', 'in', ids).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/**
+ * The ids of a page of the people whose name or bio holds a text, beside the number of all of them:
+ * a row for each, and one without an id where the page is empty. Sought are the people with the
+ * most reputation, and names that begin with the text; a text index would find the rest too.
+ */
+export function matching(db: Database, text: string, { sort, limit, offset }: DirectoryPage) {
+  let query = matches(db, text)
+    .selectFrom((from) => from.selectFrom('found').select(countOf).as('counted'))
+    .leftJoin(
+      (from) => {
+        let page = from.selectFrom('found').selectAll();
+        for (const [column, direction] of ORDERS[sort]) page = page.orderBy(column, direction);
+        return page.limit(limit).offset(offset).as('page');
+      },
+      (join) => join.onTrue(),
+    )
+    .select(['counted.total', 'page.id']);
+  for (const [column, direction] of ORDERS[sort]) {
+    query = query.orderBy(`page.${column}`, direction);
+  }
+  return query;
+}
+
+const countOf = sql<number>`count(*)`.as('total');
+
+function matches(db: Database, text: string) {
+  const key = keyOfName(text);
+  return db.sql.with('found', (from) => {
+    const sought = from
+      .selectFrom('users')
+      .select(['id', 'reputation', 'joined_at', 'username_key', 'username', 'display_name', 'bio']);
+    const top = sought
+      .orderBy('reputation', 'desc')
+      .orderBy('id', 'desc')
+      .limit(READ_THROUGH.byReputation);
+    const named = sought
+      .where('username_key', '>=', key)
+      .where('username_key', '<', `${key}\u{10ffff}`)
+      .orderBy('username_key')
+      .limit(READ_THROUGH.byPrefix);
+    return from
+      .selectFrom(top.as('top'))
+      .select(SORTED)
+      .where((row) => row.or(SEARCHED.map((column) => contains(db.engine, column, text))))
+      .union(from.selectFrom(named.as('named')).select(SORTED));
+  });
+}

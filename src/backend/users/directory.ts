@@ -1,0 +1,58 @@
+import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
+import type { User, UserSort } from '../../contract/users.ts';
+import type { Backend } from '../backend.ts';
+import { pagingOf } from '../http/paging.ts';
+import { counters } from '../sql/counters.ts';
+import type { Database } from '../sql/open.ts';
+import { badgesOf } from './badges.ts';
+import { everybody, matching, peopleOf } from './directory-store.ts';
+import type { Person } from './store.ts';
+import { asUser } from './views.ts';
+
+/** Badges that a card of the directory holds. */
+const BADGES_LISTED = 10;
+
+export interface DirectoryQuery {
+  readonly page: number;
+  readonly sort: UserSort;
+  readonly search?: string | undefined;
+}
+
+interface Found {
+  readonly people: readonly Person[];
+  readonly total: number;
+}
+
+export interface Directory {
+  readonly users: User[];
+  readonly pagination: Paging;
+  readonly stats: { readonly totalUsers: number };
+}
+
+/**
+ * A page of the members directory, in three statements. `totalUsers` counts all people, or those
+ * that the search found. A search of white space is none.
+ */
+export async function listUsers(backend: Backend, query: DirectoryQuery): Promise<Directory> {
+  const { people, total } = await find(backend.db, query);
+  const ids = people.map(({ id }) => id);
+  const badges = await badgesOf(backend.db.sql, ids, BADGES_LISTED);
+  return {
+    users: people.map((person) => asUser(person, badges.get(person.id) ?? [])),
+    pagination: pagingOf(query.page, PAGE_SIZE.users, total),
+    stats: { totalUsers: total },
+  };
+}
+
+async function find(db: Database, { page, sort, search = '' }: DirectoryQuery): Promise<Found> {
+  const limit = PAGE_SIZE.users;
+  const part = { sort, limit, offset: (page - 1) * limit };
+  const text = search.trim();
+  if (text === '') {
+    const { users } = await counters(db.sql);
+    return { total: users, people: await everybody(db.sql, part).execute() };
+  }
+  const rows = await matching(db, text, part).execute();
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  return { total: rows[0]?.total ?? 0, people: await peopleOf(db.sql, ids) };
+}

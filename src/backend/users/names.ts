@@ -1,0 +1,51 @@
+import type { Backend } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { isUniqueViolation } from '../sql/dialect.ts';
+import type { Queries } from '../sql/open.ts';
+
+/** What must be one person's alone, whatever its case. */
+export interface Names {
+  readonly username: string;
+  readonly email: string;
+}
+
+/** The form in which names are compared: two that differ in case alone are the same. */
+export const keyOfName = (name: string): string => name.toLowerCase();
+
+/** Refuses names that someone other than `ownId` has. */
+export async function refuseTaken(sql: Queries, names: Names, ownId?: number): Promise<void> {
+  const usernameKey = keyOfName(names.username);
+  const emailKey = keyOfName(names.email);
+  const rows = await sql
+    .selectFrom('users')
+    .select(['id', 'username_key', 'email_key'])
+    .where((row) =>
+      row.or([row('username_key', '=', usernameKey), row('email_key', '=', emailKey)]),
+    )
+    .execute();
+  const others = rows.filter(({ id }) => id !== ownId);
+  const fields: Record<string, string> = {};
+  if (others.some((row) => row.username_key === usernameKey)) {
+    fields['username'] = 'This username is already taken';
+  }
+  if (others.some((row) => row.email_key === emailKey)) {
+    fields['email'] = 'This email address is already registered';
+  }
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new Refusal('conflict', message, { fields });
+}
+
+/** Does the work; where it lost a race for a name, refuses as if the other had been first. */
+export async function orRefuseTaken<T>(
+  backend: Backend,
+  names: Names,
+  ownId: number | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) await refuseTaken(backend.db.sql, names, ownId);
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { UserProfile } from '../../contract/users.ts';
+import type { Backend } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { keyOf } from '../http/ids.ts';
+import type { Queries } from '../sql/open.ts';
+import { badgesOf } from './badges.ts';
+import { BADGES_HELD } from './members.ts';
+import { keyOfName } from './names.ts';
+import { recentAnswers, recentQuestions } from './recent.ts';
+import { findByUsername, findPerson, type Person } from './store.ts';
+import { asUser, statsOf } from './views.ts';
+
+/** One person's profile, by id or by username, in four statements. Suspended people stay visible. */
+export async function profile(
+  backend: Backend,
+  idOrUsername: string,
+  reader: { readonly trusted: boolean },
+): Promise<UserProfile> {
+  const { sql } = backend.db;
+  const person = await find(sql, idOrUsername);
+  if (!person) throw notFound('User');
+  const badges = await badgesOf(sql, [person.id], BADGES_HELD);
+  return {
+    ...asUser(person, badges.get(person.id) ?? []),
+    stats: statsOf(person),
+    recentQuestions: await recentQuestions(sql, person.id),
+    recentAnswers: await recentAnswers(sql, person.id, reader),
+  };
+}
+
+/** No username is made of digits alone, so the two cannot be mixed up. */
+function find(sql: Queries, idOrUsername: string): Promise<Person | undefined> {
+  const id = keyOf(idOrUsername);
+  return id === undefined ? findByUsername(sql, keyOfName(idOrUsername)) : findPerson(sql, id);
+}
