@@ -11,6 +11,8 @@ export interface Backend {
   readonly mail: SendMail;
   /** What `GET /api` calls this site. */
   readonly name: string;
+  /** Where the site stands, such as `https://atoll.example`: links to it are links to its questions. */
+  readonly siteUrl?: string;
   /** Whether limits of tries count (RATE_LIMIT). */
   readonly limits: boolean;
 }

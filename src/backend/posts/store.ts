@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row } from '../sql/tables.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
 import type { Work } from '../sql/transaction.ts';
 import { addToTagsOf } from '../tags/store.ts';
 
@@ -70,4 +70,31 @@ export async function touchQuestion(work: Work, questionId: number): Promise<Thr
     .executeTakeFirstOrThrow();
   work.publish({ type: 'question-changed', questionId });
   return question;
+}
+
+/** Writes a post of now, and says its id. */
+export async function insertPost(
+  work: Work,
+  post: Omit<NewRow<'posts'>, 'created_at' | 'active_at'>,
+): Promise<number> {
+  const { id } = await work.sql
+    .insertInto('posts')
+    .values({ ...post, created_at: work.now, active_at: work.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds to what a person's profile counts. */
+export async function addToAuthor(
+  work: Work,
+  userId: number,
+  column: 'question_count' | 'answer_count' | 'accepted_count',
+  delta: 1 | -1,
+): Promise<void> {
+  await work.sql
+    .updateTable('users')
+    .set({ [column]: sql<number>`${sql.ref(column)} + ${sql.lit(delta)}` })
+    .where('id', '=', userId)
+    .execute();
 }

@@ -1,4 +1,76 @@
+import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
+import { statement } from '../sql/statement.ts';
 import type { Work } from '../sql/transaction.ts';
+import type { VoteValue } from '../votes/rules.ts';
+
+/** The names of a question's tags, in the author's order. */
+export const tagsOfQuestion = statement((queries, given: { questionId: number }) =>
+  queries
+    .selectFrom('question_tags')
+    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
+    .select('tags.name')
+    .where('question_tags.question_id', '=', given.questionId)
+    .orderBy('question_tags.position'),
+);
+
+/** What the cards of questions show; `content` is empty where it is not wanted. */
+export function cardRows(queries: Queries, ids: readonly number[], withoutContent: boolean) {
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'title', 'author_id', 'created_at', 'edited_at', 'views', 'featured', 'score'])
+    .select(['accepted_id', 'status', 'answer_count', 'excerpt'])
+    .select(withoutContent ? sql<string>`''`.as('content') : 'content')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'question')
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export type CardRow = Awaited<ReturnType<typeof cardRows>>[number];
+
+/** The names of the tags of questions, each in its author's order. */
+export async function tagsOf(
+  queries: Queries,
+  questionIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const rows = await queries
+    .selectFrom('question_tags')
+    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
+    .select(['question_tags.question_id', 'tags.name'])
+    .where('question_tags.question_id', 'in', questionIds)
+    .orderBy('question_tags.position')
+    .execute();
+  const tags = new Map(questionIds.map((id): [number, string[]] => [id, []]));
+  for (const { question_id, name } of rows) tags.get(question_id)?.push(name);
+  return tags;
+}
+
+/** What a member has voted on these questions. */
+export async function votesOn(
+  queries: Queries,
+  userId: number,
+  questionIds: readonly number[],
+): Promise<Map<number, VoteValue>> {
+  const rows = await queries
+    .selectFrom('votes')
+    .select(['post_id', 'value'])
+    .where('user_id', '=', userId)
+    .where('post_id', 'in', questionIds)
+    .execute();
+  return new Map(rows.map(({ post_id, value }) => [post_id, value]));
+}
+
+/** Whether one of these tags has TeX in its questions. */
+export async function anyTex(queries: Queries, tags: readonly string[]): Promise<boolean> {
+  const row = await queries
+    .selectFrom('tags')
+    .select('id')
+    .where('name', 'in', tags)
+    .where('tex', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Adds views to a question, and to the copies that lists of its tags sort by. */
 export async function addViews(work: Work, questionId: number, views: number): Promise<void> {

@@ -1,0 +1,96 @@
+import type { Backend, Caller } from '../backend.ts';
+import { afterAccept } from '../badges/badges.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
+import { linkTo } from '../posts/links.ts';
+import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { record } from '../reputation/reputation.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { addToTagsOf } from '../tags/store.ts';
+import { type Accepted, acceptanceChanges } from './rules.ts';
+import { acceptedAnswer, setAccepted } from './store.ts';
+
+/** The id of the answer that is accepted now, on the wire; null for none. */
+export interface Acceptance {
+  readonly acceptedAnswer: string | null;
+}
+
+/**
+ * Accepts an answer to the caller's own question; an acceptance elsewhere moves here. Accepting the
+ * accepted answer changes nothing. Throws `not_found`, and `forbidden` for everybody else.
+ */
+export function acceptAnswer(
+  backend: Backend,
+  caller: Caller,
+  answerId: number | undefined,
+): Promise<Acceptance> {
+  return transact(backend, async (work) => {
+    const { question, answer } = await acceptable(work, caller, answerId);
+    if (question.accepted_id !== answer.id) {
+      await moveTo(work, question, { id: answer.id, authorId: answer.author_id });
+      await tellAuthor(work, caller, question, answer);
+      await afterAccept(work, { question, answer });
+    }
+    return { acceptedAnswer: String(answer.id) };
+  });
+}
+
+/** Takes the acceptance back (feature `unaccept`). An answer that is not accepted stays as it is. */
+export function unacceptAnswer(
+  backend: Backend,
+  caller: Caller,
+  answerId: number | undefined,
+): Promise<Acceptance> {
+  return transact(backend, async (work) => {
+    const { question, answer } = await acceptable(work, caller, answerId);
+    const { accepted_id } = question;
+    if (accepted_id !== answer.id) {
+      return { acceptedAnswer: accepted_id === null ? null : String(accepted_id) };
+    }
+    await moveTo(work, question, undefined);
+    return { acceptedAnswer: null };
+  });
+}
+
+/** The answer and its question, both held until the work ends. */
+async function acceptable(
+  work: Work,
+  caller: Caller,
+  answerId: number | undefined,
+): Promise<{ question: LockedPost; answer: LockedPost }> {
+  const answer = answerId === undefined ? undefined : await lockPost(work, answerId);
+  if (!answer || answer.question_id === null) throw notFound('Answer');
+  const question = await lockPost(work, answer.question_id);
+  if (!question) throw notFound('Answer');
+  if (question.author_id !== caller.id) {
+    throw new Refusal('forbidden', 'Only the question author can accept answers');
+  }
+  return { question, answer };
+}
+
+async function moveTo(work: Work, question: LockedPost, to: Accepted | undefined): Promise<void> {
+  const from = await acceptedAnswer(work, question.accepted_id);
+  await setAccepted(work, question.id, to?.id ?? null);
+  await addToTagsOf(work, question.id, { answered_count: Number(!!to) - Number(!!from) });
+  // First the ledger, which takes the people in the order of their ids; then their counts.
+  await record(work, acceptanceChanges(question.author_id, from, to));
+  if (from) await addToAuthor(work, from.authorId, 'accepted_count', -1);
+  if (to) await addToAuthor(work, to.authorId, 'accepted_count', 1);
+  await touchQuestion(work, question.id);
+}
+
+async function tellAuthor(
+  work: Work,
+  caller: Caller,
+  question: LockedPost,
+  answer: LockedPost,
+): Promise<void> {
+  await notify(work, {
+    userId: answer.author_id,
+    type: 'accept',
+    title: 'Your answer was accepted',
+    message: question.title ?? '',
+    link: linkTo(answer),
+    senderId: caller.id,
+  });
+}

@@ -1,0 +1,93 @@
+import type { Answer } from '../../contract/answers.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
+import { type Body, writeBody } from '../posts/body.ts';
+import { linkTo } from '../posts/links.ts';
+import { postOnPage } from '../posts/page.ts';
+import { saveLinks } from '../posts/references.ts';
+import {
+  addToAuthor,
+  insertPost,
+  type LockedPost,
+  lockPost,
+  touchQuestion,
+} from '../posts/store.ts';
+import { toPost } from '../posts/wire.ts';
+import { indexQuestion } from '../search/search.ts';
+import { addToCounter } from '../sql/counters.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { authorsOf } from '../users/authors.ts';
+import { countAnswer, usesTex } from './store.ts';
+
+/** What a member answers; `content` is HTML. */
+export interface Given {
+  readonly questionId: number | undefined;
+  readonly content: string;
+}
+
+/**
+ * Answers a question. Throws `not_found` where there is no such question, `forbidden` where it is
+ * closed, `invalid` for a blank body.
+ */
+export async function postAnswer(
+  backend: Backend,
+  caller: Caller,
+  { questionId, content }: Given,
+  trusted: boolean,
+): Promise<Answer> {
+  if (questionId === undefined) throw notFound('Question');
+  const tex = await usesTex(backend.db.sql, questionId);
+  // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
+  const body = await writeBody(content, 'html', { tex, kind: 'answer' });
+  const id = await transact(backend, async (work) => {
+    const question = await openQuestion(work, questionId);
+    return write(work, backend, caller, question, body);
+  });
+  return readAnswer(backend, id, trusted);
+}
+
+async function openQuestion(work: Work, id: number): Promise<LockedPost> {
+  const question = await lockPost(work, id);
+  if (question?.kind !== 'question') throw notFound('Question');
+  if (question.status === 'closed') throw new Refusal('forbidden', 'This question is closed');
+  return question;
+}
+
+async function write(
+  work: Work,
+  backend: Backend,
+  caller: Caller,
+  question: LockedPost,
+  body: Body,
+): Promise<number> {
+  const id = await insertPost(work, {
+    ...body,
+    kind: 'answer',
+    question_id: question.id,
+    author_id: caller.id,
+  });
+  await countAnswer(work, question.id);
+  await saveLinks(work, question.id, body.content, backend.siteUrl);
+  await addToAuthor(work, caller.id, 'answer_count', 1);
+  await notify(work, {
+    userId: question.author_id,
+    type: 'answer',
+    title: `${caller.username} answered your question`,
+    message: question.title ?? '',
+    link: linkTo({ id, question_id: question.id }),
+    senderId: caller.id,
+  });
+  await indexQuestion(work, question.id);
+  await touchQuestion(work, question.id);
+  await addToCounter(work, 'answers', 1);
+  return id;
+}
+
+async function readAnswer({ db }: Backend, id: number, trusted: boolean): Promise<Answer> {
+  const [row] = await postOnPage(db.sql, { id, prepared: trusted ? 1 : 0 });
+  if (!row) throw notFound('Answer');
+  const authors = await authorsOf(db.sql, [row.author_id]);
+  const around = { authors, comments: new Map(), votes: new Map() };
+  return { ...toPost(row, around), isAccepted: false };
+}

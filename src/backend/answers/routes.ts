@@ -1,0 +1,23 @@
+import { ROUTES } from '../../contract/routes.ts';
+import type { Backend } from '../backend.ts';
+import { keyOf } from '../http/ids.ts';
+import { type App, mount } from '../http/mount.ts';
+import { acceptAnswer, unacceptAnswer } from './acceptance.ts';
+import { postAnswer } from './answers.ts';
+
+export function mountAnswers(app: App, backend: Backend): void {
+  mount(app, backend, ROUTES.postAnswer, async ({ caller, origin, body }) => ({
+    answer: await postAnswer(
+      backend,
+      caller,
+      { questionId: keyOf(body.questionId), content: body.content },
+      origin.trusted,
+    ),
+  }));
+  mount(app, backend, ROUTES.acceptAnswer, ({ caller, params }) =>
+    acceptAnswer(backend, caller, keyOf(params.answerId)),
+  );
+  mount(app, backend, ROUTES.unacceptAnswer, ({ caller, params }) =>
+    unacceptAnswer(backend, caller, keyOf(params.answerId)),
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
+import type { Work } from '../sql/transaction.ts';
+import type { Accepted } from './rules.ts';
+
+/** Whether answers to a question show TeX between dollar signs as formulas: as the question does. */
+export async function usesTex(queries: Queries, questionId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posts')
+    .select('tex')
+    .where('id', '=', questionId)
+    .executeTakeFirst();
+  return row?.tex === 1;
+}
+
+/** Counts a new answer for its question, and in the copies that lists of its tags sort by. */
+export async function countAnswer(work: Work, questionId: number): Promise<void> {
+  const { answer_count } = await work.sql
+    .updateTable('posts')
+    .set({ answer_count: sql<number>`answer_count + 1`, active_at: work.now })
+    .where('id', '=', questionId)
+    .returning('answer_count')
+    .executeTakeFirstOrThrow();
+  await work.sql
+    .updateTable('question_tags')
+    .set({ answer_count })
+    .where('question_id', '=', questionId)
+    .execute();
+}
+
+/** The answer of this id, deleted or not, as an acceptance knows it. */
+export async function acceptedAnswer(work: Work, id: number | null): Promise<Accepted | undefined> {
+  if (id === null) return undefined;
+  return work.sql
+    .selectFrom('posts')
+    .select(['id', 'author_id as authorId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function setAccepted(
+  work: Work,
+  questionId: number,
+  answerId: number | null,
+): Promise<void> {
+  await work.sql
+    .updateTable('posts')
+    .set({ accepted_id: answerId })
+    .where('id', '=', questionId)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Work } from '../sql/transaction.ts';
+
+/** Links to other questions that a body may make; those beyond are links and no more. */
+const LINKS_KEPT = 20;
+const ANCHOR = /<a\b[^>]*?\bhref="([^"]*)"/g;
+const QUESTION_PATH = /^\/questions\/([1-9]\d{0,14})(?:[/?#]|$)/;
+
+/** The ids of this site's questions that a clean body links to, each once. */
+export function linkedIds(html: string, siteUrl: string | undefined): number[] {
+  const ids = new Set<number>();
+  for (const [, address = ''] of html.matchAll(ANCHOR)) {
+    const [, id] = QUESTION_PATH.exec(pathOf(address, siteUrl)) ?? [];
+    if (id !== undefined && ids.size < LINKS_KEPT) ids.add(Number(id));
+  }
+  return [...ids];
+}
+
+function pathOf(address: string, siteUrl: string | undefined): string {
+  return siteUrl !== undefined && address.startsWith(`${siteUrl}/`)
+    ? address.slice(siteUrl.length)
+    : address;
+}
+
+/** Keeps which other questions a question's body, or an answer's to it, links to. */
+export async function saveLinks(
+  work: Work,
+  questionId: number,
+  html: string,
+  siteUrl: string | undefined,
+): Promise<void> {
+  const ids = linkedIds(html, siteUrl).filter((id) => id !== questionId);
+  if (ids.length === 0) return;
+  const kept = await work.sql
+    .insertInto('post_links')
+    .columns(['question_id', 'related_id', 'kind', 'created_at'])
+    .expression((posts) =>
+      posts
+        .selectFrom('posts')
+        .select([
+          sql<number>`${sql.lit(questionId)}`.as('question_id'),
+          'id',
+          sql<'linked'>`'linked'`.as('kind'),
+          sql<number>`${sql.lit(work.now)}`.as('created_at'),
+        ])
+        .where('id', 'in', ids)
+        .where('kind', '=', 'question')
+        .where('deleted_at', 'is', null),
+    )
+    .onConflict((same) => same.doNothing())
+    .returning('related_id')
+    .execute();
+  // Their pages show the new link; their text has not changed, hence no new version.
+  for (const { related_id } of kept) {
+    work.publish({ type: 'question-changed', questionId: related_id });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Answer } from '../../contract/answers.ts';
+import type { Comment } from '../../contract/posts.ts';
+import type { Author } from '../../contract/users.ts';
+import { hasVoted, type VoteValue } from '../votes/rules.ts';
+import { originOf } from './origin.ts';
+import type { PostOnPage } from './page.ts';
+
+/** What stands around the posts of a page, by the ids of people and posts. */
+export interface Surroundings {
+  readonly authors: ReadonlyMap<number, Author>;
+  readonly comments: ReadonlyMap<number, Comment[]>;
+  readonly votes: ReadonlyMap<number, VoteValue>;
+}
+
+/** What questions and answers have in common on the wire. */
+export function toPost(
+  row: PostOnPage,
+  { authors, comments, votes }: Surroundings,
+): Omit<Answer, 'isAccepted'> {
+  return {
+    _id: String(row.id),
+    content: row.html,
+    author: authors.get(row.author_id) ?? null,
+    createdAt: new Date(row.created_at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    voteScore: row.score,
+    hasVoted: hasVoted(votes.get(row.id) ?? 0),
+    comments: comments.get(row.id) ?? [],
+    origin: originOf(row),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Question } from '../../contract/questions.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { type Body, writeBody } from '../posts/body.ts';
+import { saveLinks } from '../posts/references.ts';
+import { addToAuthor, insertPost } from '../posts/store.ts';
+import { indexQuestion } from '../search/search.ts';
+import { addToCounter } from '../sql/counters.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { attachTags } from '../tags/store.ts';
+import { ensureTags } from '../tags/tags.ts';
+import { readQuestion } from './question.ts';
+import { anyTex } from './store.ts';
+
+/** What a member asks, checked as section 5 has it. */
+export interface Asked {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  readonly tags: readonly string[];
+}
+
+/** Asks a question; tags that do not exist yet are created. Throws `invalid` for a blank body. */
+export async function askQuestion(
+  backend: Backend,
+  caller: Caller,
+  asked: Asked,
+  trusted: boolean,
+): Promise<Question> {
+  const tex = await anyTex(backend.db.sql, asked.tags);
+  // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
+  const body = await writeBody(asked.content, 'html', { tex, kind: 'question' });
+  const id = await transact(backend, (work) => write(work, backend, caller, asked, body, tex));
+  return readQuestion(backend.db.sql, id, { callerId: caller.id, trusted });
+}
+
+async function write(
+  work: Work,
+  backend: Backend,
+  caller: Caller,
+  { title, tags }: Asked,
+  body: Body,
+  tex: boolean,
+): Promise<number> {
+  const id = await insertPost(work, {
+    ...body,
+    kind: 'question',
+    author_id: caller.id,
+    title,
+    tex: tex ? 1 : 0,
+  });
+  await saveLinks(work, id, body.content, backend.siteUrl);
+  await attachTags(work, id, await ensureTags(work, tags));
+  await addToAuthor(work, caller.id, 'question_count', 1);
+  await indexQuestion(work, id);
+  await addToCounter(work, 'questions', 1);
+  work.publish({ type: 'question-changed', questionId: id });
+  return id;
+}

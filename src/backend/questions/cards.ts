@@ -1,0 +1,60 @@
+import type { QuestionCard } from '../../contract/questions.ts';
+import type { Author } from '../../contract/users.ts';
+import type { Queries } from '../sql/open.ts';
+import { authorsOf } from '../users/authors.ts';
+import { hasVoted, type VoteValue } from '../votes/rules.ts';
+import { type CardRow, cardRows, tagsOf, votesOn } from './store.ts';
+
+export interface CardOptions {
+  /** Our own site gets the `excerpt` and no `content`: it shows no more, and parses less. */
+  readonly trusted: boolean;
+  /** Whose own votes the cards show. */
+  readonly callerId?: number | undefined;
+}
+
+/**
+ * The cards of questions in the order of `ids`, without those that are deleted. Three statements
+ * however many they are, four with the caller's votes.
+ */
+export async function questionCards(
+  sql: Queries,
+  ids: readonly number[],
+  { trusted, callerId }: CardOptions,
+): Promise<QuestionCard[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await cardRows(sql, ids, trusted)).map((row) => [row.id, row]));
+  const people = new Set([...rows.values()].map(({ author_id }) => author_id));
+  const authors = await authorsOf(sql, [...people]);
+  const tags = await tagsOf(sql, ids);
+  const votes = callerId === undefined ? undefined : await votesOn(sql, callerId, ids);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    return [toCard(row, authors.get(row.author_id), tags.get(id) ?? [], votes?.get(id) ?? 0)];
+  });
+}
+
+function toCard(
+  row: CardRow,
+  author: Author | undefined,
+  tags: string[],
+  vote: VoteValue,
+): QuestionCard {
+  return {
+    _id: String(row.id),
+    title: row.title ?? '',
+    content: row.content,
+    excerpt: row.excerpt,
+    tags,
+    author: author ?? null,
+    createdAt: new Date(row.created_at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    views: row.views,
+    featured: row.featured === 1,
+    voteScore: row.score,
+    hasVoted: hasVoted(vote),
+    acceptedAnswer: row.accepted_id === null ? null : String(row.accepted_id),
+    status: row.status,
+    answerCount: row.answer_count,
+  };
+}

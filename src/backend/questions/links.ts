@@ -1,0 +1,42 @@
+import { statement } from '../sql/statement.ts';
+
+/** Linked questions that a page shows. */
+const LINKED_SHOWN = 10;
+/** Of those that link here the newest are looked at: a famous question has thousands. */
+const LINKED_READ = 100;
+
+/** Questions that this one links to or that link to it, the best first. */
+export const linkedQuestions = statement((queries, given: { questionId: number }) => {
+  const outgoing = queries
+    .selectFrom('post_links')
+    .select('related_id as id')
+    .where('question_id', '=', given.questionId);
+  const incoming = queries
+    .selectFrom('post_links')
+    .select('question_id as id')
+    .where('related_id', '=', given.questionId)
+    .orderBy('created_at', 'desc')
+    .limit(LINKED_READ)
+    .as('incoming');
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'title', 'score'])
+    .where('id', 'in', outgoing.unionAll(queries.selectFrom(incoming).select('incoming.id')))
+    .where('kind', '=', 'question')
+    .where('deleted_at', 'is', null)
+    .orderBy('score', 'desc')
+    .orderBy('id')
+    .limit(LINKED_SHOWN);
+});
+
+/** The question that another one repeats. */
+export const questionTitle = statement((queries, given: { questionId: number }) =>
+  queries
+    .selectFrom('posts')
+    .select(['id', 'title', 'score'])
+    .where('id', '=', given.questionId)
+    .where('kind', '=', 'question')
+    .where('deleted_at', 'is', null),
+);
+
+export type LinkRow = Awaited<ReturnType<typeof linkedQuestions>>[number];

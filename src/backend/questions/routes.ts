@@ -1,0 +1,26 @@
+import { ROUTES } from '../../contract/routes.ts';
+import type { Backend } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { keyOf } from '../http/ids.ts';
+import { type App, mount } from '../http/mount.ts';
+import { askQuestion } from './ask.ts';
+import { readList } from './listing.ts';
+import { readQuestion } from './question.ts';
+import type { Views } from './views.ts';
+
+export function mountQuestions(app: App, backend: Backend, views: Views): void {
+  mount(app, backend, ROUTES.listQuestions, ({ caller, origin, query }) =>
+    readList(backend.db, query, { trusted: origin.trusted, callerId: caller?.id }),
+  );
+  mount(app, backend, ROUTES.getQuestion, async ({ caller, origin, params }) => {
+    const id = keyOf(params.id);
+    if (id === undefined) throw notFound('Question');
+    const reader = { callerId: caller?.id, trusted: origin.trusted };
+    const question = await readQuestion(backend.db.sql, id, reader);
+    if (origin.countsViews) views.count(id, caller ? `member ${caller.username}` : origin.address);
+    return { question };
+  });
+  mount(app, backend, ROUTES.postQuestion, async ({ caller, origin, body }) => ({
+    question: await askQuestion(backend, caller, body, origin.trusted),
+  }));
+}
