@@ -12,6 +12,8 @@ import type { Tables } from './tables.ts';
 export interface Database {
   readonly engine: Engine;
   readonly sql: Kysely<Tables>;
+  /** As given to `openDatabase`. It may hold a password: not for logs. */
+  readonly address: string;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export async function openDatabase(address: string, log?: KyselyConfig['log']): 
   const dialect = engine === 'postgres' ? postgresDialect(address) : sqliteAt(address);
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   await migrate(queries, engine);
-  return { engine, sql: queries, close: () => queries.destroy() };
+  return { engine, sql: queries, address, close: () => queries.destroy() };
 }
 
 function sqliteAt(file: string) {

@@ -2,9 +2,10 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import type { Engine } from '../dialect.ts';
 import * as first from './0001-first.ts';
 import * as search from './0002-search.ts';
+import * as sockets from './0003-sockets.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
-const MIGRATIONS = { '0001-first': first, '0002-search': search };
+const MIGRATIONS = { '0001-first': first, '0002-search': search, '0003-sockets': sockets };
 
 /** Kysely's provider, with each migration told which database it runs on. */
 export function migrationsFor(engine: Engine): MigrationProvider {
