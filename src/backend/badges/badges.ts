@@ -4,6 +4,9 @@ import { type Award, forPost, give, personal } from './awards.ts';
 import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './rules.ts';
 import * as store from './store.ts';
 
+/** Questions looked through in one statement. */
+const PIECE = 1_000;
+
 /**
  * Gives a person a badge, once for each `key`: the id of the post that earned it, or '' for badges
  * that are earned once in a life. Counts it and tells the person.
@@ -48,12 +51,15 @@ export async function afterAccept(
 
 /** To be called when views of these questions have been counted. */
 export async function afterViews(work: Work, questionIds: readonly number[]): Promise<void> {
-  if (questionIds.length === 0) return;
-  const viewed = await store.questionsViewed(work, questionIds, LEAST_VIEWS);
-  const awards = viewed.map((question) =>
-    forPost(question, question, earnedBy('question-views', 0, question.views)),
-  );
-  await give(work, awards.flat());
+  // In pieces: a statement takes only so many values.
+  for (let from = 0; from < questionIds.length; from += PIECE) {
+    const ids = questionIds.slice(from, from + PIECE);
+    const viewed = await store.questionsViewed(work, ids, LEAST_VIEWS);
+    const awards = viewed.map((question) =>
+      forPost(question, question, earnedBy('question-views', 0, question.views)),
+    );
+    await give(work, awards.flat());
+  }
 }
 
 function toVoter({ voterId, vote }: CastVote): Award[] {

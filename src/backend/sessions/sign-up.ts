@@ -3,6 +3,7 @@ import type { Backend } from '../backend.ts';
 import { Refusal } from '../http/errors.ts';
 import { count, refuseBeyond } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
+import { welcome } from '../notifications/notifications.ts';
 import { transact } from '../sql/transaction.ts';
 import { addMember } from '../users/members.ts';
 import { type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
@@ -42,6 +43,7 @@ async function create(backend: Backend, form: Registration): Promise<Session> {
   return orRefuseTaken(backend, form, undefined, () =>
     transact(backend, async (work) => {
       const person = await addMember(work, form, passwordHash);
+      await welcome(work, person.id);
       return { user: asSessionUser(person, []), token: await startSession(work, person.id) };
     }),
   );

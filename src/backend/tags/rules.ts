@@ -25,12 +25,9 @@ export function colorOf(name: string): string {
   return PALETTE[hash % PALETTE.length] ?? PALETTE[0];
 }
 
-/**
- * A name as tags are stored: `É` typed as two characters or in upper case is the same tag. NUL,
- * which PostgreSQL takes in no text, is read as HTML reads it: as a letter that no name has.
- */
+/** A name as tags are stored: `É` typed as two characters or in upper case is the same tag. */
 export function tagNameOf(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').normalize('NFC').trim().toLowerCase();
+  return text.normalize('NFC').trim().toLowerCase();
 }
 
 /** The pattern of LIKE, with `\` as its escape, for names that contain this text. */
