@@ -1,0 +1,64 @@
+export interface Entry {
+  readonly id: string;
+  readonly question: string;
+  /** Paragraphs. */
+  readonly answer: readonly string[];
+}
+
+/** The questions of the Help page (section 2). */
+export const FAQ: readonly Entry[] = [
+  {
+    id: 'good-question',
+    question: 'How do I ask a good question?',
+    answer: [
+      'Say what you want to happen, what happens instead, and what you have tried. Put the error message into the question as text, not as a picture.',
+      'Cut the code down to the smallest piece that still shows the problem. Choose a title that somebody with the same problem would search for, and up to five tags.',
+    ],
+  },
+  {
+    id: 'reputation',
+    question: 'How does reputation work?',
+    answer: [
+      'You gain 10 points when somebody votes up your question or your answer, and 15 when your answer is accepted. A down vote costs its author 2 points. Accepting an answer earns you 2.',
+      'Higher reputation unlocks voting, commenting and moderation.',
+    ],
+  },
+  {
+    id: 'formatting-code',
+    question: 'How do I format code?',
+    answer: [
+      'In the editor, choose the code block button and paste. Without JavaScript the text area takes Markdown: put three backticks and the name of the language on a line of their own before the code, and three backticks behind it.',
+      'For a name inside a sentence, put a single backtick on both sides.',
+    ],
+  },
+  {
+    id: 'bugs-and-features',
+    question: 'Where do I report bugs and request features?',
+    answer: [
+      'Write to us on the contact page. For a bug, tell us what you did, what you saw and which browser you use; the address of the page helps.',
+    ],
+  },
+  {
+    id: 'edit-delete',
+    question: 'Can I edit or delete my posts?',
+    answer: [
+      'You can edit your own questions and answers at any time. A question that others have answered belongs to its readers as well, so please write to us if you need it removed.',
+    ],
+  },
+];
+
+export const TIPS: readonly string[] = [
+  'Search first: the question may have been asked, and answered, before.',
+  'Accept the answer that solved your problem, so that others find it at once.',
+  'Vote for what helped you. It costs nothing and tells the next reader where to look.',
+  'Follow the tags you work with.',
+];
+
+/** The entries that hold every word of a search; all of them for a blank one. */
+export function searchFaq(search: string): readonly Entry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return FAQ.filter(({ question, answer }) => {
+    const text = [question, ...answer].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

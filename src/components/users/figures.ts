@@ -1,0 +1,38 @@
+import type { User, UserProfile } from '../../contract/users.ts';
+
+/** Reputation above which a person counts as high rep (section 9). */
+const HIGH_REPUTATION = 1000;
+/** How long a person counts as new: 30 days, in milliseconds. */
+const NEW_WINDOW = 30 * 24 * 60 * 60 * 1000;
+/** The goal of the reputation bar (section 9). */
+export const REPUTATION_GOAL = 1000;
+
+/** The summary cards of the directory: the total, and figures of the people on the page. */
+export function userFigures(
+  users: readonly User[],
+  total: number,
+  now: number,
+): [string, number][] {
+  const isNew = (user: User) => now - Date.parse(user.joinedAt) <= NEW_WINDOW;
+  return [
+    ['Total Users', total],
+    ['High Rep Users', users.filter((user) => user.reputation > HIGH_REPUTATION).length],
+    ['Badge Holders', users.filter((user) => user.badges.length > 0).length],
+    ['New This Month', users.filter(isNew).length],
+  ];
+}
+
+/** The stat cards of a profile; the rate is in percent. */
+export function profileFigures(stats: UserProfile['stats']): [string, string][] {
+  return [
+    ['Questions', String(stats?.totalQuestions ?? 0)],
+    ['Answers', String(stats?.totalAnswers ?? 0)],
+    ['Accepted', String(stats?.acceptedAnswers ?? 0)],
+    ['Accept Rate', `${String(Math.round(stats?.acceptanceRate ?? 0))}%`],
+  ];
+}
+
+/** How far a person has come to the goal: reputation divided by 10, as percent, 100 at most. */
+export function goalPercent(reputation: number): number {
+  return Math.min(100, Math.round(reputation / 10));
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { USER_SORTS } from '../../contract/users.ts';
+
+/** What the members directory reads from its address; nonsense counts as the default. */
+const UserQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  sort: z.enum(USER_SORTS).catch('reputation'),
+  search: z.string().trim().min(1).max(200).optional().catch(undefined),
+});
+
+export type UserQuery = z.output<typeof UserQuery>;
+
+export const USER_SORT_LABELS = {
+  reputation: 'Reputation',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name: 'Name',
+} as const;
+
+export function readUserQuery(params: URLSearchParams): UserQuery {
+  return UserQuery.parse(Object.fromEntries(params));
+}
+
+/** The address of the directory with some parameters changed; every change but a page resets the page. */
+export function usersHref(query: UserQuery, changes: Partial<UserQuery>): string {
+  const { page, sort, search } = { ...query, page: 1, ...changes };
+  const params = new URLSearchParams();
+  if (search !== undefined) params.set('search', search);
+  if (sort !== 'reputation') params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  const text = params.toString();
+  return text === '' ? '/users' : `/users?${text}`;
+}
