@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createApp } from '../../src/backend/app.ts';
-import type { Backend, BackendEvent, Mail } from '../../src/backend/backend.ts';
+import { type BackendFetch, createApp } from '../../src/backend/app.ts';
+import type { Backend, BackendEvent, Mail, Publish } from '../../src/backend/backend.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
 
@@ -29,6 +29,10 @@ export interface TestBackend {
   readonly backend: Backend;
   readonly settings: { now: number; limits: boolean };
   readonly events: BackendEvent[];
+  /** Told of every event as well. */
+  readonly listeners: Publish[];
+  /** For a server of its own; what fails inside answers 500 here. */
+  readonly fetch: BackendFetch;
   readonly mails: Mail[];
   /** Every statement that ran since the last `statements.length = 0`. */
   readonly statements: string[];
@@ -48,19 +52,24 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-export async function openTestBackend(engine: Engine): Promise<TestBackend> {
+/** `at` is the address of a database that another test backend has open; a fresh one unless given. */
+export async function openTestBackend(engine: Engine, at?: string): Promise<TestBackend> {
   const settings = { now: START, limits: false };
   const events: BackendEvent[] = [];
+  const listeners: Publish[] = [];
   const mails: Mail[] = [];
   const statements: string[] = [];
-  const address = await freshDatabase(engine);
+  const address = at ?? (await freshDatabase(engine));
   const db = await openDatabase(address, ({ query }) => {
     statements.push(query.sql);
   });
   const backend: Backend = {
     db,
     clock: () => settings.now,
-    publish: (event) => events.push(event),
+    publish: (event) => {
+      events.push(event);
+      for (const listener of listeners) listener(event);
+    },
     mail: (mail) => Promise.resolve(void mails.push(mail)),
     name: 'Atoll',
     get limits() {
@@ -89,6 +98,8 @@ export async function openTestBackend(engine: Engine): Promise<TestBackend> {
     backend,
     settings,
     events,
+    listeners,
+    fetch: app.fetch,
     mails,
     statements,
     call,

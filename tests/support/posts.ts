@@ -1,0 +1,48 @@
+import type { Member, TestBackend } from './backend.ts';
+
+/** Asks over the API and gives the question's id. */
+export async function ask(
+  test: TestBackend,
+  as: Member,
+  { title = 'How do I test this thing?', tags = ['testing'] } = {},
+): Promise<string> {
+  const content = '<p>It does not say.</p>';
+  const { status, body } = await test.call('POST', '/questions', {
+    as,
+    body: { title, content, tags },
+  });
+  if (status !== 201) throw new Error(`Could not ask: ${JSON.stringify(body)}`);
+  return body.question._id;
+}
+
+/** Answers over the API and gives the answer's id. */
+export async function answer(test: TestBackend, as: Member, questionId: string): Promise<string> {
+  const { status, body } = await test.call('POST', '/answers', {
+    as,
+    body: { questionId, content: '<p>Like so.</p>' },
+  });
+  if (status !== 201) throw new Error(`Could not answer: ${JSON.stringify(body)}`);
+  return body.answer._id;
+}
+
+/** Votes over the API and gives the whole answer. */
+export function vote(
+  test: TestBackend,
+  as: Member | undefined,
+  post: `${'questions' | 'answers'}/${string}`,
+  type: string,
+) {
+  return test.call('PUT', `/${post}/vote`, { as, body: { type } });
+}
+
+/** Up votes by as many of these people as it takes. */
+export async function raise(
+  test: TestBackend,
+  voters: readonly Member[],
+  post: `${'questions' | 'answers'}/${string}`,
+): Promise<void> {
+  for (const voter of voters) {
+    const { status, body } = await vote(test, voter, post, 'up');
+    if (status !== 200) throw new Error(`Could not vote: ${JSON.stringify(body)}`);
+  }
+}
