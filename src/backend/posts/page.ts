@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
+import { ANSWER, QUESTION } from './kinds.ts';
 
 const COLUMNS = [
   'id',
@@ -26,11 +27,11 @@ const COLUMNS = [
 export const postsOnPage = statement((queries, given: { questionId: number; prepared: 0 | 1 }) =>
   posts(queries, given.prepared)
     .where('id', '=', given.questionId)
-    .where('kind', '=', 'question')
+    .where('kind', '=', QUESTION)
     .unionAll(
       posts(queries, given.prepared)
         .where('question_id', '=', given.questionId)
-        .where('kind', '=', sql.lit('answer')),
+        .where('kind', '=', ANSWER),
     ),
 );
 
@@ -69,6 +70,6 @@ export function idsOnPage(queries: Queries, questionId: number) {
         .selectFrom('posts')
         .select('id')
         .where('question_id', '=', questionId)
-        .where('kind', '=', sql.lit('answer')),
+        .where('kind', '=', ANSWER),
     );
 }

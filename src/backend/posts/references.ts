@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Work } from '../sql/transaction.ts';
+import { QUESTION } from './kinds.ts';
 
 /** Links to other questions that a body may make; those beyond are links and no more. */
 const LINKS_KEPT = 20;
@@ -44,7 +45,7 @@ export async function saveLinks(
           sql<number>`${sql.lit(work.now)}`.as('created_at'),
         ])
         .where('id', 'in', ids)
-        .where('kind', '=', 'question')
+        .where('kind', '=', QUESTION)
         .where('deleted_at', 'is', null),
     )
     .onConflict((same) => same.doNothing())

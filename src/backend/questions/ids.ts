@@ -1,5 +1,6 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { QuestionSort, QuestionStatus } from '../../contract/questions.ts';
+import { QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 
@@ -70,7 +71,7 @@ function allQuestions(queries: Queries): Source {
   return queries
     .selectFrom('posts')
     .select(['id', 'status', 'featured', 'created_at', 'score', 'views', 'answer_count'])
-    .where('kind', '=', sql.lit('question' as const))
+    .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)
     .as('question');
 }

@@ -1,3 +1,4 @@
+import { QUESTION } from '../posts/kinds.ts';
 import { statement } from '../sql/statement.ts';
 
 /** Linked questions that a page shows. */
@@ -22,7 +23,7 @@ export const linkedQuestions = statement((queries, given: { questionId: number }
     .selectFrom('posts')
     .select(['id', 'title', 'score'])
     .where('id', 'in', outgoing.unionAll(queries.selectFrom(incoming).select('incoming.id')))
-    .where('kind', '=', 'question')
+    .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)
     .orderBy('score', 'desc')
     .orderBy('id')
@@ -35,7 +36,7 @@ export const questionTitle = statement((queries, given: { questionId: number }) 
     .selectFrom('posts')
     .select(['id', 'title', 'score'])
     .where('id', '=', given.questionId)
-    .where('kind', '=', 'question')
+    .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null),
 );
 

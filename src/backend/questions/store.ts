@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { Work } from '../sql/transaction.ts';
@@ -22,7 +23,7 @@ export function cardRows(queries: Queries, ids: readonly number[], withoutConten
     .select(['accepted_id', 'status', 'answer_count', 'excerpt'])
     .select(withoutContent ? sql<string>`''`.as('content') : 'content')
     .where('id', 'in', ids)
-    .where('kind', '=', 'question')
+    .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)
     .execute();
 }
@@ -78,7 +79,7 @@ export async function addViews(work: Work, questionId: number, views: number): P
     .updateTable('posts')
     .set((post) => ({ views: post('views', '+', views) }))
     .where('id', '=', questionId)
-    .where('kind', '=', 'question')
+    .where('kind', '=', QUESTION)
     .returning('views')
     .executeTakeFirst();
   if (!row) return;

@@ -1,4 +1,5 @@
 import type { Backend } from '../backend.ts';
+import { afterViews } from '../badges/badges.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { addViews } from './store.ts';
 
@@ -62,4 +63,8 @@ function isNewVisit(visits: Map<string, number>, visit: string, now: number): bo
 /** In the order of the ids, so that two processes never wait for each other's rows. */
 async function write(work: Work, batch: readonly (readonly [number, number])[]): Promise<void> {
   for (const [questionId, views] of batch) await addViews(work, questionId, views);
+  await afterViews(
+    work,
+    batch.map(([questionId]) => questionId),
+  );
 }

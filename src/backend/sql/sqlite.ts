@@ -2,10 +2,14 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
+  LimitNode,
+  type QueryCompiler,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteDatabase,
   type SqliteStatement,
+  ValueNode,
 } from 'kysely';
 
 /** Longest wait for another process that writes (an import, a backup), in milliseconds. */
@@ -35,6 +39,18 @@ class ImmediateDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new ImmediateDriver({ database: this.#database });
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new LiteralLimits();
+  }
+}
+
+/** SQLite plans by a limit's value: where it is bound, each call prepares the statement anew. */
+class LiteralLimits extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    const literal = ValueNode.is(limit) && typeof limit.value === 'number';
+    super.visitLimit(LimitNode.create(literal ? ValueNode.createImmediate(limit.value) : limit));
   }
 }
 

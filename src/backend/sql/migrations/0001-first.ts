@@ -232,7 +232,7 @@ async function participation(db: Kysely<unknown>, engine: Engine): Promise<void>
     created_at bigint not null,
     primary key (question_id, related_id, kind)
   )`.execute(db);
-  await sql`create index post_links_related on post_links (related_id)`.execute(db);
+  await sql`create index post_links_related on post_links (related_id, created_at, question_id)`.execute(db);
 }
 
 async function bookkeeping(db: Kysely<unknown>, engine: Engine): Promise<void> {
