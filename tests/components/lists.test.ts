@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { short } from '../../src/components/frame/totals.ts';
+import { isActive, ITEMS } from '../../src/components/frame/navigation.ts';
+import { listHref, readListQuery, toCall } from '../../src/components/questions/list-query.ts';
+import { marks } from '../../src/components/search/marks.ts';
+import { elapsed } from '../../src/components/ui/elapsed.ts';
+import { pageWindow } from '../../src/components/ui/page-window.ts';
+
+const read = (query: string) => readListQuery(new URLSearchParams(query));
+
+describe('The questions list’s address', () => {
+  it('defaults to page 1, newest, open', () => {
+    expect(read('')).toMatchObject({ page: 1, sort: 'newest', status: 'open', featured: false });
+  });
+
+  it.each([
+    'page=0',
+    'page=-3',
+    'page=1e99',
+    'page=abc',
+    'sort=best',
+    'status=gone',
+    'tag=%20',
+    'featured=1',
+  ])('takes nonsense such as %s for the default', (query) => {
+    expect(read(query)).toEqual(read(''));
+  });
+
+  it('drops the page when anything else changes', () => {
+    const query = read('page=4&tag=c%2B%2B&search=heap');
+    expect(listHref(query, { sort: 'votes' })).toBe(
+      '/questions?sort=votes&tag=c%2B%2B&search=heap',
+    );
+    expect(listHref(query, { page: 5 })).toBe('/questions?page=5&tag=c%2B%2B&search=heap');
+    expect(listHref(query, { tag: undefined, search: undefined })).toBe('/questions');
+  });
+
+  it('leaves the status out of the call when it is all', () => {
+    expect(toCall(read('status=all'))).not.toHaveProperty('status');
+    expect(toCall(read(''))).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('Page-number buttons', () => {
+  it.each([
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [2, 9, [1, 2, 3, 4, 5]],
+    [5, 9, [3, 4, 5, 6, 7]],
+    [9, 9, [7, 8, 9]],
+  ])('on page %i of %i are %j', (current, total, buttons) => {
+    expect(pageWindow(current, total)).toEqual(buttons);
+  });
+});
+
+describe('Small texts', () => {
+  it.each([
+    [12_500, '12.5k'],
+    [18_200, '18.2k'],
+    [3_100, '3.1k'],
+    [450, '450'],
+    [999, '999'],
+    [1_000, '1k'],
+    [1_234_567, '1.2M'],
+  ])('the count %i is %s in the sidebar', (count, text) => {
+    expect(short(count)).toBe(text);
+  });
+
+  it('a time is told as what has passed', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    expect(elapsed('2026-11-20T11:59:30Z', now)).toBe('just now');
+    expect(elapsed('2026-11-20T11:59:00Z', now)).toBe('1 minute ago');
+    expect(elapsed('2026-11-17T11:00:00Z', now)).toBe('3 days ago');
+    expect(elapsed('2024-11-01T00:00:00Z', now)).toBe('2 years ago');
+  });
+
+  it('matches of a search are marked from the beginning of words, and nothing is lost', () => {
+    const pieces = marks('Cats concatenate C++ (cat)', ['cat', 'c++']);
+    expect(pieces.map(({ text }) => text).join('')).toBe('Cats concatenate C++ (cat)');
+    expect(pieces.filter(({ marked }) => marked).map(({ text }) => text)).toEqual([
+      'Cat',
+      'C++',
+      'cat',
+    ]);
+  });
+
+  it('a sidebar item is active below its path, home only exactly', () => {
+    const active = (path: string) =>
+      ITEMS.filter((item) => isActive(item, path)).map(({ label }) => label);
+    expect(active('/')).toEqual(['Home']);
+    expect(active('/questions/5')).toEqual(['Questions']);
+    expect(active('/questionsandmore')).toEqual([]);
+  });
+});
