@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { Refusal } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import type { App, Origin } from './http/mount.ts';
 import { mountNotifications } from './notifications/routes.ts';
+import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
@@ -31,6 +33,8 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountSessions(app, backend);
   mountSetup(app, backend);
   mountUsers(app, backend);
+  mountQuestions(app, backend, views);
+  mountAnswers(app, backend);
   mountVotes(app, backend);
   mountTags(app, backend);
   mountNotifications(app, backend);

@@ -14,7 +14,7 @@ import {
   touchQuestion,
 } from '../posts/store.ts';
 import { toPost } from '../posts/wire.ts';
-import { indexQuestion } from '../search/search.ts';
+import { indexQuestion } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { authorsOf } from '../users/authors.ts';

@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/store.ts';
-import { indexQuestion } from '../search/search.ts';
+import { indexQuestion } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { attachTags } from '../tags/store.ts';
