@@ -26,10 +26,10 @@ export async function refuseTaken(sql: Queries, names: Names, ownId?: number): P
   const others = rows.filter(({ id }) => id !== ownId);
   const fields: Record<string, string> = {};
   if (others.some((row) => row.username_key === usernameKey)) {
-    fields['username'] = 'This username is already taken';
+    fields.username = 'This username is already taken';
   }
   if (others.some((row) => row.email_key === emailKey)) {
-    fields['email'] = 'This email address is already registered';
+    fields.email = 'This email address is already registered';
   }
   const [message] = Object.values(fields);
   if (message !== undefined) throw new Refusal('conflict', message, { fields });

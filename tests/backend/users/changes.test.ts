@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+
+describe.each(ENGINES)('The own profile on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    ada = await test.join('ada');
+  });
+  afterEach(() => test.close());
+
+  const form = {
+    username: 'ada',
+    email: 'ada@example.com',
+    bio: 'Poet of numbers',
+    location: 'London',
+    website: 'https://example.com/~ada',
+    github: 'ada',
+    linkedin: 'in/ada',
+    twitter: '@ada',
+  };
+  const save = (changes: object = {}, as: Member | undefined = ada) =>
+    test.call('PUT', '/auth/profile', { body: { ...form, ...changes }, as });
+
+  it('is changed, and answered as it is then', async () => {
+    const { status, body } = await save({ bio: '  Poet of numbers ' });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ ...form, _id: ada.id, id: ada.id });
+    expect((await test.call('GET', '/auth/me', { as: ada })).body).toEqual(body);
+  });
+
+  it('is emptied of what the form leaves out', async () => {
+    await save();
+    const { body } = await test.call('PUT', '/auth/profile', {
+      body: { username: 'ada', email: 'ada@example.com' },
+      as: ada,
+    });
+    expect(body.user).toMatchObject({ bio: '', location: '', website: '', twitter: '' });
+  });
+
+  it('is nobody else’s', async () => {
+    expect((await save({}, { ...ada, token: 'x' })).status).toBe(401);
+    const eve = await test.join('eve');
+    await save({ id: ada.id, _id: ada.id, username: 'eve', email: 'eve@example.com' }, eve);
+    expect((await test.call('GET', `/users/${ada.id}`)).body.user.bio).toBe('');
+  });
+
+  it('has its role, reputation, dates and badges from no form', async () => {
+    const wishes = {
+      role: 'admin',
+      reputation: 5000,
+      reputation_sum: 5000,
+      badges: [{ name: 'Guru' }],
+      badge_count: 5,
+      joinedAt: '2001-01-01T00:00:00Z',
+      joined_at: 1,
+      password_hash: 'x',
+      suspended_at: null,
+      source_url: 'https://example.com',
+      avatar: 'https://example.com/a.png',
+    };
+    const before = await row();
+    expect((await save(wishes)).status).toBe(200);
+    const changed = { bio: form.bio, location: form.location, website: form.website };
+    const links = { github: form.github, linkedin: form.linkedin, twitter: form.twitter };
+    expect(await row()).toEqual({ ...before, ...changed, ...links });
+  });
+
+  const row = () => test.backend.db.sql.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+
+  it('takes another name and address, by which the member then signs in', async () => {
+    await save({ username: 'Countess', email: 'New@example.com' });
+    const logIn = (email: string) =>
+      test.call('POST', '/auth/login', { body: { email, password: 'correct horse' } });
+    expect((await logIn('ada@example.com')).status).toBe(401);
+    expect((await logIn('new@example.com')).body.user.username).toBe('Countess');
+    expect((await test.call('GET', '/users/countess')).status).toBe(200);
+    expect((await test.call('GET', '/users/ada')).status).toBe(404);
+    await test.join('ada');
+  });
+
+  it('may change the case of its own name', async () => {
+    expect((await save({ username: 'ADA', email: 'ADA@example.com' })).status).toBe(200);
+  });
+
+  it('takes no name or address of another', async () => {
+    await test.join('Eve');
+    const name = await save({ username: 'eVE' });
+    expect(name.status).toBe(409);
+    expect(name.body).toEqual({
+      code: 'conflict',
+      message: 'This username is already taken',
+      fields: { username: 'This username is already taken' },
+    });
+    const email = await save({ email: 'EVE@example.com' });
+    expect(email.status).toBe(409);
+    expect(email.body.fields).toEqual({ email: 'This email address is already registered' });
+    expect((await row()).bio).toBe('');
+  });
+
+  it('gives a free name to one of five who want it at once', async () => {
+    const people = await Promise.all(
+      ['p-1', 'p-2', 'p-3', 'p-4', 'p-5'].map((name) => test.join(name)),
+    );
+    const answers = await Promise.all(
+      people.map((member) =>
+        save({ username: 'wanted', email: `${member.username}@example.com` }, member),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username'],
+    [{ username: '123' }, 'username'],
+    [{ email: 'no' }, 'email'],
+    [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ website: 'example.com' }, 'website'],
+    [{ bio: 'x'.repeat(2001) }, 'bio'],
+    [{ bio: 7 }, 'bio'],
+    [{ github: null }, 'github'],
+  ])('refuses %j', async (changes, field) => {
+    const { status, body } = await save(changes);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+});

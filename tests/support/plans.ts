@@ -1,0 +1,16 @@
+import { type Compilable, CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../src/backend/sql/open.ts';
+
+/**
+ * How the database would find a query's rows, as it says itself. On PostgreSQL the statistics are
+ * brought up to date first: on tables that it takes for empty it would scan whatever is there.
+ */
+export async function planOf(db: Database, query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  if (db.engine === 'postgres') await sql`analyze`.execute(db.sql);
+  const explain = db.engine === 'sqlite' ? 'explain query plan' : 'explain';
+  const { rows } = await db.sql.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+  );
+  return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n');
+}
