@@ -1,26 +1,25 @@
-import { START, type Member, type TestBackend } from './backend.ts';
 import { SESSION_LIFETIME } from '../../src/backend/sessions/rules.ts';
 import { hashToken, newToken } from '../../src/backend/sessions/tokens.ts';
+import { type Member, START, type TestBackend } from './backend.ts';
+import { addPeople } from './people.ts';
 
 /** Many signed-in members at once, written straight into the tables: signing up takes its time. */
 export async function addMembers(
-  { backend }: TestBackend,
+  test: TestBackend,
   prefix: string,
   count: number,
 ): Promise<Member[]> {
-  const { sql } = backend.db;
   const names = Array.from({ length: count }, (_, at) => `${prefix}${String(at)}`);
-  const users = await sql
-    .insertInto('users')
-    .values(names.map((name) => ({ username: name, username_key: name, joined_at: START })))
-    .returning(['id', 'username'])
-    .execute();
-  const members = users.map(({ id, username }) => ({
-    id: String(id),
+  const ids = await addPeople(
+    test,
+    names.map((username) => ({ username })),
+  );
+  const members = names.map((username, at) => ({
+    id: String(ids[at]),
     username,
     token: newToken(),
   }));
-  await sql
+  await test.backend.db.sql
     .insertInto('sessions')
     .values(
       members.map(({ id, token }) => ({

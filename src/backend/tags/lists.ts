@@ -4,8 +4,25 @@ import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import { containing } from './rules.ts';
 
+/** All but the wiki, which is long. */
+const COLUMNS = [
+  'tags.id',
+  'tags.name',
+  'tags.description',
+  'tags.color',
+  'tags.featured',
+  'tags.question_count',
+  'tags.closed_count',
+  'tags.answered_count',
+  'tags.score_sum',
+  'tags.follower_count',
+  'tags.created_at',
+] as const;
+
 /** A tag, and the caller's id where the caller follows it. */
-export type FollowedTag = Row<'tags'> & { readonly follower_id: number | null };
+export type FollowedTag = Omit<Row<'tags'>, 'wiki' | 'tex'> & {
+  readonly follower_id: number | null;
+};
 
 export interface TagFilter {
   readonly sort: TagSort;
@@ -20,18 +37,14 @@ const RELATED_SAMPLE = 1_000;
 const RELATED = 5;
 
 /** A page of tags. Each sort is read off an index (tags_popular, tags_newest, the names'). */
-export async function pageOfTags(
-  queries: Queries,
-  filter: TagFilter,
-  callerId: number | undefined,
-): Promise<FollowedTag[]> {
+export function pageOfTags(queries: Queries, filter: TagFilter, callerId: number | undefined) {
   let page = tagsFor(queries, callerId).limit(filter.limit).offset(filter.offset);
   if (filter.search !== '') page = page.where(nameHas(filter.search));
   if (filter.sort === 'newest') {
-    return page.orderBy('tags.created_at', 'desc').orderBy('tags.id', 'desc').execute();
+    return page.orderBy('tags.created_at', 'desc').orderBy('tags.id', 'desc');
   }
   if (filter.sort === 'popular') page = page.orderBy('tags.question_count', 'desc');
-  return page.orderBy('tags.name').execute();
+  return page.orderBy('tags.name');
 }
 
 /** How many tags have this in their name. */
@@ -91,7 +104,7 @@ function newestOf(queries: Queries, tagId: number, limit: number) {
 function tagsFor(queries: Queries, callerId = 0) {
   return queries
     .selectFrom('tags')
-    .selectAll('tags')
+    .select(COLUMNS)
     .select((tag) =>
       tag
         .selectFrom('tag_follows')

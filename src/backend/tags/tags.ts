@@ -40,7 +40,7 @@ export async function listTags(
   const search = tagNameOf(query.search ?? '');
   const limit = PAGE_SIZE.tags;
   const filter = { sort, search, limit, offset: (page - 1) * limit };
-  const rows = await lists.pageOfTags(db.sql, filter, caller?.id);
+  const rows = await lists.pageOfTags(db.sql, filter, caller?.id).execute();
   const totalTags =
     search === '' ? (await counters(db.sql)).tags : await lists.countTags(db.sql, search);
   return { tags: rows.map(toTag), pagination: { ...pagingOf(page, limit, totalTags), totalTags } };
