@@ -10,16 +10,7 @@ export async function recentQuestions(
   sql: Queries,
   authorId: number,
 ): Promise<Recent<'recentQuestions'>> {
-  const rows = await sql
-    .selectFrom('posts')
-    .select(['id', 'title', 'score', 'answer_count', 'views', 'created_at'])
-    .where('author_id', '=', authorId)
-    .where('kind', '=', 'question')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(RECENT)
-    .execute();
+  const rows = await questionsBy(sql, authorId).limit(RECENT).execute();
   return rows.map((row) => ({
     _id: String(row.id),
     title: row.title ?? '',
@@ -30,25 +21,13 @@ export async function recentQuestions(
   }));
 }
 
-/** A person's newest answers to questions that are not deleted. */
+/** A person's newest answers; a trusted reader gets their excerpts alone. */
 export async function recentAnswers(
   sql: Queries,
   authorId: number,
   reader: { readonly trusted: boolean },
 ): Promise<Recent<'recentAnswers'>> {
-  const rows = await sql
-    .selectFrom('posts as answer')
-    .innerJoin('posts as question', 'question.id', 'answer.question_id')
-    .select(['answer.id', 'answer.score', 'answer.created_at', 'answer.excerpt', 'answer.content'])
-    .select(['question.id as question_id', 'question.title', 'question.accepted_id'])
-    .where('answer.author_id', '=', authorId)
-    .where('answer.kind', '=', 'answer')
-    .where('answer.deleted_at', 'is', null)
-    .where('question.deleted_at', 'is', null)
-    .orderBy('answer.created_at', 'desc')
-    .orderBy('answer.id', 'desc')
-    .limit(RECENT)
-    .execute();
+  const rows = await answersBy(sql, authorId).limit(RECENT).execute();
   return rows.map((row) => ({
     _id: String(row.id),
     content: reader.trusted ? '' : row.content,
@@ -58,4 +37,31 @@ export async function recentAnswers(
     createdAt: new Date(row.created_at).toISOString(),
     question: { _id: String(row.question_id), title: row.title ?? '' },
   }));
+}
+
+/** Newest first, off the index posts_author. */
+export function questionsBy(sql: Queries, authorId: number) {
+  return sql
+    .selectFrom('posts')
+    .select(['id', 'title', 'score', 'answer_count', 'views', 'created_at'])
+    .where('author_id', '=', authorId)
+    .where('kind', '=', 'question')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+/** The same of answers, to questions that are not deleted. */
+export function answersBy(sql: Queries, authorId: number) {
+  return sql
+    .selectFrom('posts as answer')
+    .innerJoin('posts as question', 'question.id', 'answer.question_id')
+    .select(['answer.id', 'answer.score', 'answer.created_at', 'answer.excerpt', 'answer.content'])
+    .select(['question.id as question_id', 'question.title', 'question.accepted_id'])
+    .where('answer.author_id', '=', authorId)
+    .where('answer.kind', '=', 'answer')
+    .where('answer.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .orderBy('answer.created_at', 'desc')
+    .orderBy('answer.id', 'desc');
 }

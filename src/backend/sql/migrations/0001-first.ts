@@ -82,7 +82,7 @@ async function posts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`create index posts_answers on posts (question_id, score, id) where kind = 'answer'`.execute(
     db,
   );
-  await sql`create index posts_author on posts (author_id, kind, created_at)`.execute(db);
+  await sql`create index posts_author on posts (author_id, kind, created_at, id)`.execute(db);
   await sql`create index posts_active on posts (active_at, id) where kind = 'question' and deleted_at is null`.execute(
     db,
   );
