@@ -11,7 +11,7 @@ export interface QuestionFilter {
 }
 
 /** What a sort goes by, in both tables that lists are read from. */
-const SORTED_BY = {
+export const SORTED_BY = {
   newest: 'created_at',
   oldest: 'created_at',
   votes: 'score',
@@ -30,7 +30,7 @@ export function pageOfIds(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const direction = sort === 'oldest' ? 'asc' : 'desc';
-  return matching(queries, filter)
+  return questionsMatching(queries, filter)
     .select('question.id')
     .orderBy(SORTED_BY[sort], direction)
     .orderBy('question.id', direction)
@@ -40,11 +40,11 @@ export function pageOfIds(
 
 /** How many questions match, by counting: for small sets alone, such as the featured ones. */
 export function countOfIds(queries: Queries, filter: QuestionFilter) {
-  return matching(queries, filter).select((row) => row.fn.countAll<number>().as('total'));
+  return questionsMatching(queries, filter).select((row) => row.fn.countAll<number>().as('total'));
 }
 
 /** Literals, not parameters: an index with a condition serves a query that plainly implies it. */
-function matching(queries: Queries, { tagId, status, featured }: QuestionFilter) {
+export function questionsMatching(queries: Queries, { tagId, status, featured }: QuestionFilter) {
   let rows = queries.selectFrom(
     tagId === undefined ? allQuestions(queries) : questionsOfTag(queries, tagId),
   );

@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../dialect.ts';
 
 /**
- * One search document a question: its title, tags, body and answers, as text in which names such as
- * `c++` are already words (see search/words.ts). The row id is the question's.
+ * One search document a question: the words of its title, tags, body and answers, made by
+ * search/words.ts and parted by spaces. The row id is the question's. FTS5 keeps no text of its own.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     await sql`create virtual table search_docs using fts5(
-      title, tags, body, answers, tokenize = "porter unicode61 remove_diacritics 2 tokenchars '_'"
+      title, tags, body, answers, content = '', contentless_delete = 1,
+      tokenize = "ascii tokenchars '_+#.-[]|'"
     )`.execute(db);
     return;
   }
@@ -16,5 +17,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     question_id bigint primary key references posts (id) on delete cascade,
     words tsvector not null
   )`.execute(db);
-  await sql`create index search_docs_words on search_docs using gin (words)`.execute(db);
+  // Each write goes into the index at once: a list of writes to do would be read by every search.
+  await sql`create index search_docs_words on search_docs using gin (words)
+    with (fastupdate = off)`.execute(db);
 }

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { questionsMatching, type SORTED_BY } from '../questions/ids.ts';
+import type { Database } from '../sql/open.ts';
+import type { Condition, ResolvedSearch } from './resolve.ts';
+import { textIndex } from './textindex.ts';
+
+/** Columns that lists are sorted by. */
+export type SortColumn = (typeof SORTED_BY)[keyof typeof SORTED_BY];
+
+/** The questions of a search's status as `question`, of one tag where its id is given. */
+export function questionsOf(
+  { sql: queries }: Database,
+  { status, featured }: ResolvedSearch,
+  tagId?: number,
+) {
+  return questionsMatching(queries, { tagId, status, featured })
+    .select(['question.id', 'question.featured', 'question.created_at', 'question.score'])
+    .select(['question.views', 'question.answer_count'])
+    .as('question');
+}
+
+/**
+ * What a row `question` must fulfil. A range on another column than `indexed` is written so that no
+ * index serves it: it must not draw the database from the index that is meant to.
+ */
+export function holds(condition: Condition, indexed?: SortColumn): RawBuilder<SqlBool> {
+  const positive = positively(condition, indexed);
+  return condition.negative ? sql`not (${positive})` : positive;
+}
+
+function positively(condition: Condition, indexed?: SortColumn): RawBuilder<SqlBool> {
+  switch (condition.kind) {
+    case 'tag':
+      return sql`exists (select 1 from question_tags as tagged
+        where tagged.question_id = question.id and tagged.tag_id = ${condition.tag.id})`;
+    case 'author':
+      return sql`exists (select 1 from posts as asked
+        where asked.id = question.id and asked.author_id = ${condition.id})`;
+    case 'accepted':
+      return sql`exists (select 1 from posts as asked
+        where asked.id = question.id and asked.accepted_id is not null)`;
+    case 'featured':
+      return sql`question.featured = 1`;
+    case 'range': {
+      const { column, range } = condition;
+      const value = column === indexed ? sql.ref(`question.${column}`) : unindexed(column);
+      return sql`${value} between ${range[0]} and ${range[1]}`;
+    }
+  }
+}
+
+/** The same of one condition that the rows are to be found by. */
+export function drives(condition: Condition): RawBuilder<SqlBool> {
+  if (condition.kind === 'range') return holds(condition, condition.column);
+  if (condition.kind !== 'author') return holds(condition);
+  return sql`question.id in (select id from posts where author_id = ${condition.id} and kind = 'question')`;
+}
+
+/** What a row must fulfil of the text, where the text is not what rows are found by. */
+export function textHolds({ engine }: Database, { text }: ResolvedSearch): RawBuilder<SqlBool>[] {
+  const id = sql.ref('question.id');
+  const index = textIndex(engine);
+  if (text.all.length > 0) return [index.has(text, id)];
+  return text.none.map((clause) => sql`not ${index.has({ all: [clause], none: [] }, id)}`);
+}
+
+/** A column of `question` as an expression that no index has. */
+export function unindexed(column: SortColumn): RawBuilder<number> {
+  return sql`+${sql.ref(`question.${column}`)}`;
+}
+
+/** All of them; true where there are none. */
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+}

@@ -1,0 +1,36 @@
+import { plainText } from '../../text/plain.ts';
+import { BREAK, tagWord, words } from './words.ts';
+
+/** A question as people see it: `body` and `answers` are HTML, the answers best first. */
+export interface QuestionTexts {
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly body: string;
+  readonly answers: readonly string[];
+}
+
+/** A question as the index has it: its words by field, the weightiest field first. */
+export const FIELDS = ['title', 'tags', 'body', 'answers'] as const;
+export type SearchDocument = Record<(typeof FIELDS)[number], readonly string[]>;
+
+/** PostgreSQL counts 16,383 places in a document, and takes no more than 1 MB of words. */
+const WORDS_MAX = 16_000;
+const LENGTH_MAX = 300_000;
+
+/** The words that a question is found by: of a very long one the first 16,000. */
+export function documentOf({ title, tags, body, answers }: QuestionTexts): SearchDocument {
+  const room = { words: WORDS_MAX, length: LENGTH_MAX };
+  const take = (list: string[]) => list.filter((word) => fits(room, word));
+  return {
+    title: take(words(title)),
+    tags: take(tags.flatMap((tag) => [tagWord(tag), ...words(tag)])),
+    body: take(words(plainText(body))),
+    answers: take(answers.flatMap((answer) => [...words(plainText(answer)), BREAK])),
+  };
+}
+
+function fits(room: { words: number; length: number }, word: string): boolean {
+  room.words -= 1;
+  room.length -= word.length;
+  return room.words >= 0 && room.length >= 0;
+}

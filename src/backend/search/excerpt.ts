@@ -1,0 +1,75 @@
+import type { Clause } from './parse.ts';
+import { words } from './words.ts';
+
+/** Characters of a snippet, and how many of them stand before the first match. */
+const LENGTH = 150;
+const BEFORE = 40;
+/** Matches looked at in one text. */
+const MATCHES = 200;
+
+interface Match {
+  readonly at: number;
+  readonly word: string;
+}
+
+/**
+ * Some 150 characters of a text, where it has the most of the words; undefined where it has none.
+ * Whole words, an ellipsis where something is left out, white space folded.
+ */
+export function excerptAround(text: string, clauses: readonly Clause[]): string | undefined {
+  const matches = matchesIn(text, new Set(clauses.flat()));
+  const best = bestOf(matches);
+  if (!best) return undefined;
+  const start = best.at <= BEFORE ? 0 : afterSpace(text, best.at - BEFORE, best.at);
+  const end = beforeSpace(text, start + LENGTH, best.at + 1);
+  const excerpt = text.slice(start, end).replace(/\s+/g, ' ').trim().toWellFormed();
+  return `${start > 0 ? '…' : ''}${excerpt}${end < text.length ? '…' : ''}`;
+}
+
+function matchesIn(text: string, wanted: ReadonlySet<string>): Match[] {
+  const matches: Match[] = [];
+  for (const match of text.matchAll(patternOf(wanted))) {
+    const word = words(match[0])[0] ?? '';
+    if (wanted.has(word)) matches.push({ at: match.index, word });
+    if (matches.length === MATCHES) break;
+  }
+  return matches;
+}
+
+/** Words that begin as one of the stems does; y and e at their end change with what follows. */
+function patternOf(stems: ReadonlySet<string>): RegExp {
+  const beginnings = [...stems].map((stem) =>
+    stem.replace(/(?<=.)[ie]$/, '').replace(/[+.]/g, '\\$&'),
+  );
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}_])(?:${beginnings.join('|')})[\p{L}\p{M}\p{N}_]*(?:\+\+|#)?`,
+    'giu',
+  );
+}
+
+/** The match after which, within a snippet, the most different words follow. */
+function bestOf(matches: readonly Match[]): Match | undefined {
+  let best: Match | undefined;
+  let most = 0;
+  for (const [index, first] of matches.entries()) {
+    const near = new Set<string>();
+    for (let next = index; next < matches.length; next += 1) {
+      const match = matches[next];
+      if (!match || match.at > first.at + LENGTH - BEFORE) break;
+      near.add(match.word);
+    }
+    if (near.size > most) [best, most] = [first, near.size];
+  }
+  return best;
+}
+
+function afterSpace(text: string, from: number, before: number): number {
+  const space = text.slice(from, before).search(/\s/);
+  return space < 0 ? from : from + space + 1;
+}
+
+function beforeSpace(text: string, to: number, after: number): number {
+  if (to >= text.length) return text.length;
+  const space = text.slice(after, to).search(/\s\S*$/);
+  return space < 0 ? to : after + space;
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { QuestionSort } from '../../contract/questions.ts';
+import { SORTED_BY } from '../questions/ids.ts';
+import type { Database } from '../sql/open.ts';
+import { allOf, drives, holds, questionsOf, textHolds, unindexed } from './conditions.ts';
+import { CANDIDATES, chooseDriver, type Driver } from './drivers.ts';
+import type { ResolvedSearch } from './resolve.ts';
+import { textIndex } from './textindex.ts';
+import { walk } from './walk.ts';
+
+export interface PageRequest {
+  readonly sort: QuestionSort | 'relevance';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface FoundPage {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** Finds a page of a search, and its total: see `searchQuestions`. One to three statements. */
+export async function findPage(
+  db: Database,
+  search: ResolvedSearch,
+  page: PageRequest,
+): Promise<FoundPage> {
+  const driver = await chooseDriver(db, search);
+  if (driver === 'walk') return walk(db, search, page);
+  const found = await readPage(db, search, driver, page);
+  if (found.ids.length > 0 || page.offset === 0) return found;
+  // Beyond the last page no row says the total.
+  const { total } = await readPage(db, search, driver, { ...page, limit: 1, offset: 0 });
+  return { ids: [], total };
+}
+
+/** All rows that the driver finds are few enough to be filtered, sorted and counted at once. */
+async function readPage(
+  db: Database,
+  search: ResolvedSearch,
+  driver: Exclude<Driver, 'walk'>,
+  { sort, limit, offset }: PageRequest,
+): Promise<FoundPage> {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select question.id, count(*) over () as total
+    from ${driver === 'text' ? hitsOf(db, search, sort) : questionsOf(db, search)}
+    where ${allOf(conditionsOf(db, search, driver))}
+    order by ${orderBy(sort, driver)} limit ${limit} offset ${offset}`.execute(db.sql);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+function hitsOf(db: Database, search: ResolvedSearch, sort: PageRequest['sort']) {
+  const hits = textIndex(db.engine).newest(search.text, CANDIDATES, sort === 'relevance');
+  // A cross join, which SQLite does in the order as written.
+  return sql`(${hits}) as hits cross join ${questionsOf(db, search)}`;
+}
+
+function conditionsOf(
+  db: Database,
+  search: ResolvedSearch,
+  driver: Exclude<Driver, 'walk'>,
+): RawBuilder<SqlBool>[] {
+  if (driver === 'text')
+    return [sql`question.id = hits.id`, ...search.conditions.map((c) => holds(c))];
+  const others = search.conditions.filter((condition) => condition !== driver);
+  return [drives(driver), ...others.map((c) => holds(c)), ...textHolds(db, search)];
+}
+
+function orderBy(sort: PageRequest['sort'], driver: Driver): RawBuilder<unknown> {
+  if (sort === 'relevance' && driver === 'text') return sql`hits.rank, +question.id desc`;
+  const column = unindexed(SORTED_BY[sort === 'relevance' ? 'newest' : sort]);
+  return sort === 'oldest' ? sql`${column}, +question.id` : sql`${column} desc, +question.id desc`;
+}

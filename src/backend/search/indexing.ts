@@ -1,0 +1,64 @@
+import { tagsOf } from '../questions/store.ts';
+import type { Database } from '../sql/open.ts';
+import type { Work } from '../sql/transaction.ts';
+import { documentOf } from './document.ts';
+import { answersOf, questionsAfter, questionTexts } from './store.ts';
+import { textIndex } from './textindex.ts';
+
+type IndexWork = Pick<Work, 'sql' | 'engine'>;
+
+/** Questions read and written by one set of statements. */
+const BATCH = 200;
+
+/** Makes a question's document anew from its rows; a deleted question's is removed. */
+export function indexQuestion(work: IndexWork, questionId: number): Promise<void> {
+  return indexQuestions(work, [questionId]);
+}
+
+/** The same for many, however many: five statements for each 200 of them. */
+export async function indexQuestions(
+  work: IndexWork,
+  questionIds: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < questionIds.length; start += BATCH) {
+    await indexBatch(work, questionIds.slice(start, start + BATCH));
+  }
+}
+
+async function indexBatch(work: IndexWork, ids: readonly number[]): Promise<void> {
+  const index = textIndex(work.engine);
+  const [questions, tags, answers] = [
+    await questionTexts(work.sql, ids),
+    await tagsOf(work.sql, ids),
+    await answersOf(work.sql, ids),
+  ];
+  const documents = new Map(
+    questions.map(({ id, title, content }) => [
+      id,
+      documentOf({
+        title: title ?? '',
+        tags: tags.get(id) ?? [],
+        body: content,
+        answers: answers.get(id) ?? [],
+      }),
+    ]),
+  );
+  const gone = ids.filter((id) => !documents.has(id));
+  if (gone.length > 0) await index.remove(work.sql, gone);
+  if (documents.size > 0) await index.save(work.sql, documents);
+}
+
+/** Makes the whole index anew, in many transactions; `onProgress` is told the questions done. */
+export async function rebuildIndex(
+  { sql, engine }: Database,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<void> {
+  await textIndex(engine).clear(sql);
+  let done = 0;
+  for (let ids = await questionsAfter(sql, 0, BATCH); ids.length > 0;) {
+    const batch = ids;
+    await sql.transaction().execute((queries) => indexBatch({ sql: queries, engine }, batch));
+    onProgress((done += batch.length));
+    ids = await questionsAfter(sql, batch.at(-1) ?? 0, BATCH);
+  }
+}

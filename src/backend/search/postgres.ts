@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { FIELDS, type SearchDocument } from './document.ts';
+import type { Clause, TextSearch } from './parse.ts';
+import type { Hit, TextIndex } from './textindex.ts';
+import { BREAK } from './words.ts';
+
+/** What a word weighs in fields D, C, B and A. */
+const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}');
+/** Divides a rank by 1 + the logarithm of the document's length. */
+const BY_LENGTH = sql.lit(1);
+const LETTERS: Record<keyof SearchDocument, string> = {
+  title: 'A',
+  tags: 'B',
+  body: 'C',
+  answers: 'D',
+};
+
+export const postgresIndex: TextIndex = {
+  async save(queries, documents) {
+    const rows = [...documents].map(
+      ([id, document]) => sql`(${id}, ${vectorOf(document)}::tsvector)`,
+    );
+    await sql`insert into search_docs (question_id, words) values ${sql.join(rows)}
+      on conflict (question_id) do update set words = excluded.words`.execute(queries);
+  },
+
+  async remove(queries, ids) {
+    await sql`delete from search_docs where question_id in (${sql.join(ids)})`.execute(queries);
+  },
+
+  async clear(queries) {
+    await sql`truncate search_docs`.execute(queries);
+  },
+
+  newest(text, limit, ranked) {
+    const query = sql`${queryOf(text)}::tsquery`;
+    const rank = sql`-ts_rank(${WEIGHTS}, words, ${query}, ${BY_LENGTH})`;
+    return sql<Hit>`select id, ${ranked ? rank : sql.lit(0)} as rank
+      from (
+        select question_id as id, words from search_docs
+        where words @@ ${looseQueryOf(text)}::tsquery order by question_id desc limit ${limit}
+      ) as newest
+      where words @@ ${query}`;
+  },
+
+  has(text, id) {
+    return sql`exists (
+      select 1 from search_docs where question_id = ${id} and words @@ ${queryOf(text)}::tsquery
+    )`;
+  },
+};
+
+/** In tsvector's notation: each word with its place and its field's letter. */
+function vectorOf(document: SearchDocument): string {
+  let place = 0;
+  const words: string[] = [];
+  for (const field of FIELDS) {
+    for (const word of document[field]) {
+      place += 1;
+      if (word !== BREAK) words.push(`'${word}':${String(place)}${LETTERS[field]}`);
+    }
+    // No phrase goes over the end of a field.
+    place += 1;
+  }
+  return words.join(' ');
+}
+
+function queryOf({ all, none }: TextSearch): string {
+  return [...all.map(phrase), ...none.map((clause) => `!(${phrase(clause)})`)].join(' & ');
+}
+
+/** Without the order of words, which the index does not know: it would read every document. */
+function looseQueryOf({ all, none }: TextSearch): string {
+  const single = none.filter(({ length }) => length === 1);
+  return queryOf({ all: all.flat().map((word) => [word]), none: single });
+}
+
+const phrase = (clause: Clause): string => clause.map((word) => `'${word}'`).join(' <-> ');

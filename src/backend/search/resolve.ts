@@ -1,0 +1,113 @@
+import type { QuestionStatus } from '../../contract/questions.ts';
+import type { Queries } from '../sql/open.ts';
+import { tagNameOf } from '../tags/rules.ts';
+import type { Filter, ParsedSearch, QuestionFlag, RangeColumn, TextSearch } from './parse.ts';
+import type { Range } from './ranges.ts';
+import { authorIds, type TagTotals, tagTotals } from './store.ts';
+import { tagWord } from './words.ts';
+
+/** Which questions are searched. */
+export interface SearchFilter {
+  readonly tag?: string;
+  readonly status: QuestionStatus;
+  readonly featured: boolean;
+}
+
+/** A filter by keys instead of names. */
+export type Condition = { readonly negative: boolean } & (
+  | { readonly kind: 'tag'; readonly tag: TagTotals }
+  | { readonly kind: 'author'; readonly id: number }
+  | { readonly kind: 'range'; readonly column: RangeColumn; readonly range: Range }
+  | { readonly kind: 'accepted' | 'featured' }
+);
+
+/** A search whose names are known. Where `text.all` is empty, `text.none` may yet have words. */
+export interface ResolvedSearch {
+  readonly text: TextSearch;
+  readonly conditions: readonly Condition[];
+  readonly status: QuestionStatus;
+  /** Featured questions alone. That they are not is a condition. */
+  readonly featured: boolean;
+}
+
+interface Names {
+  readonly tags: ReadonlyMap<string, TagTotals>;
+  readonly authors: ReadonlyMap<string, number>;
+}
+
+/** Looks the names up; undefined where the search can find nothing. At most two statements. */
+export async function resolveSearch(
+  queries: Queries,
+  search: ParsedSearch,
+  { tag, status, featured }: SearchFilter,
+): Promise<ResolvedSearch | undefined> {
+  const filters: Filter[] = [...search.filters];
+  if (tag !== undefined) filters.push({ kind: 'tag', name: tag, negative: false });
+  if (featured) filters.push({ kind: 'flag', flag: 'featured', negative: false });
+  const closed = saidOf(filters, 'closed');
+  const names = await lookUp(queries, filters);
+  if (closed.length > 1 || filters.some((filter) => isUnknown(filter, names))) return undefined;
+  return searchTags({
+    text: { all: search.all, none: search.none },
+    conditions: filters.flatMap((filter) => conditionOf(filter, names)),
+    // What the search itself says goes before what the list says.
+    status: closed[0] === undefined ? status : closed[0] ? 'closed' : 'open',
+    featured: saidOf(filters, 'featured').includes(true),
+  });
+}
+
+/** Whether a flag is wanted, or not, or (a contradiction) both. */
+function saidOf(filters: readonly Filter[], flag: QuestionFlag): boolean[] {
+  const said = filters.filter((filter) => filter.kind === 'flag' && filter.flag === flag);
+  return [...new Set(said.map(({ negative }) => !negative))];
+}
+
+async function lookUp(queries: Queries, filters: readonly Filter[]): Promise<Names> {
+  const named = (kind: Filter['kind']) =>
+    filters.flatMap((filter) => (filter.kind === kind && 'name' in filter ? [filter.name] : []));
+  return {
+    tags: await tagTotals(queries, named('tag').map(tagNameOf)),
+    authors: await authorIds(queries, named('author')),
+  };
+}
+
+function isUnknown(filter: Filter, { tags, authors }: Names): boolean {
+  if (filter.negative) return false;
+  if (filter.kind === 'author') return !authors.has(filter.name);
+  return filter.kind === 'tag' && !tags.has(tagNameOf(filter.name));
+}
+
+function conditionOf(filter: Filter, { tags, authors }: Names): Condition[] {
+  const { negative } = filter;
+  switch (filter.kind) {
+    case 'tag': {
+      const tag = tags.get(tagNameOf(filter.name));
+      return tag ? [{ kind: 'tag', tag, negative }] : [];
+    }
+    case 'author': {
+      const id = authors.get(filter.name);
+      return id === undefined ? [] : [{ kind: 'author', id, negative }];
+    }
+    case 'range':
+      return [filter];
+    case 'flag':
+      return filter.flag === 'accepted' || (filter.flag === 'featured' && negative)
+        ? [{ kind: filter.flag, negative }]
+        : [];
+  }
+}
+
+/** Tags are words of the text too: beside words, and where they are several, the index joins them. */
+function searchTags(search: ResolvedSearch): ResolvedSearch {
+  const { text, conditions } = search;
+  const tags = conditions.filter((condition) => condition.kind === 'tag');
+  const clauses = (negative: boolean) =>
+    tags.filter((tag) => tag.negative === negative).map(({ tag }) => [tagWord(tag.name)]);
+  const all = [...text.all, ...clauses(false)];
+  if (text.all.length === 0 && all.length < 2) return search;
+  return {
+    ...search,
+    text: { all, none: [...text.none, ...clauses(true)] },
+    conditions: conditions.filter(({ kind }) => kind !== 'tag'),
+  };
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { SORTED_BY } from '../questions/ids.ts';
+import { totalOf } from '../questions/rules.ts';
+import type { Database } from '../sql/open.ts';
+import { allOf, holds, questionsOf, textHolds } from './conditions.ts';
+import { CANDIDATES } from './drivers.ts';
+import type { FoundPage, PageRequest } from './find.ts';
+import type { Condition, ResolvedSearch } from './resolve.ts';
+
+/** The index of a sort, and what its rows must fulfil: as the index can tell, and as rows must. */
+interface Path {
+  readonly rows: ReturnType<typeof questionsOf>;
+  readonly order: RawBuilder<unknown>;
+  readonly indexed: readonly RawBuilder<SqlBool>[];
+  readonly others: readonly RawBuilder<SqlBool>[];
+}
+
+/**
+ * Reads a page off the index of the sort, the tag's own where there is a tag. Its rows are counted
+ * first, among the first 10,000 of the index, so that the page is known to lie among them.
+ */
+export async function walk(
+  db: Database,
+  search: ResolvedSearch,
+  { sort, limit, offset }: PageRequest,
+): Promise<FoundPage> {
+  const path = pathOf(db, search, sort === 'relevance' ? 'newest' : sort);
+  const total = knownTotal(search) ?? (await countRows(db, path));
+  if (offset >= total) return { ids: [], total };
+  const { rows } = await sql<{ id: number }>`
+    select question.id from ${path.rows} where ${allOf([...path.indexed, ...path.others])}
+    order by ${path.order} limit ${Math.min(limit, total - offset)} offset ${offset}`.execute(
+    db.sql,
+  );
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+function pathOf(db: Database, search: ResolvedSearch, sort: keyof typeof SORTED_BY): Path {
+  const tag = search.conditions.find(isTag);
+  const column = SORTED_BY[sort];
+  const inIndex = (condition: Condition) =>
+    condition.kind === 'range' && condition.column === column && !condition.negative;
+  const others = search.conditions.filter((one) => one !== tag && !inIndex(one));
+  return {
+    rows: questionsOf(db, search, tag?.tag.id),
+    order: sql.join(
+      [column, 'id'].map(
+        (name) => sql`question.${sql.ref(name)} ${sql.raw(sort === 'oldest' ? 'asc' : 'desc')}`,
+      ),
+    ),
+    indexed: search.conditions.filter(inIndex).map((one) => holds(one, column)),
+    others: [...others.map((one) => holds(one, column)), ...textHolds(db, search)],
+  };
+}
+
+/** A tag keeps count of its questions. */
+function knownTotal({ conditions, text, featured, status }: ResolvedSearch): number | undefined {
+  const [first, ...others] = conditions;
+  if (!first || !isTag(first) || others.length > 0 || text.none.length > 0 || featured)
+    return undefined;
+  const { question_count, closed_count } = first.tag;
+  return totalOf({ all: question_count, closed: closed_count }, status);
+}
+
+const isTag = (condition: Condition): condition is Condition & { kind: 'tag' } =>
+  condition.kind === 'tag' && !condition.negative;
+
+async function countRows(db: Database, { rows, order, indexed, others }: Path): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from (
+      select * from ${rows} where ${allOf(indexed)} order by ${order} limit ${CANDIDATES}
+    ) as question
+    where ${allOf(others)}`.execute(db.sql);
+  return found.rows[0]?.count ?? 0;
+}

@@ -1,0 +1,95 @@
+/**
+ * The language of the `search` parameter (feature `search-operators`): words, `"phrases"`, and
+ * operators. A minus before any of them turns it around.
+ *
+ * | operator | questions |
+ * |---|---|
+ * | `[name]`, `tag:name` | with the tag |
+ * | `user:name` | asked by the person |
+ * | `score:`, `answers:` | by number: `3`, `=3`, `>3`, `>=3`, `<3`, `<=3`, `1..5`, `1..`, `..5` |
+ * | `is:` | `answered`, `unanswered`, `accepted`, `open`, `closed`, `featured` |
+ * | `created:` | by date, UTC: `2026`, `2026-01`, `2026-01-31`, compared and as ranges like numbers |
+ *
+ * What has not exactly this shape is text: `std::vector`, `node:fs`, addresses, a lone quote.
+ */
+
+/** Longest search that is read, in UTF-16 units; the rest is ignored. */
+export const SEARCH_MAX = 300;
+
+const NUMBER = /^(?:(?:[<>]=?|=)?-?\d{1,15}|-?\d{1,15}\.\.(?:-?\d{1,15})?|\.\.-?\d{1,15})$/;
+const DATE = String.raw`\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?`;
+
+/** What each operator takes. */
+const OPERATORS = {
+  tag: /^[\p{L}\p{N}.+#_-]{1,64}$/u,
+  user: /^[\p{L}\p{N}_-]{1,64}$/u,
+  score: NUMBER,
+  answers: NUMBER,
+  is: /^(?:answered|unanswered|accepted|open|closed|featured)$/i,
+  created: new RegExp(`^(?:(?:[<>]=?|=)?${DATE}|${DATE}\\.\\.(?:${DATE})?|\\.\\.${DATE})$`),
+};
+
+export type SearchOperator = keyof typeof OPERATORS;
+
+/** A piece of a search. `value` is as typed, without quotes, brackets and the operator's name. */
+export interface SearchPart {
+  readonly kind: 'text' | 'phrase' | SearchOperator;
+  readonly value: string;
+  readonly negative: boolean;
+}
+
+const PIECE =
+  /(?<minus>-?)(?:"(?<phrase>[^"]*)"|\[(?<tag>[^\s[\]]+)\](?=\s|-?\[|$)|(?<name>[a-z]+):(?<value>\S+))|[^\s,;]+/gi;
+
+// Before a digit or a second minus, a minus is text: -1, --save-dev.
+const NEGATIVE = /^-(?=\.?[\p{L}_])/u;
+const EDGES =
+  /^(?:\.(?!\p{L})|[^.\p{L}\p{M}\p{N}\p{Extended_Pictographic}_])+|[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_+#]+$/gu;
+
+/** Words that nearly every text has: they count only where a search has no others. */
+const COMMON = new Set(
+  'a an and are as at be by can how i in is it my of on or that the to was what why you'.split(' '),
+);
+
+/** The pieces of a search, in their order. Anything is a search: never throws. */
+export function searchParts(text: string): SearchPart[] {
+  const pieces = text.slice(0, SEARCH_MAX).matchAll(PIECE);
+  const parts = [...pieces].map(readPiece).filter(({ value }) => value !== '');
+  return parts.some((part) => isWanted(part) && !isCommon(part))
+    ? parts.filter((part) => !isCommon(part))
+    : parts;
+}
+
+/** The words and phrases that a search asks for, as typed, for marking them in a page. */
+export function queryWords(text: string): string[] {
+  return searchParts(text)
+    .filter(isWanted)
+    .map(({ value }) => value);
+}
+
+function readPiece(match: RegExpExecArray): SearchPart {
+  const { minus, phrase, tag, name, value } = match.groups ?? {};
+  const negative = minus === '-';
+  if (phrase !== undefined) return { kind: 'phrase', value: phrase.trim(), negative };
+  const operator = tag === undefined ? operatorOf(name ?? '') : 'tag';
+  const operand = tag ?? value ?? '';
+  return operator && OPERATORS[operator].test(operand)
+    ? { kind: operator, value: operand, negative }
+    : readText(match[0]);
+}
+
+function readText(text: string): SearchPart {
+  const negative = NEGATIVE.test(text);
+  return { kind: 'text', value: text.replace(EDGES, ''), negative };
+}
+
+function operatorOf(name: string): SearchOperator | undefined {
+  const lower = name.toLowerCase();
+  return Object.hasOwn(OPERATORS, lower) ? (lower as SearchOperator) : undefined;
+}
+
+const isWanted = ({ kind, negative }: SearchPart): boolean =>
+  !negative && (kind === 'text' || kind === 'phrase');
+
+const isCommon = ({ kind, value, negative }: SearchPart): boolean =>
+  kind === 'text' && !negative && COMMON.has(value.toLowerCase());
