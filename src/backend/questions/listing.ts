@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { QuestionListQuery, listQuestions } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { pagingOf } from '../http/paging.ts';
-import { Refusal } from '../http/errors.ts';
+import { searchQuestions } from '../search/search.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { tagNamed } from '../tags/lists.ts';
@@ -48,7 +48,7 @@ async function find(
   const wanted = { status: query.status ?? 'all', featured: query.featured === 'true' } as const;
   if (search !== '') {
     const filter = tag === '' ? wanted : { ...wanted, tag };
-    throw new Refusal('unavailable', 'soon', { fields: { f: JSON.stringify(filter) } });
+    return searchQuestions(db, search, { filter, sort: query.sort, ...page });
   }
   const filtered = await filterBy(db.sql, tag, wanted);
   if (!filtered || page.offset >= filtered.total) return { ...NOTHING, ...filtered };

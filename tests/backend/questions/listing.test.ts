@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUESTION_SORTS } from '../../../src/contract/questions.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../support/backend.ts';
+import { addMembers } from '../../support/members.ts';
+import { ask, vote } from '../../support/posts.ts';
+import { addManyQuestions } from '../../support/questions.ts';
+
+const COUNT = 400;
+
+interface Card {
+  _id: string;
+  createdAt: string;
+  voteScore: number;
+  views: number;
+  answerCount: number;
+  status: string;
+  featured: boolean;
+  tags: string[];
+}
+
+/** What a list is sorted by, the greatest first. */
+const KEY: Record<string, (card: Card) => number> = {
+  newest: ({ createdAt }) => Date.parse(createdAt),
+  oldest: ({ createdAt }) => -Date.parse(createdAt),
+  votes: ({ voteScore }) => voteScore,
+  views: ({ views }) => views,
+  answers: ({ answerCount }) => answerCount,
+};
+
+describe.each(ENGINES)('The list of questions on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    await addManyQuestions(test, COUNT);
+  });
+  afterAll(() => test.close());
+
+  const list = async (query = '', options = {}) => {
+    const { status, body } = await test.call('GET', `/questions${query}`, options);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body as { questions: Card[]; pagination: Record<string, unknown> };
+  };
+
+  it('has 15 a page, the newest first, and says where the page stands', async () => {
+    const { questions, pagination } = await list();
+    expect(questions).toHaveLength(15);
+    expect(pagination).toEqual({
+      currentPage: 1,
+      totalPages: 27,
+      totalQuestions: COUNT,
+      hasPrevPage: false,
+      hasNextPage: true,
+    });
+    expect(await list('?sort=newest&page=1')).toEqual({ questions, pagination });
+  });
+
+  it.each(QUESTION_SORTS)('sorted by %s has each question on exactly one page', async (sort) => {
+    for (const filter of [
+      '',
+      '&status=open',
+      '&status=closed',
+      '&tag=everywhere',
+      '&featured=true',
+    ]) {
+      const cards: Card[] = [];
+      for (let page = 1; ; page += 1) {
+        const { questions, pagination } = await list(`?sort=${sort}${filter}&page=${String(page)}`);
+        cards.push(...questions);
+        if (!pagination.hasNextPage) {
+          expect(cards).toHaveLength(Number(pagination.totalQuestions));
+          break;
+        }
+      }
+      expect(new Set(cards.map(({ _id }) => _id)).size).toBe(cards.length);
+      const keys = cards.map((card) => KEY[sort]?.(card) ?? 0);
+      expect(keys).toEqual(keys.toSorted((a, b) => b - a));
+    }
+  });
+
+  it.each([
+    ['', COUNT],
+    ['?status=all', COUNT],
+    ['?status=open', COUNT - 20],
+    ['?status=closed', 20],
+    ['?featured=true', 8],
+    ['?featured=true&status=closed', 4],
+    ['?featured=true&status=open', 4],
+    ['?featured=false', COUNT],
+    ['?tag=everywhere', COUNT],
+    ['?tag=Everywhere%20', COUNT],
+    ['?tag=everywhere&status=open', COUNT - 20],
+    ['?tag=everywhere&status=closed', 20],
+    ['?tag=everywhere&featured=true', 8],
+    ['?tag=everywhere&featured=true&status=closed', 4],
+    ['?tag=nobody-uses-it', 0],
+    ['?tag=nobody-uses-it&featured=true', 0],
+  ])('with %s has %i questions', async (query, total) => {
+    const { questions, pagination } = await list(query);
+    expect(pagination.totalQuestions).toBe(total);
+    expect(questions).toHaveLength(Math.min(15, total));
+    const { searchParams } = new URL(query, 'http://here.invalid');
+    const status = searchParams.get('status') ?? 'all';
+    for (const card of questions) {
+      if (status !== 'all') expect(card.status).toBe(status);
+      if (searchParams.get('featured') === 'true') expect(card.featured).toBe(true);
+    }
+  });
+
+  it('beyond its last page is empty, says so, and skips no rows to find out', async () => {
+    test.statements.length = 0;
+    const { questions, pagination } = await list('?page=1000000');
+    expect(questions).toEqual([]);
+    expect(pagination).toEqual({
+      currentPage: 1_000_000,
+      totalPages: 27,
+      totalQuestions: COUNT,
+      hasPrevPage: true,
+      hasNextPage: false,
+    });
+    expect(test.statements.some((text) => text.includes('offset'))).toBe(false);
+  });
+
+  it('has as many as the limit says, up to 50', async () => {
+    const { questions, pagination } = await list('?sort=votes&limit=5');
+    expect(questions).toHaveLength(5);
+    expect(pagination.totalPages).toBe(80);
+    expect((await list('?featured=true&limit=3')).questions).toHaveLength(3);
+    expect((await test.call('GET', '/questions?limit=51')).status).toBe(400);
+  });
+
+  it.each(['?page=0', '?page=-1', '?page=x', '?sort=best', '?status=deleted', '?limit=0'])(
+    'refuses %s',
+    async (query) => {
+      expect((await test.call('GET', `/questions${query}`)).body.code).toBe('invalid');
+    },
+  );
+
+  it('takes at most six statements, a member’s at most eight, with five cards or fifty', async () => {
+    const [member] = await addMembers(test, 'reader', 1);
+    const statementsOf = async (query: string, as?: Member) => {
+      test.statements.length = 0;
+      await list(query, { as });
+      return test.statements.length;
+    };
+    for (const filter of ['sort=newest', 'tag=everywhere', 'tag=everywhere&featured=true']) {
+      const five = await statementsOf(`?limit=5&${filter}`);
+      expect(five).toBeLessThanOrEqual(6);
+      expect(await statementsOf(`?limit=50&${filter}`)).toBe(five);
+      expect(await statementsOf(`?limit=50&${filter}`, member)).toBeLessThanOrEqual(8);
+    }
+  });
+});
+
+describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let bob: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    [ada, bob] = (await addMembers(test, 'carded', 2)) as [Member, Member];
+  });
+  afterAll(() => test.close());
+
+  const first = async (options = {}) =>
+    (await test.call('GET', '/questions', options)).body.questions[0];
+
+  it('shows what section 3 says of a question in listings', async () => {
+    const content = `<h1>Why?</h1><p>${'word '.repeat(60)}</p>`;
+    const body = { title: 'What does a card show?', content, tags: ['c++', 'cards'] };
+    await test.call('POST', '/questions', { as: ada, body });
+    const card = await first();
+    expect(card).toMatchObject({
+      title: 'What does a card show?',
+      tags: ['c++', 'cards'],
+      author: { _id: ada.id, username: ada.username, reputation: 1, badges: [] },
+      createdAt: new Date(START).toISOString(),
+      views: 0,
+      featured: false,
+      voteScore: 0,
+      hasVoted: { up: false, down: false },
+      acceptedAnswer: null,
+      answerCount: 0,
+    });
+    expect(card.content).toContain('<h1>Why?</h1>');
+    expect(card.excerpt).toMatch(/^Why\? word .*…$/);
+    expect(card.excerpt).toHaveLength(151);
+  });
+
+  it('carries the excerpt and no content for our own site', async () => {
+    expect(await first({ trusted: true })).toMatchObject({
+      content: '',
+      excerpt: expect.stringMatching(/^Why\?/),
+    });
+  });
+
+  it('shows the caller’s own vote', async () => {
+    const { _id } = await first();
+    await vote(test, bob, `questions/${_id}`, 'up');
+    expect(await first({ as: bob })).toMatchObject({
+      voteScore: 1,
+      hasVoted: { up: true, down: false },
+    });
+    expect((await first()).hasVoted).toEqual({ up: false, down: false });
+  });
+
+  it('of a deleted question never shows', async () => {
+    const id = await ask(test, ada);
+    await test.backend.db.sql
+      .updateTable('posts')
+      .set({ deleted_at: START })
+      .where('id', '=', Number(id))
+      .execute();
+    for (const query of ['', '?tag=testing', '?sort=votes']) {
+      const { body } = await test.call('GET', `/questions${query}`);
+      expect(body.questions.map(({ _id }: Card) => _id)).not.toContain(id);
+    }
+  });
+});

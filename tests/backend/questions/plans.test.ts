@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUESTION_SORTS, QUESTION_STATUSES } from '../../../src/contract/questions.ts';
+import { countOfIds, pageOfIds } from '../../../src/backend/questions/ids.ts';
+import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { planOf } from '../../support/plans.ts';
+import { addManyQuestions } from '../../support/questions.ts';
+
+const FILTERS = QUESTION_STATUSES.flatMap((status) =>
+  [false, true].flatMap((tagged) =>
+    [false, true].map((featured) => ({ status, tagged, featured })),
+  ),
+);
+// Closed and featured ones are so few that PostgreSQL is right to sort them.
+const LONG = FILTERS.filter(({ status, featured }) => !(status === 'closed' && featured));
+const LISTS = QUESTION_SORTS.flatMap((sort) => LONG.map((filter) => ({ sort, ...filter })));
+
+describe.each(ENGINES)('The lists of questions on %s', (engine) => {
+  let test: TestBackend;
+  let tag: number;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    ({ tagId: tag } = await addManyQuestions(test, 4_000));
+  });
+  afterAll(() => test.close());
+
+  it.each(LISTS)(
+    'are read in order from an index: $sort, $status, tagged $tagged, featured $featured',
+    async ({ sort, status, tagged, featured }) => {
+      const { db } = test.backend;
+      const filter = { tagId: tagged ? tag : undefined, status, featured };
+      const plan = await planOf(db, pageOfIds(db.sql, filter, sort, { limit: 15, offset: 30 }));
+      expectIndex(plan);
+      expect(plan).not.toMatch(/sort|temp b-tree/i);
+    },
+  );
+
+  it.each(FILTERS.filter(({ featured }) => featured))(
+    'are counted in a small index where they are featured: $status, tagged $tagged',
+    async ({ status, tagged }) => {
+      const { db } = test.backend;
+      const filter = { tagId: tagged ? tag : undefined, status, featured: true };
+      const plan = await planOf(db, countOfIds(db.sql, filter));
+      expectIndex(plan);
+      expect(plan).toContain('_featured_');
+    },
+  );
+
+  /** Each access names an index of questions or of question_tags; nothing else is read. */
+  function expectIndex(plan: string): void {
+    if (engine === 'postgres') {
+      expect(plan).toMatch(/index .*scan.* on (posts|question_tags)_\w+|index .*scan.* using/i);
+      expect(plan).not.toMatch(/seq scan/i);
+      return;
+    }
+    for (const line of plan.split('\n').filter((one) => /^(scan|search)/i.test(one))) {
+      expect(line).toMatch(
+        /^(SCAN posts USING INDEX posts_\w+$|SEARCH \w+ USING (COVERING )?INDEX)/,
+      );
+    }
+    expect(plan).toMatch(/using (covering )?index (posts|question_tags)_/i);
+  }
+});
