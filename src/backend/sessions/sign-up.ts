@@ -12,7 +12,7 @@ import { inLane } from './lanes.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
-const TOO_MANY = 'Too many accounts were made from your network; try again later';
+const TOO_MANY = 'Too many sign-ups from your network; try again later';
 
 export interface Registration extends Names {
   readonly password: string;
