@@ -6,17 +6,62 @@ import type { IoServer } from './sockets.ts';
 /** One connection listens; the others send, and fetch what is too long for a notification. */
 const CONNECTIONS = 3;
 
+interface Cluster {
+  /** To be called after the sockets' adapters are closed. */
+  close(): Promise<void>;
+}
+
 /** Lets the processes that share a PostgreSQL reach each other's sockets. SQLite has one process. */
-export function openCluster(
-  db: Database,
-  io: IoServer,
-  report: (error: unknown) => void,
-): { close(): Promise<void> } {
+export function openCluster(db: Database, io: IoServer, report: (error: unknown) => void): Cluster {
   if (db.engine === 'sqlite') return { close: () => Promise.resolve() };
   const pool = new pg.Pool({ connectionString: db.address, max: CONNECTIONS });
   // A connection that breaks must not end the process: the adapter listens again on a new one.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  io.adapter(createAdapter(pool, { errorHandler: report }));
-  return { close: () => pool.end() };
+  const listeners = new Listeners(pool);
+  io.adapter(createAdapter(listeners as unknown as pg.Pool, { errorHandler: report }));
+  return {
+    async close() {
+      await listeners.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * The pool as the adapter uses it: one connection to listen, and queries. The adapter never gives a
+ * broken connection back, which would use the pool up and keep it from ending.
+ */
+class Listeners implements Pick<pg.Pool, 'query'> {
+  readonly query: pg.Pool['query'];
+  readonly #pool: pg.Pool;
+  #listening: pg.PoolClient | undefined;
+  #isClosed = false;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.query = pool.query.bind(pool) as pg.Pool['query'];
+    pool.on('release', (_error, client) => {
+      if (client === this.#listening) this.#listening = undefined;
+    });
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    const client = this.#isClosed ? undefined : await this.#pool.connect();
+    if (!client || this.#isClosed) {
+      client?.release(true);
+      // Never answered: a refusal would make the adapter ask again for ever.
+      return new Promise(() => undefined);
+    }
+    client.once('end', () => {
+      client.release(true);
+    });
+    this.#listening = client;
+    return client;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#listening?.end();
+  }
 }

@@ -1,0 +1,78 @@
+import { io, type Socket } from 'socket.io-client';
+import { openRealtime, type Realtime } from '../../src/backend/realtime/realtime.ts';
+import { NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../../src/contract/events.ts';
+import type { Notification } from '../../src/contract/notifications.ts';
+import type { TestBackend } from './backend.ts';
+import { serve, type TestServer } from './http.ts';
+
+export interface LiveServer extends TestServer {
+  readonly realtime: Realtime;
+  readonly failures: unknown[];
+  /** A client that connects with this token, as a browser does. */
+  connect(auth: unknown): LiveClient;
+}
+
+export interface LiveClient {
+  readonly socket: Socket;
+  /** Everything that arrived, whatever its name. */
+  readonly received: unknown[];
+  readonly notifications: Notification[];
+  /** 'connected', or the message of the refusal. */
+  readonly outcome: Promise<string>;
+  readonly ended: Promise<string>;
+}
+
+/** The backend on a real server, with its sockets. */
+export async function serveLive(
+  test: TestBackend,
+  options?: Parameters<typeof openRealtime>[2],
+): Promise<LiveServer> {
+  const failures: unknown[] = [];
+  const realtime = openRealtime(test.backend, (error) => failures.push(error), options);
+  test.listeners.push(realtime.publish);
+  const server = await serve(test);
+  realtime.attach(server.server);
+  const clients: Socket[] = [];
+  return {
+    ...server,
+    realtime,
+    failures,
+    connect(auth) {
+      const client = connect(server.origin, auth);
+      clients.push(client.socket);
+      return client;
+    },
+    async close() {
+      for (const client of clients) client.close();
+      await realtime.close();
+      await server.close();
+    },
+  };
+}
+
+function connect(origin: string, auth: unknown): LiveClient {
+  const socket = io(origin + SOCKET_NAMESPACE, {
+    path: SOCKET_PATH,
+    auth: auth as Record<string, unknown>,
+    reconnection: false,
+    forceNew: true,
+  });
+  const received: unknown[] = [];
+  const notifications: Notification[] = [];
+  socket.onAny((...packet: unknown[]) => received.push(packet));
+  socket.on(NOTIFICATION, (notification: Notification) => notifications.push(notification));
+  return {
+    socket,
+    received,
+    notifications,
+    outcome: new Promise((resolve) => {
+      socket.once('connect', () => {
+        resolve('connected');
+      });
+      socket.once('connect_error', ({ message }) => {
+        resolve(message);
+      });
+    }),
+    ended: new Promise((resolve) => socket.once('disconnect', resolve)),
+  };
+}
