@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createApp } from '../../src/backend/app.ts';
+import { openDatabase } from '../../src/backend/sql/open.ts';
+import { loadPages } from '../../src/server/pages/pages.ts';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** How many SQL statements a page of a guest costs, once the process is warm. */
+export async function statementsOf(file: string, path: string): Promise<number> {
+  const statements: string[] = [];
+  const db = await openDatabase(file, ({ query }) => {
+    statements.push(query.sql);
+  });
+  const mail = () => Promise.resolve();
+  const publish = () => undefined;
+  const backend = { db, clock: Date.now, publish, mail, name: 'Atoll', limits: false };
+  const app = createApp(backend, (error) => {
+    throw error;
+  });
+  const pages = await loadPages(DIST);
+  const locals = {
+    site: { name: 'Atoll', url: pathToFileURL('/').href, apiHost: undefined, mail: '', demo: true },
+    backend: app.fetch,
+    address: '127.0.0.1',
+    countsViews: false,
+    sessionSecret: 'bench',
+    report: (error: unknown) => {
+      console.error(error);
+    },
+  };
+  const server = createServer((request, response) => void pages(request, response, { ...locals }));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}${path}`;
+  await (await fetch(url)).text();
+  statements.length = 0;
+  await (await fetch(url)).text();
+  server.closeAllConnections();
+  server.close();
+  await app.close();
+  await db.close();
+  return statements.length;
+}

@@ -1,0 +1,42 @@
+import type { Browser, CDPSession } from 'playwright';
+
+/** Bytes on the wire of one page view by kind, before load, and how many requests there were. */
+export interface Wire {
+  readonly requests: number;
+  readonly bytes: ReadonlyMap<string, number>;
+}
+
+interface Received {
+  readonly requestId: string;
+  readonly encodedDataLength: number;
+}
+
+/** Opens a page as a guest's first view in a real browser and counts what comes over the wire. */
+export async function firstView(browser: Browser, url: string): Promise<Wire> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const counted = await count(session);
+  await page.goto(url, { waitUntil: 'load' });
+  const wire = counted();
+  await context.close();
+  return wire;
+}
+
+async function count(session: CDPSession): Promise<() => Wire> {
+  const kinds = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    add(bytes, type, response.encodedDataLength);
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }: Received) => {
+    add(bytes, kinds.get(requestId) ?? 'Other', encodedDataLength);
+  });
+  return () => ({ requests: kinds.size, bytes });
+}
+
+function add(bytes: Map<string, number>, kind: string, length: number): void {
+  bytes.set(kind, (bytes.get(kind) ?? 0) + length);
+}

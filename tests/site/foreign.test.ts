@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { readPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let foreign: ForeignBackend;
+let site: TestSite;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startSite({ env: { API_HOST: foreign.origin } });
+}, 120_000);
+
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+beforeEach(() => {
+  foreign.mood = 'well';
+  foreign.calls.length = 0;
+});
+
+const read = (path: string, init?: RequestInit) => readPage(site.url + path, init);
+const questionCalls = () => foreign.calls.filter((call) => call.includes('/api/questions'));
+
+describe('On a backend that knows section 7 alone', () => {
+  it('home asks for 3 featured and 5 hot questions and shows the fixed numbers', async () => {
+    const page = await read('/');
+    expect(page.status).toBe(200);
+    expect(questionCalls().sort()).toEqual([
+      'GET /api/questions?featured=true&limit=3',
+      'GET /api/questions?sort=votes&limit=5',
+    ]);
+    for (const number of ['12500', '18200', '3100', '450']) expect(page.text).toContain(number);
+    expect(page.text).toContain('12.5k questions');
+    expect(page.texts(({ name }) => name === 'article')).toHaveLength(8);
+  });
+
+  it('the questions list has the backend’s pages, whatever their size', async () => {
+    const page = await read('/questions?page=2');
+    expect(page.texts(({ name }) => name === 'article')).toHaveLength(10);
+    expect(page.text).toContain('37 questions');
+    expect(page.text).toContain('Showing page 2 of 4');
+    expect(page.links('Previous')).toEqual(['/questions']);
+    expect(page.links('Next')).toEqual(['/questions?page=3']);
+  });
+
+  it('sends the default status open and leaves it out for all', async () => {
+    await read('/questions');
+    await read('/questions?status=all');
+    expect(questionCalls()).toEqual([
+      'GET /api/questions?page=1&sort=newest&status=open',
+      'GET /api/questions?page=1&sort=newest',
+    ]);
+  });
+
+  it('nonsense in a query never reaches the backend', async () => {
+    const page = await read(
+      '/questions?page=-1&sort=%00&status=drop%20table&featured=maybe&tag=%20',
+    );
+    expect(page.status).toBe(200);
+    expect(questionCalls()).toEqual(['GET /api/questions?page=1&sort=newest&status=open']);
+  });
+
+  it('titles with markup are text', async () => {
+    const page = await read('/questions/q001');
+    expect(page.texts(({ name }) => name === 'h1')).toEqual([
+      'Why does <em>thing</em> "1" & its friend hang at startup?',
+    ]);
+  });
+
+  it('every body is cleaned, and its code highlighted', async () => {
+    const { html, text } = await read('/questions/q001');
+    expect(text).toContain('Why does this hang?');
+    expect(html).not.toMatch(/pwned|onerror|onclick|javascript:|<iframe|position:fixed/);
+    expect(html).toMatch(/<code class="language-js"><span class="k">const<\/span>/);
+  });
+
+  it('an accepted answer is marked', async () => {
+    const page = await read('/questions/q001');
+    expect(page.text).toContain('2 Answers');
+    expect(page.html.match(/Accepted answer/g)?.length).toBeGreaterThan(0);
+  });
+
+  it('shows a question without an author', async () => {
+    expect((await read('/questions/q002')).status).toBe(200);
+  });
+
+  it('tags that break careless sites lead to themselves', async () => {
+    const page = await read('/questions/q001');
+    expect(page.links('c++')).toEqual(['/tags/c%2B%2B']);
+    expect((await read('/tags/c%2B%2B')).text).toContain('Questions tagged with #c++');
+    expect((await read('/tags/c%23')).text).toContain('#c#');
+    expect((await read('/tags/.net')).text).toContain('#.net');
+  });
+
+  it('a missing question is a 404 with a way back', async () => {
+    const page = await read('/questions/none');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('Question not found');
+    expect(page.links('Back to Questions')).toEqual(['/questions']);
+  });
+
+  it('search finds with what the backend can, and marks the matches', async () => {
+    const page = await read('/search?q=startup');
+    expect(questionCalls()).toEqual(['GET /api/questions?page=1&sort=newest&search=startup']);
+    expect(page.texts(({ name }) => name === 'mark').length).toBeGreaterThan(9);
+    expect((await read('/search?q=grace&tab=people')).links('grace')).toEqual(['/users/7']);
+  });
+
+  it('a username leads to the id', async () => {
+    const page = await read('/users/grace');
+    expect(page.status).toBe(301);
+    expect(page.headers.get('location')).toBe('/users/7');
+  });
+
+  it('our own API is a 404', async () => {
+    const response = await fetch(`${site.url}/api/questions`);
+    expect(response.status).toBe(404);
+    await response.text();
+  });
+
+  it('the visitor’s address goes along, so that visitors do not share one', async () => {
+    foreign.addresses.length = 0;
+    await read('/questions');
+    expect(foreign.addresses).toContain('127.0.0.1');
+  });
+});
+
+describe('When the backend fails', () => {
+  it.each(['failing', 'lying', 'babbling', 'dead'] as const)(
+    'and is %s, home shows empty sections and the list No questions found',
+    async (mood) => {
+      foreign.mood = mood;
+      const home = await read('/');
+      expect(home.status).toBe(200);
+      expect(home.text).not.toContain('Featured Questions');
+      const list = await read('/questions');
+      expect(list.status).toBe(200);
+      expect(list.text).toContain('No questions found');
+      expect(list.text).toContain('Be the first to ask a question!');
+    },
+  );
+
+  it('a question’s page goes to the list and says so, once', async () => {
+    foreign.mood = 'failing';
+    const page = await read('/questions/q001');
+    expect(page.status).toBe(303);
+    expect(page.headers.get('location')).toBe('/questions');
+    const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+    foreign.mood = 'well';
+    const list = await read('/questions', { headers: { cookie } });
+    expect(list.text).toContain('Failed to load question');
+    expect(list.headers.get('set-cookie')).toMatch(/^flash=(deleted)?;.*(Max-Age=0|1970)/);
+    expect((await read('/questions')).text).not.toContain('Failed to load question');
+  });
+
+  it.each(['silent', 'stalling'] as const)(
+    'and is %s, every page comes within 5 s',
+    async (mood) => {
+      foreign.mood = mood;
+      const started = performance.now();
+      const pages = await Promise.all(
+        ['/', '/questions', '/search?q=x', '/tags', '/users'].map((p) => read(p)),
+      );
+      expect(performance.now() - started).toBeLessThan(5_500);
+      expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    },
+  );
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ElementLike, readPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({});
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const read = (path: string, init?: RequestInit) => readPage(site.url + path, init);
+const named = (name: string) => (element: ElementLike) => element.name === name;
+const labelled = (label: string) => (element: ElementLike) =>
+  element.attribs['aria-label'] === label;
+
+/** The demo's question with the most answers. */
+async function mostAnswered(): Promise<string> {
+  const page = await read('/questions?sort=answers');
+  return /href="(\/questions\/\d+)"/.exec(page.html)?.[1] ?? '';
+}
+
+describe('A guest reads', () => {
+  it('home with live numbers, 3 featured and 5 hot questions', async () => {
+    const page = await read('/');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('40 Questions 90 Answers 20 Users 25 Tags');
+    expect(page.text).toContain('40 questions 90 answers 20 users');
+    expect(page.texts(named('article'))).toHaveLength(8);
+    expect(page.links('View all featured')).toEqual(['/questions?featured=true']);
+    expect(page.links('View all hot questions')).toEqual(['/questions?sort=votes']);
+    expect(page.links('Browse Questions')).toEqual(['/questions']);
+    expect(page.links('Sign Up Free')).toEqual(['/register']);
+  });
+
+  it('the open questions, 15 a page, newest first', async () => {
+    const page = await read('/questions');
+    expect(page.text).toContain('37 questions');
+    expect(page.texts(named('article'))).toHaveLength(15);
+    expect(page.text).toContain('Showing page 1 of 3');
+    expect((await read('/questions?status=all')).text).toContain('40 questions');
+    expect((await read('/questions?status=closed')).texts(named('article'))).toHaveLength(3);
+  });
+
+  it('filters as chips that can be removed', async () => {
+    const page = await read('/questions?tag=react&featured=true&sort=votes');
+    const chips = page.texts((element) => element.attribs.class === 'chip');
+    expect(chips).toEqual(['Tag: react', 'Featured only']);
+    expect(page.html).toContain('href="/questions?sort=votes&amp;featured=true"');
+    expect(page.text).toContain('tagged with "react"');
+  });
+
+  it('a hint when a search finds nothing', async () => {
+    const page = await read('/questions?search=zzzzqqqq');
+    expect(page.text).toContain('No questions found');
+    expect(page.text).toContain('Try adjusting your search criteria or filters.');
+  });
+
+  it('a question whole, with a score alone in its element', async () => {
+    const page = await read(await mostAnswered());
+    expect(page.text).toContain('6 Answers');
+    expect(page.texts(labelled('Vote up'))).toHaveLength(7);
+    expect(page.texts(labelled('Vote down'))).toHaveLength(7);
+    const scores = page.texts((element) => element.attribs.class === 'score');
+    expect(scores).toHaveLength(7);
+    expect(scores.every((score) => /^-?\d+$/.test(score))).toBe(true);
+    expect(page.text).toContain('Want to answer?');
+    expect(page.links('Log In')[0]).toMatch(/^\/login/);
+    expect(page.html).toMatch(/<code class="language-\w+"><span class="/);
+  });
+
+  it('that a vote needs signing in', async () => {
+    const path = await mostAnswered();
+    const init = {
+      method: 'POST',
+      body: new URLSearchParams({ type: 'up' }),
+      headers: { origin: site.url },
+    };
+    const answer = await read(`${path}/vote`, init);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(path);
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await read(path, { headers: { cookie } })).text).toContain('Please login to vote');
+  });
+
+  it('why a question is closed, or which one it repeats', async () => {
+    const closed = await read('/questions?status=closed');
+    const paths = [...closed.html.matchAll(/href="(\/questions\/\d+)"/g)].map((match) => match[1]);
+    const texts = await Promise.all(paths.map(async (path) => (await read(path ?? '')).text));
+    expect(texts.filter((text) => text.includes('This question is closed:'))).toHaveLength(2);
+    expect(
+      texts.filter((text) => text.includes('This question has been asked before:')),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    'abc',
+    '0',
+    '-1',
+    '1e3',
+    '99999999999999999999',
+    '9007199254740993',
+    '%00',
+    '%F0%9F',
+    '1%2F2',
+  ])('that there is no question %s', async (id) => {
+    const page = await read(`/questions/${id}`);
+    expect(page.status).toBe(404);
+    expect(page.text).toMatch(/Question not found|Page Not Found/);
+  });
+
+  it('the results of a search, marked, with tabs for tags and people', async () => {
+    const page = await read('/search?q=useEffect');
+    expect(page.texts(named('mark')).length).toBeGreaterThan(0);
+    expect((await read('/search?q=script&tab=tags')).text).toContain('#javascript');
+    expect((await read('/search?q=demo&tab=people')).text).toContain('demo');
+    expect((await read('/search?q=%5Breact%5D+is%3Aaccepted')).status).toBe(200);
+  });
+
+  it('the search box by its role and name, which goes nowhere when blank', async () => {
+    const { html } = await read('/');
+    expect(html).toMatch(/role="search"/);
+    expect(html).toMatch(/<input[^>]*type="search"[^>]*name="q"[^>]*required[^>]*pattern=/);
+    expect((await read('/search?q=+++')).text).not.toContain('No questions found');
+  });
+
+  it('a 404 page at unknown paths', async () => {
+    const page = await read('/no/such/page');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('Oops! Page Not Found');
+    expect(page.links('Go Home')).toEqual(['/']);
+  });
+
+  it('no script at all', async () => {
+    for (const path of [
+      '/',
+      '/questions',
+      await mostAnswered(),
+      '/search?q=react',
+      '/tags',
+      '/users',
+    ]) {
+      expect((await read(path)).html).not.toMatch(/<script(?! type="application\/ld)/);
+    }
+  });
+
+  it.each([
+    '/tags',
+    '/tags/react',
+    '/tags/c%2B%2B',
+    '/users',
+    '/users/1',
+    '/about',
+    '/help',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/conduct',
+  ])('%s', async (path) => {
+    const page = await read(path);
+    expect(page.status).toBe(200);
+    expect(page.texts(named('h1'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { parseDocument, DomUtils } from 'htmlparser2';
+
+/** A page as a reader without scripts gets it. */
+export interface ReadPage {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  /** All text, white space folded. */
+  readonly text: string;
+  /** The text of each element that a test picks, white space folded. */
+  texts(pick: (element: ElementLike) => boolean): string[];
+  /** Targets of the links with this text. */
+  links(text: string): string[];
+}
+
+export interface ElementLike {
+  readonly name: string;
+  readonly attribs: Readonly<Record<string, string>>;
+}
+
+/** Asks for a page without following redirects. */
+export async function readPage(url: string, init: RequestInit = {}): Promise<ReadPage> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const html = await response.text();
+  const document = parseDocument(html);
+  const find = (pick: (element: ElementLike) => boolean) =>
+    DomUtils.findAll((element) => pick(element), document.children);
+  const textOf = (nodes: Parameters<typeof DomUtils.innerText>[0]) =>
+    DomUtils.innerText(nodes).replace(/\s+/g, ' ').trim();
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    text: textOf(find(({ name }) => name === 'body')),
+    texts: (pick) => find(pick).map(textOf),
+    links: (text) =>
+      find(({ name }) => name === 'a')
+        .filter((link) => textOf(link) === text)
+        .map((link) => link.attribs.href ?? ''),
+  };
+}
