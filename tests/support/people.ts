@@ -1,3 +1,4 @@
+import { recountBadges } from '../../src/backend/badges/store.ts';
 import type { NewRow } from '../../src/backend/sql/tables.ts';
 import { START, type TestBackend } from './backend.ts';
 
@@ -40,9 +41,5 @@ export async function addBadges(
     earned_at: START + index,
   }));
   await sql.insertInto('badges').values(rows).execute();
-  await sql
-    .updateTable('users')
-    .set((row) => ({ badge_count: row('badge_count', '+', names.length) }))
-    .where('id', '=', userId)
-    .execute();
+  await recountBadges(test.backend.db, [userId]);
 }

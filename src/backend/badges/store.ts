@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonOfRows } from '../sql/dialect.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Work } from '../sql/transaction.ts';
 
@@ -15,17 +16,31 @@ export async function insertBadges(
     .execute();
 }
 
-/** Counts these people's badges anew. */
-export async function recountBadges(work: Work, userIds: readonly number[]): Promise<void> {
-  await work.sql
+/** Badges that a person's card shows. */
+const BADGES_SHOWN = 3;
+
+/** Counts these people's badges anew, and keeps those that their cards show. */
+export async function recountBadges(
+  { sql: queries, engine }: Pick<Work, 'sql' | 'engine'>,
+  userIds: readonly number[],
+): Promise<void> {
+  const theirs = queries
+    .selectFrom('badges')
+    .where('badges.user_id', '=', sql.ref<number>('users.id'));
+  const newest = theirs
+    .select((badge) => ['name', 'icon', badge.fn.max('earned_at').as('earned_at')])
+    .groupBy(['name', 'icon'])
+    .orderBy((badge) => badge.fn.max('earned_at'), 'desc')
+    .orderBy((badge) => badge.fn.max('id'), 'desc')
+    .limit(BADGES_SHOWN);
+  await queries
     .updateTable('users')
-    .set((user) => ({
-      badge_count: user
-        .selectFrom('badges')
-        .select((badge) => badge.fn.countAll<number>().as('count'))
-        .whereRef('badges.user_id', '=', 'users.id')
-        .$asScalar(),
-    }))
+    .set({
+      badge_count: theirs.select((badge) => badge.fn.countAll<number>().as('count')),
+      badges_shown: queries
+        .selectFrom(newest.as('newest'))
+        .select(jsonOfRows(engine, ['name', 'icon', 'earned_at']).as('shown')),
+    })
     .where('id', 'in', userIds)
     .execute();
 }

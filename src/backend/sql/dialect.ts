@@ -35,3 +35,11 @@ export function contains(engine: Engine, column: string, text: string): RawBuild
     ? sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
     : sql<SqlBool>`${sql.ref(column)} ilike ${pattern} escape '\\'`;
 }
+
+/** A JSON list of the rows of a sub-select, in their order, each a list of these columns. */
+export function jsonOfRows(engine: Engine, columns: readonly string[]): RawBuilder<string> {
+  const row = sql.join(columns.map((column) => sql.ref(column)));
+  return engine === 'sqlite'
+    ? sql<string>`json_group_array(json_array(${row}))`
+    : sql<string>`cast(coalesce(json_agg(json_build_array(${row})), '[]') as text)`;
+}

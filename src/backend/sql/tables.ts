@@ -58,6 +58,8 @@ export interface Users {
   answer_count: Generated<number>;
   accepted_count: Generated<number>;
   badge_count: Generated<number>;
+  /** JSON, for cards: [name, icon, earned_at] of the newest three badges of different names. */
+  badges_shown: Generated<string>;
   joined_at: number;
   suspended_at: number | null;
   source_site: string | null;

@@ -28,6 +28,7 @@ async function people(db: Kysely<unknown>, engine: Engine): Promise<void> {
     answer_count integer not null default 0,
     accepted_count integer not null default 0,
     badge_count integer not null default 0,
+    badges_shown text not null default '[]',
     joined_at bigint not null,
     suspended_at bigint,
     source_site text,
