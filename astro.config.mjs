@@ -1,0 +1,66 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import tailwind from '@astrojs/tailwind';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({
+  output: 'server',
+  // src/server/main.ts serves what this builds, and reads bodies before Astro does.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
+  integrations: [react(), tailwind({ applyBaseStyles: false }), development()],
+  session: false,
+  // Code is highlighted by src/text, by class: style attributes would break the policy below.
+  markdown: { syntaxHighlight: false },
+  // One round trip: docs/decisions/2026-11-20-inline-styles.md
+  build: { inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  security: {
+    // The server does so before Astro: it knows SITE_URL, and Astro takes the Host header's word.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' https: data:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+});
+
+/**
+ * Gives the development server all that main.ts serves beside pages, and the page of components.
+ * @returns {import('astro').AstroIntegration}
+ */
+function development() {
+  /** @type {import('./src/server/env.ts').Environment | undefined} */
+  let env;
+  /** @type {import('./src/server/site.ts').Site | undefined} */
+  let site;
+  return {
+    name: 'atoll-development',
+    hooks: {
+      'astro:config:setup': async ({ command, config, updateConfig, injectRoute }) => {
+        if (command !== 'dev' || process.env.VITEST) return;
+        const { developmentEnvironment } = await import('./src/server/development.ts');
+        env = developmentEnvironment();
+        updateConfig({ server: { host: env.host, port: env.port } });
+        const components = new URL('pages-dev/ui.astro', config.srcDir);
+        if (existsSync(components)) injectRoute({ pattern: '/_ui', entrypoint: components });
+      },
+      'astro:server:setup': async ({ server }) => {
+        if (!env) return;
+        const { mountOn } = await import('./src/server/development.ts');
+        site = await mountOn(server, env);
+      },
+      'astro:server:done': async () => {
+        await site?.close();
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// @ts-check
+import astro from 'eslint-plugin-astro';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const SCRIPTS = ['**/*.ts', '**/*.tsx', '**/*.mjs'];
+
+/** Who may import whom is checked by tests/rooms. */
+export default defineConfig(
+  { ignores: ['dist', 'data', '.astro', 'test-results', 'playwright-report'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: SCRIPTS,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-param-reassign': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // Hono, Kysely and our own routes give handlers that need not wait for anything.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    // What people run from a terminal speaks to it.
+    files: [
+      'src/launch/**',
+      'src/server/{serve,announce}.ts',
+      'src/backend/cli/**',
+      'tests/bench/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['tests/**'],
+    rules: {
+      'no-console': 'off',
+      // Answers of the API are looked into without a schema in between.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    // Reports of tools and package files are read as they are: JSON without a schema.
+    files: ['src/launch/**', '*.mjs'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  astro.configs['flat/recommended'],
+  {
+    files: ['**/*.astro'],
+    rules: {
+      'astro/no-set-html-directive': 'off',
+      'astro/no-unused-css-selector': 'error',
+      'astro/prefer-class-list-directive': 'off',
+    },
+  },
+);

@@ -1,0 +1,48 @@
+import type { Session } from '../../contract/sessions.ts';
+import type { Backend } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import { transact } from '../sql/transaction.ts';
+import { addMember } from '../users/members.ts';
+import { type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
+import { asSessionUser } from '../users/views.ts';
+import { hasAdmin, hasTokenHash, makeAdmin, saveTokenHash, takeTokenHash } from './store.ts';
+
+export interface FirstAdmin extends Names {
+  readonly password: string;
+  readonly token: string;
+}
+
+/**
+ * A token that makes the first admin, once; undefined where there is an admin. An earlier token
+ * stops working.
+ */
+export async function offerFirstAdmin(backend: Backend): Promise<string | undefined> {
+  if (await hasAdmin(backend.db.sql)) return undefined;
+  const token = newToken();
+  await transact(backend, (work) => saveTokenHash(work, hashToken(token)));
+  return token;
+}
+
+/** Signs the first admin up and in. Throws forbidden where the token is not the offered one. */
+export async function createFirstAdmin(backend: Backend, form: FirstAdmin): Promise<Session> {
+  const tokenHash = hashToken(form.token);
+  if (!(await hasTokenHash(backend.db.sql, tokenHash))) throw spent();
+  await refuseTaken(backend.db.sql, form);
+  const passwordHash = await hashPassword(form.password);
+  return orRefuseTaken(backend, form, undefined, () =>
+    transact(backend, async (work) => {
+      if (!(await takeTokenHash(work, tokenHash)) || (await hasAdmin(work.sql))) throw spent();
+      const person = await addMember(work, form, passwordHash);
+      await makeAdmin(work, person.id);
+      const user = asSessionUser({ ...person, role: 'admin' }, []);
+      return { user, token: await startSession(work, person.id) };
+    }),
+  );
+}
+
+function spent(): Refusal {
+  return new Refusal('forbidden', 'This token is not valid, or no longer');
+}

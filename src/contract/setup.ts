@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { RegisterForm } from './forms.ts';
+import { route } from './route.ts';
+import { Session } from './sessions.ts';
+
+/** `token` comes from the line that a server without an admin prints when it starts. */
+export const FirstAdminForm = z.extend(RegisterForm, {
+  token: z.string('The token is required').check(z.minLength(1, 'The token is required')),
+});
+
+export const createFirstAdmin = route({
+  method: 'POST',
+  path: '/auth/first-admin',
+  access: 'public',
+  summary: 'Create the first admin, once, with the token that the server has printed',
+  source: 'design, Decisions',
+  status: 201,
+  body: FirstAdminForm,
+  response: Session,
+});

@@ -1,0 +1,62 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesOf } from './stamp.mjs';
+
+/**
+ * A file as `server/assets` serves it: its bytes, its ETag, and the bytes of its compressed
+ * neighbours (`.br`, `.gz`) where there are any.
+ * @typedef {{ size: number, etag: string, br?: number, gzip?: number }} Asset
+ */
+
+const TEXT = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml|wasm|ico|map)$/;
+const COMPRESSED = /\.(br|gz)$/;
+/** Below it a header costs more than compression saves. */
+const MIN_BYTES = 200;
+
+/**
+ * Compresses what a folder of built assets holds, beside each file, and lists it for the server.
+ * @param {string} folder
+ * @param {string} list the JSON file to write: assets by path from the root of the site
+ */
+export async function prepareAssets(folder, list) {
+  /** @type {Record<string, Asset>} */
+  const assets = {};
+  const paths = filesOf(folder, '').filter((path) => !COMPRESSED.test(path));
+  for (const path of paths) assets[`/${path}`] = await prepare(join(folder, path));
+  writeFileSync(list, JSON.stringify(assets, null, 1));
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Asset>}
+ */
+async function prepare(file) {
+  const bytes = readFileSync(file);
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  /** @type {Asset} */
+  const asset = { size: bytes.length, etag };
+  if (!TEXT.test(file) || bytes.length < MIN_BYTES) return asset;
+  const [br, gz] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
+  if (br.length < bytes.length) {
+    writeFileSync(`${file}.br`, br);
+    asset.br = br.length;
+  }
+  if (gz.length < bytes.length) {
+    writeFileSync(`${file}.gz`, gz);
+    asset.gzip = gz.length;
+  }
+  return asset;
+}
+
+/** @param {Buffer} bytes */
+function brotli(bytes) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return promisify(brotliCompress)(bytes, { params });
+}

@@ -1,0 +1,23 @@
+// @ts-check
+import { commandOf } from './paths.mjs';
+import { runNode } from './processes.mjs';
+import { counts } from './counts.mjs';
+
+/** The checks of the sources: what each is called, and the script that does it. */
+export const CHECKS = /** @type {const} */ ([
+  ['format', 'prettier', '--check', '--log-level=warn', '.'],
+  ['lint', 'eslint', '--max-warnings=0', '.'],
+  ['types', 'astro', 'check', '--minimumFailingSeverity=warning', '--minimumSeverity=warning'],
+  ['import rules', undefined, 'tests/rooms/check.ts'],
+]);
+
+/** Runs all checks; each counts as one test. */
+export async function runChecks() {
+  let total = counts();
+  for (const [name, command, ...args] of CHECKS) {
+    const code = await runNode(command ? [commandOf(command), ...args] : args);
+    console.log(code === 0 ? `✓ ${name}` : `✗ ${name}`);
+    total = total.plus(code === 0 ? counts(1) : counts(0, 1));
+  }
+  return total;
+}

@@ -1,0 +1,70 @@
+// @ts-check
+import { readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { commandOf, textOf } from './paths.mjs';
+import { run, runNode } from './processes.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Usual places of Chromium and Chrome that are not on the PATH. */
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
+];
+
+/** The browser for tests, installed if there is none; undefined, after saying why, if it cannot be. */
+export async function chromium() {
+  const found = await findChromium();
+  if (found !== undefined) return found;
+  for (const install of [installByApt, installByPlaywright]) {
+    await install();
+    const installed = await findChromium();
+    if (installed !== undefined) return installed;
+  }
+  console.error('There is no Chromium: install it, or say where it is with CHROMIUM_PATH.');
+  return undefined;
+}
+
+/** The path of a Chromium or Chrome on this machine: CHROMIUM_PATH first, Playwright's own last. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...PLACES, ...onPath, await playwrightsOwn()].find((path) => isProgram(path));
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return false;
+  // Ubuntu's chromium-browser is a short script that asks for a snap.
+  return stats.size > 10_000 || !readFileSync(path).includes('snap');
+}
+
+async function playwrightsOwn() {
+  const playwright = await import('playwright');
+  return playwright.chromium.executablePath();
+}
+
+async function installByApt() {
+  const isDebian = /^ID=debian$/m.test(textOf('/etc/os-release') ?? '');
+  if (!isDebian || process.getuid?.() !== 0) return;
+  console.log('Installing Chromium …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  const install = ['install', '-qq', '--no-install-recommends', 'chromium'];
+  await run('apt-get', install, { env, quiet: true });
+}
+
+async function installByPlaywright() {
+  console.log("Installing Playwright's Chromium …");
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
+  await runNode([commandOf('@playwright/test'), 'install', ...asRoot, 'chromium']);
+}

@@ -1,0 +1,28 @@
+import type { DemoAccount } from './backend.ts';
+import type { Environment } from './env.ts';
+import type { Site } from './site.ts';
+
+/** Says on the terminal where the site is, where its data is, and what is special about it. */
+export function announce(env: Environment, { settings, backend }: Site): void {
+  const parts = [`${settings.name} answers at ${settings.url}`];
+  parts.push(backend ? backend.place : `backend at ${String(settings.apiHost)}`);
+  if (backend?.demo) parts.push(demoLine(env, backend.demoAccounts));
+  console.log(parts.join(' · '));
+  if (backend?.firstAdminToken !== undefined) {
+    console.log(howToMakeAdmin(settings.url, backend.firstAdminToken));
+  }
+}
+
+function demoLine({ demo }: Environment, accounts: readonly DemoAccount[]): string {
+  const words = accounts.map(({ email, password }) => `${email} / ${password}`).join(', ');
+  const warning = demo === true ? ' (DEMO=1: EVERYBODY CAN SIGN IN AS ADMIN)' : '';
+  return `demo mode${warning}: ${words}`;
+}
+
+function howToMakeAdmin(url: string, token: string): string {
+  const body = { token, username: 'NAME', email: 'EMAIL', password: 'PASSWORD' };
+  return [
+    'There is no admin yet. This creates the first one, once:',
+    `curl ${url}/api/auth/first-admin -H 'content-type: application/json' -d '${JSON.stringify(body)}'`,
+  ].join('\n');
+}

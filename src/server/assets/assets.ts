@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type Encoding, encodingFor } from '../encodings.ts';
+import { refuse } from '../refusals.ts';
+import { typeOf } from './types.ts';
+
+/** A file as the build lists it (launch/assets.mjs): sizes in bytes, plain and compressed. */
+interface Asset {
+  readonly size: number;
+  readonly etag: string;
+  readonly br?: number;
+  readonly gzip?: number;
+}
+
+/** Serves a request for a built file; false where it is for none. */
+export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+/** Names in here hold a hash of the content. */
+const HASHED = '/_astro/';
+
+/**
+ * Serves the built files of `dist`. Only paths that the build listed are served, so that no path
+ * leads out of it.
+ */
+export function assetServer(dist: string): AssetServer {
+  const list = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<string, Asset>;
+  const assets = new Map(Object.entries(list));
+  return (request, response) => {
+    const path = decoded(request.url ?? '/');
+    const asset = path === undefined ? undefined : assets.get(path);
+    if (path === undefined || (!asset && !path.startsWith(HASHED))) return false;
+    if (!asset) refuse(response, 404, 'Not found');
+    else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed');
+    } else void serve(request, response, { ...asset, path, folder: join(dist, 'client') });
+    return true;
+  };
+}
+
+function decoded(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asset: Asset & { readonly path: string; readonly folder: string },
+): Promise<void> {
+  const available = (['br', 'gzip'] as const).filter((name) => asset[name] !== undefined);
+  const encoding = encodingFor(request.headers['accept-encoding'], available);
+  const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`;
+  describe(response, asset.path, etag, available.length > 0);
+  if (matches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('content-type', typeOf(asset.path));
+  response.setHeader('content-length', (encoding ? asset[encoding] : undefined) ?? asset.size);
+  if (encoding) response.setHeader('content-encoding', encoding);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  try {
+    response.end(await readFile(asset.folder + asset.path + (encoding ? SUFFIX[encoding] : '')));
+  } catch {
+    // A build under a running server has taken the file away.
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    refuse(response, 404, 'Not found');
+  }
+}
+
+function describe(response: ServerResponse, path: string, etag: string, varies: boolean): void {
+  const hashed = path.startsWith(HASHED);
+  response.setHeader('etag', etag);
+  response.setHeader(
+    'cache-control',
+    hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  );
+  response.setHeader('x-content-type-options', 'nosniff');
+  if (varies) response.setHeader('vary', 'accept-encoding');
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -1,0 +1,112 @@
+import type { Server } from 'node:http';
+import { type BackendFetch, createApp } from '../backend/app.ts';
+import type { Backend, BackendEvent } from '../backend/backend.ts';
+import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
+import { openRealtime } from '../backend/realtime/realtime.ts';
+import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
+import { hasMembers } from '../backend/setup/store.ts';
+import { type Database, openDatabase } from '../backend/sql/open.ts';
+import { StartError } from './data-dir.ts';
+import { prepareCommunity } from './demo.ts';
+import { withoutPassword } from './env-fields.ts';
+import type { Environment } from './env.ts';
+import type { Logger } from './log.ts';
+import { mailer } from './mail.ts';
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
+export interface OwnBackend {
+  readonly fetch: BackendFetch;
+  /** Where its data is, for people. */
+  readonly place: string;
+  /** Whether the demo accounts exist and are shown. */
+  readonly demo: boolean;
+  readonly demoAccounts: readonly DemoAccount[];
+  /** Makes the first admin; undefined where there is one. */
+  readonly firstAdminToken: string | undefined;
+  /** Whether the database answers. */
+  isAlive(): Promise<boolean>;
+  /** Serves the sockets on a server. */
+  attach(server: Server): void;
+  endSockets(): Promise<void>;
+  /** Writes what is in memory and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that the database may take to say that it is there. */
+const PULSE = 2_000;
+
+/** Opens the backend in this process. @throws StartError */
+export async function openBackend(env: Environment, log: Logger): Promise<OwnBackend> {
+  const db = await open(env);
+  const report = (error: unknown) => {
+    log.error({ err: error }, 'The backend failed');
+  };
+  const listeners: ((event: BackendEvent) => void)[] = [];
+  const publish = (event: BackendEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const mail = mailer(env, log);
+  const backend: Backend = {
+    db,
+    clock: Date.now,
+    publish,
+    mail,
+    name: env.siteName,
+    limits: env.rateLimit,
+  };
+  const demo = await prepareCommunity(backend, env);
+  const app = createApp(backend, report);
+  const realtime = openRealtime(backend, report);
+  listeners.push(realtime.publish);
+  return {
+    fetch: app.fetch,
+    place: placeOf(env),
+    demo,
+    demoAccounts: demo ? DEMO_ACCOUNTS : [],
+    firstAdminToken: demo ? undefined : await offerFirstAdmin(backend),
+    isAlive: () => isAlive(db),
+    attach: (server) => {
+      realtime.attach(server);
+    },
+    endSockets: () => realtime.close(),
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
+
+async function open(env: Environment): Promise<Database> {
+  try {
+    return await openDatabase(env.database);
+  } catch (error) {
+    throw new StartError(
+      `The database ${withoutPassword(env.database)} cannot be opened: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** The last cause says what happened; what lies above it, what was being done. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
+}
+
+function placeOf({ database }: Environment): string {
+  return `data in ${withoutPassword(database)}`;
+}
+
+async function isAlive(db: Database): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PULSE, false).unref());
+  const pulse = hasMembers(db.sql).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([pulse, late]);
+}

@@ -1,0 +1,24 @@
+import type { Backend } from '../backend/backend.ts';
+import { StartError } from './data-dir.ts';
+import type { Environment } from './env.ts';
+import { isLoopback } from './hosts.ts';
+
+const PUBLIC_PASSWORDS =
+  'This database holds the demo accounts, whose passwords everybody may read';
+
+/**
+ * Puts the demo community into a new database, in demo mode, and refuses to serve demo accounts to
+ * others by mistake. Returns whether the demo accounts exist and are shown.
+ */
+export async function prepareCommunity(backend: Backend, env: Environment): Promise<boolean> {
+  const { hasDemoAccounts, hasMembers } = await import('../backend/setup/store.ts');
+  const isPrivate = isLoopback(env.host) && !env.production;
+  if (env.demo ?? isPrivate) {
+    if (await hasMembers(backend.db.sql)) return hasDemoAccounts(backend.db.sql);
+    const { seedDemo } = await import('../backend/demo/seed.ts');
+    await seedDemo(backend);
+    return true;
+  }
+  if (isPrivate || !(await hasDemoAccounts(backend.db.sql))) return false;
+  throw new StartError(`${PUBLIC_PASSWORDS}: give another DATA_DIR or DATABASE_URL, or DEMO=1`);
+}

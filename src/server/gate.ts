@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { apiListener } from './api.ts';
+import { isCrossSite } from './origin.ts';
+import { refuse } from './refusals.ts';
+import type { Site } from './site.ts';
+
+const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
+const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' };
+
+/** Answers what belongs to the server itself and the API; `rest` is called for files and pages. */
+export type Gate = (request: IncomingMessage, response: ServerResponse, rest: () => void) => void;
+
+export function gate(site: Site): Gate {
+  const api = site.backend ? apiListener(site.backend.fetch, (request) => site.visitOf(request)) : refuseApi;
+  return (request, response, rest) => {
+    logAnswer(site, request, response);
+    const path = pathOf(request);
+    if (site.isClosing()) response.setHeader('connection', 'close');
+    if (!site.allowsHost(request.headers.host)) refuse(response, 421, WRONG_HOST);
+    else if (path === undefined) refuse(response, 400, 'Bad request');
+    else if (path === '/healthz') void answerHealth(site, response);
+    else if (path === '/api' || path.startsWith('/api/')) api(request, response);
+    else if (isCrossSite(request, site.settings.url)) refuse(response, 403, 'Sent by another site');
+    else rest();
+  };
+}
+
+/** Puts the check of hosts before the listeners of sockets, which know no such check. */
+export function attachSockets(server: Server, site: Site): void {
+  if (!site.backend) return;
+  site.backend.attach(server);
+  const requests = take(server, 'request') as RequestListener[];
+  const upgrades = take(server, 'upgrade') as ((...upgrade: Upgrade) => void)[];
+  server.on('request', (request, response) => {
+    if (!site.allowsHost(request.headers.host)) refuse(response, 421, WRONG_HOST);
+    else for (const listener of requests) listener.call(server, request, response);
+  });
+  server.on('upgrade', (...upgrade: Upgrade) => {
+    const [request, socket] = upgrade;
+    if (!site.allowsHost(request.headers.host))
+      socket.end('HTTP/1.1 421 Misdirected Request\r\n\r\n');
+    else for (const listener of upgrades) listener.apply(server, upgrade);
+  });
+}
+
+type Upgrade = [request: IncomingMessage, socket: Duplex, head: Buffer];
+
+function take(server: Server, event: string): unknown[] {
+  const listeners = server.listeners(event);
+  server.removeAllListeners(event);
+  return listeners;
+}
+
+/** The path of a request, whose URL is brought to the form that all others have; undefined for none. */
+function pathOf(request: IncomingMessage): string | undefined {
+  let url = request.url ?? '';
+  if (/^https?:\/\//i.test(url)) {
+    if (!URL.canParse(url)) return undefined;
+    const { host, pathname, search } = new URL(url);
+    if (host !== request.headers.host) return undefined;
+    url = pathname + search;
+    request.url = url;
+  }
+  return url.startsWith('/') && !url.startsWith('//') ? url.split('?', 1)[0] : undefined;
+}
+
+async function answerHealth(site: Site, response: ServerResponse): Promise<void> {
+  const isWell = !site.isClosing() && (await site.isAlive());
+  refuse(response, isWell ? 200 : 503, isWell ? 'ok' : 'unavailable');
+}
+
+const refuseApi: RequestListener = (_, response) => {
+  response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(NO_API));
+};
+
+/** The path without its query, which may hold what is not for logs. */
+function logAnswer({ log }: Site, request: IncomingMessage, response: ServerResponse): void {
+  if (!log.isLevelEnabled('debug')) return;
+  const begin = performance.now();
+  const { method, url = '' } = request;
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - begin);
+    log.debug({ method, path: url.split('?', 1)[0], status: response.statusCode, ms });
+  });
+}

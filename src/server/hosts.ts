@@ -1,0 +1,20 @@
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Whether a name or address is this machine's own. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host.toLowerCase());
+}
+
+/**
+ * Which Host headers are answered: the site's own, and loopback names with any port. Else another
+ * name that points here could read a member's pages from their browser, or get into our links.
+ */
+export function hostGuard(siteUrl: string): (host: string | undefined) => boolean {
+  const site = new URL(siteUrl);
+  return (given) => {
+    if (given === undefined || !/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given)) return false;
+    if (isLoopback(given.replace(/:\d{1,5}$/, ''))) return true;
+    const asked = `${site.protocol}//${given}`;
+    return URL.canParse(asked) && new URL(asked).host === site.host;
+  };
+}

@@ -1,0 +1,24 @@
+import type { BackendFetch } from '../backend/app.ts';
+
+/** What every page may know of the site that it is part of. */
+export interface SiteSettings {
+  readonly name: string;
+  /** The site's origin, without a slash at the end; absolute links begin with it. */
+  readonly url: string;
+  /** The origin of another backend, without `/api`; undefined for our own. */
+  readonly apiHost: string | undefined;
+  /** The address that people write to (MAIL_FROM). */
+  readonly mail: string;
+  /** Whether the demo accounts exist and are shown. */
+  readonly demo: boolean;
+}
+
+/** What the server hands to Astro beside a request; the middleware adds to it (env.d.ts). */
+export interface ServerLocals {
+  site: SiteSettings;
+  backend: BackendFetch | undefined;
+  address: string;
+  countsViews: boolean;
+  sessionSecret: string;
+  report: (error: unknown) => void;
+}

@@ -1,0 +1,20 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/** The server's log: JSON lines on standard output. */
+export function createLog(level: string): Logger {
+  return pino({ level, base: null, serializers: { err: describe } });
+}
+
+/** Of an error only what it says and where: other fields of it may hold what people have sent. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
+  };
+}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { assetServer } from './assets/assets.ts';
+import { announce } from './announce.ts';
+import { StartError } from './data-dir.ts';
+import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from './env.ts';
+import { attachSockets, gate } from './gate.ts';
+import { DIST } from './paths.ts';
+import { createLog, type Logger } from './log.ts';
+import { loadPages, type Pages } from './pages/pages.ts';
+import { refuse } from './refusals.ts';
+import { endOnSignals } from './shutdown.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Limits against clients that send slowly or nothing, in milliseconds. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than the minute for which proxies keep a connection, so that they are the ones to end it.
+  keepAliveTimeout: 65_000,
+};
+
+/** Starts the server. A reason that can be mended is told in one line, and ends the process. */
+export async function serve(): Promise<void> {
+  try {
+    loadEnvFile();
+    const env = readEnvironment(process.env);
+    await start(env, createLog(env.logLevel));
+  } catch (error) {
+    const isExpected = error instanceof StartError || error instanceof EnvironmentError;
+    console.error(isExpected ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** One port for API, sockets, files and pages. */
+async function start(env: Environment, log: Logger): Promise<void> {
+  endOnFailures(log);
+  const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST)]);
+  const assets = assetServer(DIST);
+  const open = gate(site);
+  const server = createServer(LIMITS, (request, response) => {
+    open(request, response, () => {
+      if (!assets(request, response)) answerWithPage(site, pages, request, response);
+    });
+  });
+  attachSockets(server, site);
+  await listen(server, env);
+  endOnSignals(server, site);
+  announce(env, site);
+}
+
+function answerWithPage(
+  site: Site,
+  pages: Pages,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  pages(request, response, site.localsOf(request)).catch((error: unknown) => {
+    // A visitor who went away before the form had come is no failure.
+    if (response.destroyed) return;
+    site.log.error({ err: error }, 'A page could not be answered');
+    if (response.headersSent) response.destroy();
+    else refuse(response, 500, 'Something went wrong on our side');
+  });
+}
+
+function listen(server: Server, { host, port }: Environment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const code = 'code' in error ? String(error.code) : error.message;
+      reject(new StartError(`Cannot listen on ${host}, port ${String(port)}: ${reasonOf(code)}`));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function reasonOf(code: string): string {
+  if (code === 'EADDRINUSE') return 'another program uses it; set PORT to a free one';
+  if (code === 'EACCES') return 'that port is for the system; set PORT to one above 1024';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return 'HOST is not an address of this machine';
+  return code;
+}
+
+function endOnFailures(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'An error that nobody caught');
+    process.exit(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'A rejection that nobody caught');
+  });
+}

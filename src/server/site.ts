@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { addressReader } from './address.ts';
+import type { OwnBackend } from './backend.ts';
+import { keptSecret, openDataDir } from './data-dir.ts';
+import type { Environment } from './env.ts';
+import { hostGuard } from './hosts.ts';
+import type { ServerLocals, SiteSettings } from './locals.ts';
+import type { Logger } from './log.ts';
+import { countsViews } from './visits.ts';
+
+/** Whose request it is, as far as that can be told without a session. */
+export interface Visit {
+  readonly address: string;
+  readonly countsViews: boolean;
+}
+
+/** All that the server and Astro's development server have in common. */
+export interface Site {
+  readonly settings: SiteSettings;
+  readonly log: Logger;
+  /** Our own backend; undefined where API_HOST names another. */
+  readonly backend: OwnBackend | undefined;
+  allowsHost(host: string | undefined): boolean;
+  visitOf(request: IncomingMessage): Visit;
+  localsOf(request: IncomingMessage): ServerLocals;
+  isAlive(): Promise<boolean>;
+  isClosing(): boolean;
+  /** From now on answers end their connections; `close` is still to be called. */
+  beginClosing(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the data folder, and the backend unless it is elsewhere. @throws StartError */
+export async function openSite(env: Environment, log: Logger): Promise<Site> {
+  openDataDir(env.dataDir);
+  const sessionSecret = env.sessionSecret ?? keptSecret(env.dataDir);
+  const backend = env.apiHost === undefined ? await ownBackend(env, log) : undefined;
+  const { siteName: name, siteUrl: url, apiHost, mail } = env;
+  const settings = { name, url, apiHost, mail, demo: backend?.demo ?? false };
+  const addressOf = addressReader(env.trustProxy);
+  const visitOf = (request: IncomingMessage) => ({
+    address: addressOf(request),
+    countsViews: countsViews(request),
+  });
+  const report = (error: unknown) => {
+    log.error({ err: error }, 'A page failed');
+  };
+  let isClosing = false;
+  return {
+    settings,
+    log,
+    backend,
+    allowsHost: hostGuard(url),
+    visitOf,
+    localsOf: (request) => ({
+      site: settings,
+      backend: backend?.fetch,
+      ...visitOf(request),
+      sessionSecret,
+      report,
+    }),
+    isAlive: () => backend?.isAlive() ?? Promise.resolve(true),
+    isClosing: () => isClosing,
+    beginClosing: () => {
+      isClosing = true;
+    },
+    close: () => backend?.close() ?? Promise.resolve(),
+  };
+}
+
+async function ownBackend(env: Environment, log: Logger): Promise<OwnBackend> {
+  const { openBackend } = await import('./backend.ts');
+  return openBackend(env, log);
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { checkImports } from './check-imports.ts';
+
+/** What is said of files, given by path with their text. */
+function check(files: Record<string, string>): string[] {
+  return checkImports(Object.entries(files).map(([path, text]) => ({ path, text })));
+}
+
+const BREACHES: [rule: string, path: string, text: string][] = [
+  ['1: contract imports zod alone', 'src/contract/a.ts', `import { Hono } from 'hono';`],
+  ['1: contract imports no layer', 'src/contract/a.ts', `import { x } from '../text/x.ts';`],
+  ['2: text imports no room', 'src/text/a.ts', `import { x } from '../contract/x.ts';`],
+  ['2: backend does not import the site', 'src/backend/a.ts', `import { x } from '../api/x.ts';`],
+  ['2: pages do not import text', 'src/pages/a.astro', `---\nimport x from '../text/md.ts';\n---`],
+  ['2: pages do not import backend', 'src/pages/a.ts', `export { x } from '../backend/app.ts';`],
+  ['2: not dynamically either', 'src/pages/a.ts', `const x = await import('../backend/app.ts');`],
+  ['2: nor its types', 'src/islands/a.tsx', `import type { X } from '../backend/app.ts';`],
+  ['2: nor by a type alone', 'src/pages/a.ts', `let x: import('../backend/app.ts').X;`],
+  ['3: stores do not import api/server', 'src/stores/a.ts', `import '../api/server.ts';`],
+  ['3: islands do not import api', 'src/islands/a.tsx', `import '../api/browser.ts';`],
+  ['3: islands do not import components', 'src/islands/a.tsx', `import '../components/A.astro';`],
+  [
+    '3: components do not import layouts',
+    'src/components/A.astro',
+    `---\nimport '../layouts/A.astro';\n---`,
+  ],
+  ['3: layouts do not import pages', 'src/layouts/A.astro', `---\nimport '../pages/a.ts';\n---`],
+  ['3: nor in a script', 'src/components/A.astro', `<p/><script>import '../pages/a.ts';</script>`],
+  [
+    '4: components use no store',
+    'src/components/a.ts',
+    `import { $s } from '../stores/session.ts';`,
+  ],
+  [
+    '4: middleware uses no store',
+    'src/middleware/a.ts',
+    `import { $s } from '../stores/session.ts';`,
+  ],
+  ['4: nor do pages', 'src/pages/a.ts', `import { $s } from '../stores/session.ts';`],
+  ['5: rules.ts imports no SQL', 'src/backend/votes/rules.ts', `import { sql } from 'kysely';`],
+  ['5: rules.ts imports no store', 'src/backend/votes/rules.ts', `import { x } from './store.ts';`],
+  [
+    '5: rules.ts imports no I/O',
+    'src/backend/votes/rules.ts',
+    `import { readFileSync } from 'node:fs';`,
+  ],
+  [
+    '5: rules.ts asks no clock',
+    'src/backend/votes/rules.ts',
+    `export const now = () => Date.now();`,
+  ],
+  ['5: nor in another way', 'src/backend/votes/rules.ts', `export const now = () => new Date();`],
+  [
+    '5: rules.ts fetches nothing',
+    'src/backend/votes/rules.ts',
+    `export const x = fetch('http://a');`,
+  ],
+  ['5: store.ts decides nothing', 'src/backend/votes/store.ts', `import { x } from './rules.ts';`],
+  [
+    '5: store.ts refuses nothing',
+    'src/backend/votes/store.ts',
+    `import { R } from '../http/errors.ts';`,
+  ],
+  [
+    '5: no room calls routes',
+    'src/backend/votes/votes.ts',
+    `import { x } from '../tags/routes.ts';`,
+  ],
+  ['launch runs without packages', 'src/launch/a.mjs', `import pino from 'pino';`],
+];
+
+describe('says so where a file breaks rule', () => {
+  it.each(BREACHES)('%s', (_, path, text) => {
+    expect(check({ [path]: text })).not.toEqual([]);
+  });
+});
+
+const ALLOWED: [what: string, path: string, text: string][] = [
+  ['zod in a contract', 'src/contract/a.ts', `import * as z from 'zod/mini';`],
+  [
+    'the types of SQL in rules.ts',
+    'src/backend/votes/rules.ts',
+    `import type { X } from '../sql/tables.ts';`,
+  ],
+  [
+    'an own date in rules.ts',
+    'src/backend/votes/rules.ts',
+    `export const day = (t: number) => new Date(t);`,
+  ],
+  ['verbs of another room', 'src/backend/votes/votes.ts', `import { x } from '../tags/tags.ts';`],
+  ['routes in app.ts', 'src/backend/app.ts', `import { x } from './tags/routes.ts';`],
+  ['backend in api/server.ts, later', 'src/api/server.ts', `await import('../backend/app.ts');`],
+  ['api/browser in a store', 'src/stores/a.ts', `import { x } from '../api/browser.ts';`],
+  [
+    'the contract in a page',
+    'src/pages/a.astro',
+    `---\nimport { x } from '../contract/x.ts';\n---`,
+  ],
+  ['a comment in a page', 'src/pages/a.astro', `---\n// import '../backend/app.ts'\n---`],
+];
+
+it.each(ALLOWED)('allows %s', (_, path, text) => {
+  expect(check({ [path]: text })).toEqual([]);
+});
+
+describe('says so where files together', () => {
+  it('go in a circle', () => {
+    const files = {
+      'src/backend/a/a.ts': `import { b } from '../b/b.ts';`,
+      'src/backend/b/b.ts': `export { c as b } from '../c/c.ts';`,
+      'src/backend/c/c.ts': `import { a } from '../a/a.ts';`,
+    };
+    expect(check(files)).toEqual([expect.stringContaining('a circle')]);
+    const typesAlone = { ...files, 'src/backend/c/c.ts': `import type { A } from '../a/a.ts';` };
+    expect(check(typesAlone)).toEqual([]);
+  });
+
+  it('load the backend before it is known whether it is wanted', () => {
+    const files = (load: string) => ({
+      'src/server/serve.ts': `import { open } from './site.ts';`,
+      'src/server/site.ts': load,
+      'src/server/backend.ts': `import { app } from '../backend/app.ts';`,
+      'src/backend/app.ts': '',
+    });
+    expect(check(files(`import { x } from './backend.ts';`))).toEqual([
+      expect.stringContaining('src/server/site.ts → src/server/backend.ts → src/backend/app.ts'),
+    ]);
+    expect(check(files(`const x = await import('./backend.ts');`))).toEqual([]);
+    expect(check(files(`import type { X } from './backend.ts';`))).toEqual([]);
+  });
+
+  it('bring all of zod to the browser', () => {
+    const files = (zod: string) => ({
+      'src/islands/Ask.tsx': `import { Form } from '../contract/forms.ts';`,
+      'src/contract/forms.ts': `import * as z from '${zod}';`,
+    });
+    expect(check(files('zod'))).toEqual([expect.stringContaining('this reaches a browser')]);
+    expect(check(files('zod/mini'))).toEqual([]);
+  });
+
+  it('bring the server to the browser', () => {
+    const files = {
+      'src/stores/a.ts': `import { x } from '../api/browser.ts';`,
+      'src/api/browser.ts': `import { y } from './server.ts';`,
+    };
+    expect(check(files)).toEqual([expect.stringContaining('this reaches a browser')]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { type Source, readSources } from './sources.ts';
+
+/** Paths of a machine, and places to download packages from: they mean nothing in another clone. */
+const FOREIGN = [
+  /(?<![\w.~])\/(home|Users|root|mnt|work|private)\/\w/,
+  /\b[A-Z]:\\(Users|work)\b/,
+  /\bregistry\.(?!example\.)[a-z-]+\.[a-z]+\b/,
+  /"resolved":/,
+];
+
+function foreignNames({ path, text }: Source): string[] {
+  const found = FOREIGN.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+  return found.map((name) => `${path}: ${name}`);
+}
+
+describe('committed files', () => {
+  it('name no path of a machine and no registry', () => {
+    const texts = readSources(/\.(ts|tsx|mjs|js|json|astro|css|md|yaml|yml|txt|example)$|^\.ci\//);
+    expect(texts.map(({ path }) => path)).toContain('package-lock.json');
+    const others = texts.filter(({ path }) => path !== 'tests/rooms/names.test.ts');
+    expect(others.flatMap(foreignNames)).toEqual([]);
+  });
+
+  it.each([
+    'see /home/ann/atoll',
+    'C:\\Users\\ann',
+    '{ "resolved": "a" }',
+    'https://registry.somewhere.org/a',
+  ])('would be found with %s', (text) => {
+    expect(foreignNames({ path: 'a.md', text })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+/** The layers of the design, "Who may import whom", each with the layers that it may import. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  text: [],
+  backend: ['contract', 'text'],
+  api: ['contract'],
+  middleware: ['contract', 'text', 'api'],
+  stores: ['contract'],
+  islands: ['contract', 'stores'],
+  directives: [],
+  components: ['contract', 'islands'],
+  layouts: ['contract', 'components', 'islands'],
+  pages: ['contract', 'layouts', 'components', 'islands', 'styles'],
+  'pages-dev': ['contract', 'layouts', 'components', 'islands'],
+  server: ['contract', 'backend'],
+  launch: [],
+};
+
+const OF_PAGES = ['src/api/errors.ts', 'src/api/features.ts', 'src/text/plain.ts'];
+
+/** What may be imported beyond that: layers by file, or files by layer (docs/decisions). */
+export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // The door to the backend cleans what a foreign one sends.
+  'src/api/server.ts': ['text', 'backend'],
+  'src/api/clean.ts': ['text'],
+  stores: ['src/api/browser.ts'],
+  // What an answer means, and its text without markup: no data comes this way.
+  components: OF_PAGES,
+  layouts: OF_PAGES,
+  // A page leaves the message and the cookie that the middleware of the next page reads.
+  pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],
+  // Commands read the same environment as the server.
+  'src/backend/cli/open.ts': ['src/server/env.ts'],
+};
+
+/** Packages that a layer may import; those not listed here may import any. */
+export const PACKAGES: Readonly<Record<string, RegExp>> = {
+  contract: /^zod(\/mini|\/v4\/core)?$/,
+  launch: /^node:/,
+};
+
+export const PACKAGES_OF_FILES: Readonly<Record<string, RegExp>> = {
+  'src/contract/routes.ts': /^(zod(\/mini|\/v4\/core)?|@hono\/zod-openapi)$/,
+  'src/contract/openapi.ts': /^(zod(\/mini|\/v4\/core)?|@hono\/zod-openapi)$/,
+  // Run after the packages are installed.
+  'src/launch/compile.mjs': /^(node:|astro$)/,
+  'src/launch/chromium.mjs': /^(node:|playwright$)/,
+};
+
+/** The layer that a file of `src` is in; undefined for files beside the layers. */
+export function layerOf(path: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** The room of the backend that a file is in. */
+export function roomOf(path: string): string | undefined {
+  return /^src\/backend\/([^/]+)\//.exec(path)?.[1];
+}

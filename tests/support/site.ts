@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMPILED, PINNED_NODE, ROOT } from '../../src/launch/paths.mjs';
+import { buildIfNeeded } from '../../src/launch/site.mjs';
+
+/** The production server in a process of its own, over the built site. */
+export interface TestSite {
+  /** Its origin, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** What it has written so far, on both outputs. */
+  log(): string;
+  /** Sends the signal and waits for the end. Resolves with the exit code, null where it was killed. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface SiteOptions {
+  /** Beside HOST, PORT and DATA_DIR; nothing else is taken from the tests' own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder that outlives the server; a fresh one that does not, unless given. */
+  readonly dataDir?: string;
+}
+
+/** Starts the site on a free port of 127.0.0.1; by default with a fresh demo community. */
+export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
+  const port = await freePort();
+  const server = await launch({ ...options, env: { PORT: String(port), ...options.env } });
+  await Promise.race([server.ready, server.ended]);
+  if (server.child.exitCode !== null) throw new Error(`The site did not start:\n${server.log()}`);
+  return { ...server, port, pid: server.child.pid ?? 0, url: `http://127.0.0.1:${String(port)}` };
+}
+
+/** Runs the server until it ends by itself, as it does where it refuses to start. */
+export async function runSite(options: SiteOptions): Promise<{ code: number | null; log: string }> {
+  const server = await launch(options);
+  const code = await server.ended;
+  return { code, log: server.log() };
+}
+
+async function launch({ env, dataDir = freshFolder() }: SiteOptions) {
+  if ((await buildIfNeeded()) !== 0) throw new Error('The site could not be built');
+  const own = { HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED };
+  const { PATH, HOME, SystemRoot } = process.env;
+  const child = spawn(PINNED_NODE, [join(ROOT, 'src/server/main.ts')], {
+    cwd: tmpdir(),
+    env: { PATH, HOME, SystemRoot, ...own, ...env },
+  });
+  const log = collect(child);
+  const ended = once(child, 'close').then(() => {
+    if (!made.has(dataDir)) return child.exitCode;
+    rmSync(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  });
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, dataDir, log, ended, stop, ready: said(child, ' answers at ') };
+}
+
+const made = new Set<string>();
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atoll-site-'));
+  made.add(folder);
+  return folder;
+}
+
+function collect({ stdout, stderr }: ChildProcess): () => string {
+  let text = '';
+  for (const output of [stdout, stderr]) {
+    output?.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  }
+  return () => text;
+}
+
+function said({ stdout }: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve) => {
+    stdout?.on('data', (piece: string) => {
+      if (piece.includes(words)) resolve();
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
