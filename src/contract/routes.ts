@@ -2,6 +2,7 @@ import * as answers from './answers.ts';
 import * as notifications from './notifications.ts';
 import * as questions from './questions.ts';
 import * as sessions from './sessions.ts';
+import * as setup from './setup.ts';
 import * as site from './site.ts';
 import * as tags from './tags.ts';
 import * as users from './users.ts';
@@ -16,6 +17,7 @@ export const ROUTES = {
   register: sessions.register,
   updateProfile: sessions.updateProfile,
   logOut: sessions.logOut,
+  createFirstAdmin: setup.createFirstAdmin,
   listQuestions: questions.listQuestions,
   getQuestion: questions.getQuestion,
   postQuestion: questions.postQuestion,

@@ -3,15 +3,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { BackendFetch } from '../backend/app.ts';
 import { pack } from './compress.ts';
 
-/** Calls come with a bearer token and never with a cookie, so pages of other sites may make them. */
-const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
-const PREFLIGHT = {
-  ...CORS,
-  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'authorization, content-type',
-  'access-control-max-age': '600',
-};
-
 export interface Caller {
   readonly address: string;
   readonly countsViews: boolean;
@@ -24,8 +15,6 @@ export function apiListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener(
     async (request, { incoming }) => {
-      if (request.method === 'OPTIONS')
-        return new Response(null, { status: 204, headers: PREFLIGHT });
       const origin = describe(incoming as IncomingMessage);
       const answer = await backend(request, { ...origin, trusted: false });
       return outward(answer, request.headers.get('accept-encoding'));
@@ -36,8 +25,8 @@ export function apiListener(
 }
 
 async function outward(answer: Response, acceptEncoding: string | null): Promise<Response> {
-  const headers = new Headers({ ...CORS, 'x-content-type-options': 'nosniff' });
-  for (const [name, value] of answer.headers) headers.append(name, value);
+  const headers = new Headers(answer.headers);
+  headers.set('x-content-type-options', 'nosniff');
   const type = headers.get('content-type') ?? '';
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { body, headers: more } = await pack(bytes, type, acceptEncoding ?? undefined);

@@ -12,7 +12,9 @@ const NO_API = { message: 'This site has its backend elsewhere', code: 'not_foun
 export type Gate = (request: IncomingMessage, response: ServerResponse, rest: () => void) => void;
 
 export function gate(site: Site): Gate {
-  const api = site.backend ? apiListener(site.backend.fetch, (request) => site.visitOf(request)) : refuseApi;
+  const api = site.backend
+    ? apiListener(site.backend.fetch, (request) => site.visitOf(request))
+    : refuseApi;
   return (request, response, rest) => {
     logAnswer(site, request, response);
     const path = pathOf(request);

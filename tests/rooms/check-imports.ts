@@ -32,7 +32,7 @@ function packageProblem(path: string, { to, isType }: Import): string | undefine
   const allowed = PACKAGES_OF_FILES[path] ?? PACKAGES[layer];
   if (allowed && !isType && !allowed.test(to))
     return `${layer} may import ${String(allowed)} alone`;
-  if (path.endsWith('/rules.ts') && !isType && !to.startsWith("zod"))
+  if (path.endsWith('/rules.ts') && !isType && !to.startsWith('zod'))
     return 'rules.ts computes and no more';
   return undefined;
 }
