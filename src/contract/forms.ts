@@ -77,15 +77,16 @@ export const Title = z
   );
 
 /** A tag's name: lower case, no white space, no control characters; `c++`, `c#`, `.net` are names. */
-export const TagName = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'A tag needs a name'),
-    z.maxLength(35, 'A tag has at most 35 characters'),
-    z.regex(/^[\p{L}\p{N}.+#_-]+$/u, 'A tag can only contain letters, numbers and . + # - _'),
-  );
+export const TagName = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.normalize('NFC'),
+  z.minLength(1, 'A tag needs a name'),
+  z.maxLength(35, 'A tag has at most 35 characters'),
+  z.regex(/^[\p{L}\p{N}.+#_-]+$/u, 'A tag can only contain letters, numbers and . + # - _'),
+  // `.` and `..` would be lost in an address.
+  z.regex(/[\p{L}\p{N}]/u, 'A tag needs a letter or a number'),
+);
 
 export const Tags = z
   .array(TagName)

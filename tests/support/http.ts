@@ -13,7 +13,8 @@ export interface TestServer {
 /** Serves the backend over real HTTP on a free port. */
 export async function serve(test: TestBackend): Promise<TestServer> {
   const origin = { address: '127.0.0.1', trusted: false, countsViews: true };
-  const server = createServer(getRequestListener((request) => test.fetch(request, origin)));
+  const listener = getRequestListener((request) => test.fetch(request, origin));
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -40,7 +40,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    this.query = pool.query.bind(pool) as pg.Pool['query'];
+    this.query = pool.query.bind<pg.Pool['query']>(pool);
     pool.on('release', (_error, client) => {
       if (client === this.#listening) this.#listening = undefined;
     });

@@ -57,13 +57,24 @@ export function openRealtime(
   const members = io.of(SOCKET_NAMESPACE);
   admitMembers(members, backend, report);
   const guard = guardSessions(members, backend, report);
+  const publish = publishTo(members);
+  let isOpen = true;
+  let isAttached = false;
   return {
-    attach: (server) => void io.attach(server),
-    publish: publishTo(members),
+    attach(server) {
+      isAttached = true;
+      io.attach(server);
+    },
+    // Calls that are still under way when a server ends have nobody left to tell.
+    publish: (event) => {
+      if (isOpen) publish(event);
+    },
     async close() {
+      isOpen = false;
       guard.stop();
       await Promise.all([io.of('/').adapter.close(), members.adapter.close()]);
-      io.engine?.close();
+      // There is no engine before it is attached.
+      if (isAttached) io.engine.close();
       await cluster.close();
     },
   };
@@ -94,7 +105,7 @@ function admitMembers(
 }
 
 async function admit(socket: MemberSocket, backend: Backend): Promise<boolean> {
-  const token: unknown = socket.handshake.auth['token'];
+  const token: unknown = socket.handshake.auth.token;
   const caller = typeof token === 'string' ? await callerOfToken(backend, token) : undefined;
   if (!caller) return false;
   // Due at once: the session may end while its socket is still on the way into its rooms.

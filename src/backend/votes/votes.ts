@@ -41,7 +41,7 @@ async function votable(
   postId: number | undefined,
 ): Promise<LockedPost> {
   const post = postId === undefined ? undefined : await lockPost(work, postId);
-  if (!post || post.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   if (post.author_id === caller.id) {
     throw new Refusal('forbidden', 'You cannot vote on your own post');
   }

@@ -22,7 +22,7 @@ describe('a badge', () => {
 
   it('has a short icon and says what earns it', () => {
     for (const { icon, description } of Object.values(BADGES)) {
-      expect([...icon].length).toBe(1);
+      expect(icon).toMatch(/^\p{RGI_Emoji}$/v);
       expect(description).not.toBe('');
     }
     expect(new Set(Object.values(BADGES).map(({ icon }) => icon)).size).toBe(

@@ -185,7 +185,9 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     const [member, other] = await two();
     await transact(test.backend, (work) => notify(work, system(member.id)));
     const [{ _id }] = (await list(member)).notifications;
-    const { status, body } = await test.call('PUT', `/notifications/${_id}/read`, { as: other });
+    const { status, body } = await test.call('PUT', `/notifications/${String(_id)}/read`, {
+      as: other,
+    });
     expect([status, body.message]).toEqual([404, 'Notification not found']);
     expect((await list(member)).unreadCount).toBe(1);
   });

@@ -30,6 +30,25 @@ describe.each(ENGINES)('tags of questions on %s', (engine) => {
     },
   );
 
+  it.each(['..', '.', '#', '+++', 'a b', 'a/b', '<b>', '', 'x'.repeat(36)])(
+    'may not be called %j',
+    async (name) => {
+      const { status, body } = await test.call('POST', '/questions', {
+        as: asker,
+        body: { title: 'Is this the name of a tag?', content: '<p>No.</p>', tags: [name] },
+      });
+      expect([status, body.code]).toEqual([400, 'invalid']);
+    },
+  );
+
+  it('are one whether a letter is typed as one character or as two', async () => {
+    const one = await ask(test, asker, { tags: ['e\u0301clair'] });
+    const { body } = await test.call('GET', `/questions/${one}`);
+    expect(body.question.tags).toEqual(['\u00e9clair']);
+    const { status } = await test.call('GET', `/tags/${encodeURIComponent('e\u0301clair')}`);
+    expect(status).toBe(200);
+  });
+
   it('are found where a slash or a percent sign is in their name', async () => {
     for (const name of ['tcp/ip', '100%', 'a%2fb', 'x?y', 'a b']) {
       await transact(test.backend, (work) => ensureTags(work, [name]));

@@ -147,11 +147,8 @@ describe.each(ENGINES)('voting on %s', (engine) => {
     const post =
       `questions/${await ask(test, author, { tags: ['a', 'b', 'c', 'd', 'e'] })}` as const;
     for (const one of crowd) await vote(test, one, post, 'up');
-    const { length: more } = crowd;
     test.statements.length = 0;
     await vote(test, voter, post, 'up');
-    const cast = test.statements.length;
-    expect(more).toBe(30);
-    expect(cast).toBeLessThanOrEqual(engine === 'sqlite' ? 16 : 17);
+    expect(test.statements).toHaveLength(engine === 'sqlite' ? 14 : 15);
   });
 });
