@@ -59,9 +59,8 @@ async function acceptable(
   answerId: number | undefined,
 ): Promise<{ question: LockedPost; answer: LockedPost }> {
   const answer = answerId === undefined ? undefined : await lockPost(work, answerId);
-  if (!answer || answer.question_id === null) throw notFound('Answer');
-  const question = await lockPost(work, answer.question_id);
-  if (!question) throw notFound('Answer');
+  const question = answer?.question_id ? await lockPost(work, answer.question_id) : undefined;
+  if (!answer || !question) throw notFound('Answer');
   if (question.author_id !== caller.id) {
     throw new Refusal('forbidden', 'Only the question author can accept answers');
   }

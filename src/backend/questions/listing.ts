@@ -18,8 +18,6 @@ interface Found {
   readonly snippets?: ReadonlyMap<number, string>;
 }
 
-const NOTHING: Found = { ids: [], total: 0 };
-
 /** A page of questions (section 2, questions list): filtered, sorted, and how many there are in all. */
 export async function readList(
   db: Database,
@@ -51,7 +49,8 @@ async function find(
     return searchQuestions(db, search, { filter, sort: query.sort, ...page });
   }
   const filtered = await filterBy(db.sql, tag, wanted);
-  if (!filtered || page.offset >= filtered.total) return { ...NOTHING, ...filtered };
+  if (!filtered) return { ids: [], total: 0 };
+  if (page.offset >= filtered.total) return { ids: [], total: filtered.total };
   const sort = query.sort === 'relevance' ? 'newest' : query.sort;
   const rows = await pageOfIds(db.sql, filtered.filter, sort, page).execute();
   return { ids: rows.map(({ id }) => id), total: filtered.total };

@@ -12,6 +12,8 @@ class Hole {
   }
 }
 
+const holes: unknown = new Proxy({}, { get: (_, name) => new Hole(String(name)) });
+
 /** Runs the statement with these values. */
 export type Statement<Given, Found> = (sql: Queries, given: Given) => Promise<Found[]>;
 
@@ -26,7 +28,7 @@ export function statement<Given extends Record<string, Value>, Found>(
   return async (sql, given) => {
     const { adapter } = sql.getExecutor();
     let query = compiled.get(adapter);
-    if (!query) compiled.set(adapter, (query = build(sql, holes<Given>()).compile()));
+    if (!query) compiled.set(adapter, (query = build(sql, holes as Given).compile()));
     const { rows } = await sql.executeQuery<Found>({
       ...query,
       parameters: query.parameters.map((value) =>
@@ -35,8 +37,4 @@ export function statement<Given extends Record<string, Value>, Found>(
     });
     return rows;
   };
-}
-
-function holes<Given extends Record<string, Value>>(): Given {
-  return new Proxy({} as Given, { get: (_, name) => new Hole(String(name)) });
 }

@@ -54,7 +54,7 @@ describe.each(ENGINES)('Accepting on %s', (engine) => {
       .executeTakeFirstOrThrow();
     const ledger = await sql
       .selectFrom('reputation_events')
-      .select((event) => event.fn.sum<number>('delta').as('sum'))
+      .select((event) => event.fn.sum<number | null>('delta').as('sum'))
       .where('user_id', '=', Number(id))
       .executeTakeFirstOrThrow();
     expect(row.reputation_sum).toBe(ledger.sum ?? 0);

@@ -157,17 +157,21 @@ describe.each(ENGINES)('Asking on %s', (engine) => {
       .execute();
     const content = '<p>Let $\\psi$ be.</p>';
     const { body } = await ask({ content, tags: ['testing', 'physics'] });
-    const page = await test.call('GET', `/questions/${body.question._id}`, { trusted: true });
+    const page = await test.call('GET', `/questions/${String(body.question._id)}`, {
+      trusted: true,
+    });
     expect(page.body.question.content).toContain('<math');
     expect(body.question.content).toBe(content);
     const { body: plain } = await ask({ content, tags: ['testing'] });
-    const other = await test.call('GET', `/questions/${plain.question._id}`, { trusted: true });
+    const other = await test.call('GET', `/questions/${String(plain.question._id)}`, {
+      trusted: true,
+    });
     expect(other.body.question.content).not.toContain('<math');
   });
 
   it('links the questions that its body names, and they link back', async () => {
     const { body: first } = await ask({ title: 'The question that is linked to' });
-    const { _id } = first.question;
+    const _id: string = first.question._id;
     const content = `<p>See <a href="/questions/${_id}">this</a> and <a href="/questions/987654">that</a>.</p>`;
     const { body: second } = await ask({ title: 'The question that links to it', content });
     const link = (question: { _id: string; title: string }) => ({

@@ -203,7 +203,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
 
   it('shows the caller’s own vote', async () => {
     const { _id } = await first();
-    await vote(test, bob, `questions/${_id}`, 'up');
+    await vote(test, bob, `questions/${String(_id)}`, 'up');
     expect(await first({ as: bob })).toMatchObject({
       voteScore: 1,
       hasVoted: { up: true, down: false },
@@ -222,5 +222,30 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
       const { body } = await test.call('GET', `/questions${query}`);
       expect(body.questions.map(({ _id }: Card) => _id)).not.toContain(id);
     }
+  });
+
+  it('of a search shows the words that were found, in the order that is asked for', async () => {
+    const found: string[] = [];
+    for (const title of ['The first of the searched', 'The second of the searched']) {
+      test.settings.now += 1_000;
+      const content = `<p>${'before '.repeat(60)}quokka${engine} ${'after '.repeat(60)}</p>`;
+      const body = { title, content, tags: ['searched'] };
+      const asked = await test.call('POST', '/questions', { as: ada, body });
+      found.push(asked.body.question._id);
+    }
+    for (const [sort, ids] of [
+      ['oldest', found],
+      ['newest', found.toReversed()],
+    ] as const) {
+      const query = `?search=quokka${engine}&sort=${sort}&tag=searched&status=open`;
+      const { body } = await test.call('GET', `/questions${query}`);
+      expect(body.questions.map(({ _id }: Card) => _id)).toEqual(ids);
+      expect(body.pagination).toMatchObject({ totalQuestions: 2, totalPages: 1 });
+      for (const { excerpt } of body.questions) expect(excerpt).toContain(`quokka${engine}`);
+    }
+    const none = await test.call('GET', `/questions?search=quokka${engine}&tag=cards`);
+    expect(none.body).toMatchObject({ questions: [], pagination: { totalQuestions: 0 } });
+    const blank = await test.call('GET', '/questions?search=%20%20');
+    expect(blank.body.pagination.totalQuestions).toBeGreaterThan(2);
   });
 });

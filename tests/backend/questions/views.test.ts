@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countViews, VIEW_WINDOW } from '../../../src/backend/questions/views.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
@@ -110,5 +110,29 @@ describe.each(ENGINES)('Views on %s', (engine) => {
     broken = false;
     await views.flush();
     expect(await viewsOf(id)).toBe(1);
+  });
+
+  it('are written five seconds after the first of them', async () => {
+    const id = await ask(test, ada);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await visit(id, '10.0.0.7');
+    vi.advanceTimersByTime(4_999);
+    const early = await row(id);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect(early.views).toBe(0);
+    await vi.waitFor(async () => {
+      expect((await row(id)).views).toBe(1);
+    });
+  });
+
+  it('need memory for fifty thousand visits and no more: older ones are forgotten', async () => {
+    const id = await ask(test, ada);
+    const views = countViews(test.backend, () => undefined);
+    for (let at = 0; at < 50_001; at += 1) views.count(Number(id), `visitor ${String(at)}`);
+    views.count(Number(id), 'visitor 50000');
+    views.count(Number(id), 'visitor 0');
+    await views.flush();
+    expect(await viewsOf(id)).toBe(50_002);
   });
 });
