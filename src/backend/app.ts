@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
+import { allowOrigins } from './http/cors.ts';
 import { Refusal } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
+import { answerOtherMethods } from './http/methods.ts';
 import type { App, Origin } from './http/mount.ts';
 import { mountNotifications } from './notifications/routes.ts';
+import { mountAbout } from './openapi/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountSessions } from './sessions/routes.ts';
@@ -28,7 +31,8 @@ export interface BackendApp {
 
 /** The backend's HTTP face. `report` is told of every failure that the caller is not. */
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
-  const app: App = new Hono<{ Bindings: Origin }>().basePath('/api');
+  const app: App = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
+  allowOrigins(app);
   const views = countViews(backend, report);
   mountSessions(app, backend);
   mountSetup(app, backend);
@@ -39,6 +43,8 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountTags(app, backend);
   mountNotifications(app, backend);
   mountStats(app, backend);
+  mountAbout(app, backend);
+  answerOtherMethods(app);
   app.notFound(() => new Refusal('not_found', 'There is no such call').toResponse());
   app.onError((error) => {
     if (error instanceof Refusal) return error.toResponse();

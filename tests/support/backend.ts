@@ -91,7 +91,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     return {
       status: response.status,
       headers: response.headers,
-      body: json ? JSON.parse(text) : text,
+      body: json && text !== '' ? JSON.parse(text) : text,
     };
   };
   return {

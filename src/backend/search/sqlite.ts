@@ -31,7 +31,8 @@ export const sqliteIndex: TextIndex = {
   },
 
   has(text, id) {
-    return sql`${id} in (select rowid from search_docs where search_docs match ${expressionOf(text)})`;
+    // The plus keeps SQLite from finding rows by the text, which it takes for the smallest of all.
+    return sql`+${id} in (select rowid from search_docs where search_docs match ${expressionOf(text)})`;
   },
 };
 

@@ -1,3 +1,4 @@
+import { ANSWER, QUESTION } from '../posts/kinds.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
@@ -8,7 +9,7 @@ export function questionTexts(queries: Queries, ids: readonly number[]) {
     .selectFrom('posts')
     .select(['id', 'title', 'content'])
     .where('id', 'in', ids)
-    .where('kind', '=', 'question')
+    .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)
     .execute();
 }
@@ -20,14 +21,16 @@ export async function answersOf(
 ): Promise<Map<number, string[]>> {
   const rows = await queries
     .selectFrom('posts')
-    .select(['question_id as id', 'content as text'])
+    .select(['question_id', 'content'])
     .where('question_id', 'in', ids)
-    .where('kind', '=', 'answer')
+    .where('kind', '=', ANSWER)
     .where('deleted_at', 'is', null)
     .orderBy('score', 'desc')
     .orderBy('id')
     .execute();
-  return grouped(rows);
+  const answers = new Map(ids.map((id): [number, string[]] => [id, []]));
+  for (const { question_id, content } of rows) answers.get(question_id ?? 0)?.push(content);
+  return answers;
 }
 
 /** The next ids of questions, deleted or not. */
@@ -39,7 +42,7 @@ export async function questionsAfter(
   const rows = await queries
     .selectFrom('posts')
     .select('id')
-    .where('kind', '=', 'question')
+    .where('kind', '=', QUESTION)
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
@@ -54,11 +57,13 @@ export async function tagTotals(
   queries: Queries,
   names: readonly string[],
 ): Promise<Map<string, TagTotals>> {
-  if (names.length === 0) return new Map();
+  // PostgreSQL refuses to look for what cannot be stored.
+  const storable = names.filter((name) => !name.includes('\0'));
+  if (storable.length === 0) return new Map();
   const rows = await queries
     .selectFrom('tags')
     .select(['id', 'name', 'question_count', 'closed_count'])
-    .where('name', 'in', names)
+    .where('name', 'in', storable)
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
@@ -79,15 +84,4 @@ export async function authorIds(
     .where('username_key', 'in', names)
     .execute();
   return new Map([...ids, ...rows.map((row): [string, number] => [row.username_key, row.id])]);
-}
-
-function grouped(rows: readonly { id: number | null; text: string }[]): Map<number, string[]> {
-  const groups = new Map<number, string[]>();
-  for (const { id, text } of rows) {
-    if (id === null) continue;
-    const group = groups.get(id);
-    if (group) group.push(text);
-    else groups.set(id, [text]);
-  }
-  return groups;
 }

@@ -59,9 +59,10 @@ const stems = new Map<string, string>();
 
 function rooted(word: string): string {
   if (word.length > LONGEST) return word.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '');
+  if (!/^[a-z]+$/.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const root = /^[a-z]+$/.test(word) ? stem(word) : word;
+  const root = stem(word);
   if (stems.size >= STEMS) stems.clear();
   stems.set(word, root);
   return root;

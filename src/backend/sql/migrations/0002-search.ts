@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     question_id bigint primary key references posts (id) on delete cascade,
     words tsvector not null
   )`.execute(db);
-  // Each write goes into the index at once: a list of writes to do would be read by every search.
+  // A search reads the whole list of writes that are not yet in the index, 4 MB by default.
   await sql`create index search_docs_words on search_docs using gin (words)
-    with (fastupdate = off)`.execute(db);
+    with (gin_pending_list_limit = 256)`.execute(db);
 }

@@ -1,0 +1,30 @@
+import { Refusal } from './errors.ts';
+import type { App } from './mount.ts';
+
+/**
+ * Answers the other methods of the paths that are mounted so far: 405, or 204 to OPTIONS, both with
+ * Allow. HEAD is answered as GET.
+ */
+export function answerOtherMethods(app: App): void {
+  for (const [path, methods] of methodsByPath(app)) {
+    const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    app.all(path, ({ req }) => {
+      const response =
+        req.method === 'OPTIONS'
+          ? new Response(null, { status: 204 })
+          : new Refusal('method_not_allowed', `${req.method} is not possible here`).toResponse();
+      response.headers.set('allow', allow);
+      return response;
+    });
+  }
+}
+
+function methodsByPath({ routes }: App): Map<string, Set<string>> {
+  const paths = new Map<string, Set<string>>();
+  for (const { method, path, basePath } of routes) {
+    if (method === 'ALL') continue;
+    const below = path.slice(basePath.length) || '/';
+    paths.set(below, (paths.get(below) ?? new Set()).add(method));
+  }
+  return paths;
+}

@@ -1,0 +1,46 @@
+import type * as core from 'zod/v4/core';
+import type { Route } from '../../contract/route.ts';
+import { type AnswerSchemas, inputSchema, type JsonSchema } from './schemas.ts';
+
+/** One call as OpenAPI's operation object. */
+export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas): JsonSchema {
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? ''],
+    security: securityOf(route),
+    parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+    ...(route.body && { requestBody: { required: true, ...json(inputSchema(route.body)) } }),
+    responses: {
+      [String(route.status ?? 200)]: { description: 'Success', ...json({ $ref: refOf(route) }) },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
+    },
+    'x-source': route.source,
+  };
+}
+
+/** Any of these will do: nothing, or the bearer token. */
+function securityOf({ access }: Route): JsonSchema[] {
+  if (access === 'public') return [];
+  return access === 'member' ? [{ bearer: [] }] : [{}, { bearer: [] }];
+}
+
+function parametersOf(place: 'path' | 'query', schema: core.$ZodType | undefined): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }));
+}
+
+export function json(schema: JsonSchema): JsonSchema {
+  return { content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type * as core from 'zod/v4/core';
+import * as answers from '../../contract/answers.ts';
+import { ErrorBody } from '../../contract/errors.ts';
+import * as notifications from '../../contract/notifications.ts';
+import * as paging from '../../contract/paging.ts';
+import * as posts from '../../contract/posts.ts';
+import * as questions from '../../contract/questions.ts';
+import type { Route } from '../../contract/route.ts';
+import * as sessions from '../../contract/sessions.ts';
+import * as site from '../../contract/site.ts';
+import * as tags from '../../contract/tags.ts';
+import * as users from '../../contract/users.ts';
+import * as votes from '../../contract/votes.ts';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** The contract's shapes that have a name of their own in the document. */
+const NAMED: Record<string, core.$ZodType> = {
+  About: site.About,
+  Answer: answers.Answer,
+  Author: users.Author,
+  Badge: users.Badge,
+  Comment: posts.Comment,
+  ErrorBody,
+  HasVoted: votes.HasVoted,
+  Notification: notifications.Notification,
+  PostOrigin: posts.PostOrigin,
+  Question: questions.Question,
+  QuestionCard: questions.QuestionCard,
+  QuestionLink: questions.QuestionLink,
+  QuestionPaging: paging.QuestionPaging,
+  Session: sessions.Session,
+  SessionUser: users.SessionUser,
+  Stats: site.Stats,
+  Tag: tags.Tag,
+  TagDetail: tags.TagDetail,
+  TagPaging: paging.TagPaging,
+  User: users.User,
+  UserPaging: paging.UserPaging,
+  UserProfile: users.UserProfile,
+  VoteResult: votes.VoteResult,
+};
+
+const refTo = (name: string): string => `#/components/schemas/${name}`;
+
+export interface AnswerSchemas {
+  /** By name: the shapes above, and the answers of routes that are none of them. */
+  readonly schemas: Record<string, JsonSchema>;
+  /** The reference to a route's answer. */
+  refOf(route: Route): string;
+}
+
+/** What routes answer, as our backend sends it. */
+export function answerSchemas(routes: Readonly<Record<string, Route>>): AnswerSchemas {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
+  for (const [name, { response }] of Object.entries(routes)) {
+    if (!registry.has(response)) registry.add(response, { id: `${name}Result` });
+  }
+  const { schemas } = z.toJSONSchema(registry, { unrepresentable: 'any', uri: refTo });
+  return {
+    schemas: Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, tidy(schema)]),
+    ),
+    refOf: ({ response }) => refTo(registry.get(response)?.id ?? ''),
+  };
+}
+
+/** What a route takes, as a caller may send it: before defaults. */
+export function inputSchema(schema: core.$ZodType): JsonSchema {
+  return tidy(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
+}
+
+/** Without what says nothing: names of documents, the bounds of whole numbers, closed objects. */
+function tidy(schema: object): JsonSchema {
+  const kept = Object.entries(schema).filter(([key, value]) => !isNoise(key, value));
+  return Object.fromEntries(kept.map(([key, value]) => [key, tidyValue(value)]));
+}
+
+function tidyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidyValue);
+  return typeof value === 'object' && value !== null ? tidy(value) : value;
+}
+
+const isNoise = (key: string, value: unknown): boolean =>
+  key === '$schema' ||
+  key === '$id' ||
+  (key === 'additionalProperties' && value === false) ||
+  Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;

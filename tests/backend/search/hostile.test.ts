@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES } from '../../support/backend.ts';
+import { hostileStrings } from './hostile.ts';
+import { openLibrary } from './library.ts';
+
+describe.each(ENGINES)('nonsense on %s', (engine) => {
+  it('is a search like any other, alone and with everything else', async () => {
+    const library = await openLibrary(engine);
+    await library.add({ title: 'plain', tags: ['a'], by: 'x', answers: ['<p>b</p>'] });
+    for (const text of hostileStrings()) {
+      for (const search of [text, `plain ${text}`, `-"${text}"`, `${text} score:>=0 [a]`]) {
+        const { ids, total } = await library.search(search, { sort: 'relevance' });
+        expect(ids).toHaveLength(total);
+      }
+    }
+    await library.test.close();
+  });
+
+  it('is stored as any other text, and found again by its words', async () => {
+    const library = await openLibrary(engine);
+    const texts = hostileStrings().map((text) => text.replaceAll('\0', '').toWellFormed());
+    for (let start = 0; start < texts.length; start += 50) {
+      const some = texts.slice(start, start + 50);
+      const body = `<p>${some.join('</p><p>')}</p>`;
+      await library.add({ title: some.join(' '), body, answers: some });
+    }
+    expect(await library.find('"title x"')).toHaveLength(1);
+    await library.test.close();
+  });
+
+  it('never makes an error of a call', async () => {
+    const library = await openLibrary(engine);
+    const statuses = new Set<number>();
+    for (const text of hostileStrings()) {
+      const query = new URLSearchParams({
+        search: text,
+        tag: text.slice(0, 64),
+        sort: 'relevance',
+      });
+      statuses.add((await library.test.call('GET', `/questions?${query}`)).status);
+    }
+    expect([...statuses]).toEqual([200]);
+    await library.test.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES } from '../../support/backend.ts';
+import { type Library, openLibrary } from './library.ts';
+
+/** Each thing, and what else it must not be taken for. */
+const THINGS = [
+  'useState',
+  'std::vector',
+  'node:fs',
+  'C++',
+  'C#',
+  '.NET',
+  '--save-dev',
+  'Array.prototype.map',
+  'my_snake_case',
+  'v8',
+  'O(n)',
+  'O(log n)',
+  'naïve',
+  '日本語',
+  '🚀',
+];
+
+describe.each(ENGINES)('words on %s', (engine) => {
+  let library: Library;
+  const ids = new Map<string, number>();
+  beforeAll(async () => {
+    library = await openLibrary(engine);
+    for (const [index, thing] of THINGS.entries()) {
+      const text = `Some ${thing}, explained.`;
+      const title = `Question ${String(index)}`;
+      const drafts = [
+        { title: text },
+        { title, body: `<p>${text}</p>` },
+        { title, answers: [text] },
+      ];
+      const [id] = await library.add(drafts[index % 3] ?? { title });
+      ids.set(thing, id ?? 0);
+    }
+    await library.add(
+      { title: 'plural', body: '<p>Errors while installing dependencies</p>' },
+      { title: 'singular', body: '<p>An error of the installed dependency</p>' },
+      { title: 'vectors of std', body: '<p>net, c and the language c, prototype</p>' },
+      {
+        title: 'blocks',
+        body: '<p>first</p><pre><code>second();</code></pre>',
+        answers: ['<p>end</p>', '<p>begin</p>'],
+      },
+      {
+        title: 'markup',
+        body: '<p>see <a href="https://hidden.example/x">this</a> &lt;div&gt;</p>',
+      },
+      { title: 'fields', tags: ['edge', 'case'], body: '<p>case closed</p>' },
+    );
+  });
+  afterAll(() => library.test.close());
+
+  it.each(THINGS)('%s is found, and it alone', async (thing) => {
+    for (const search of [thing, `"${thing}"`, thing.toUpperCase(), `${thing}?`]) {
+      expect((await library.search(search)).ids).toEqual([ids.get(thing)]);
+    }
+  });
+
+  it('c++ does not find c#, nor c either of them', async () => {
+    expect(await library.find('c++')).toEqual(['Some C++, explained.']);
+    expect(await library.find('c#')).toEqual(['Question 4']);
+    expect(await library.find('c')).toEqual(['vectors of std']);
+    expect(await library.find('net')).toEqual(['vectors of std']);
+  });
+
+  it.each(['error', 'errors', 'Install', 'installed dependency', 'dependencies'])(
+    '%s is found in any of its forms',
+    async (search) => {
+      expect(await library.find(search)).toEqual(['plural', 'singular']);
+    },
+  );
+
+  it('a part of an identifier is no word, but for its punctuation', async () => {
+    expect(await library.find('state')).toEqual([]);
+    expect(await library.find('useSta')).toEqual([]);
+    expect(await library.find('snake')).toEqual([]);
+    expect(await library.find('prototype')).toHaveLength(2);
+    expect(await library.find('naive')).toHaveLength(1);
+  });
+
+  it('a phrase ends with its field and with its answer', async () => {
+    expect(await library.find('"end begin"')).toEqual([]);
+    expect(await library.find('"edge case"')).toEqual([]);
+    expect(await library.find('"case closed"')).toEqual(['fields']);
+    expect(await library.find('first second')).toEqual(['blocks']);
+  });
+
+  it('markup is not text, what it shows is', async () => {
+    expect(await library.find('hidden')).toEqual([]);
+    expect(await library.find('href')).toEqual([]);
+    expect(await library.find('div')).toEqual(['markup']);
+  });
+});

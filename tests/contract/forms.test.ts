@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/v4/core';
+import {
+  AnswerForm,
+  LoginForm,
+  ProfileForm,
+  QuestionForm,
+  RegisterForm,
+} from '../../src/contract/forms.ts';
+
+/** What a form says first of a field; undefined where it is right. */
+function saysOf(form: z.$ZodType, value: Record<string, unknown>, field: string) {
+  const { error } = z.safeParse(form, value);
+  return error?.issues.find(({ path }) => path[0] === field)?.message;
+}
+
+const newcomer = { username: 'ada_l-1', email: 'ada@example.com', password: 'secret' };
+const question = { title: 'How do I centre a div?', content: '<p>So.</p>', tags: ['css'] };
+
+describe('section 5', () => {
+  it.each([
+    ['email', undefined, 'Email is required'],
+    ['email', '  ', 'Email is required'],
+    ['email', 'ada', 'Invalid email address'],
+    ['email', ' ada@example.com ', undefined],
+    ['password', '', 'Password is required'],
+    ['password', 'x', undefined],
+  ])('sign in: %s %j', (field, value, message) => {
+    expect(saysOf(LoginForm, { ...newcomer, [field]: value }, field)).toBe(message);
+  });
+
+  it.each([
+    ['username', '', 'Username is required'],
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['username', 'abc', undefined],
+    ['username', 'a'.repeat(30), undefined],
+    ['username', 'a'.repeat(31), 'Username must be less than 30 characters'],
+    ['username', 'ada l', 'Username can only contain letters, numbers, hyphens, and underscores'],
+    ['username', '12345', 'Username needs at least one letter, hyphen or underscore'],
+    ['password', '12345', 'Password must be at least 6 characters'],
+    ['password', '123456', undefined],
+  ])('sign up: %s %j', (field, value, message) => {
+    expect(saysOf(RegisterForm, { ...newcomer, [field]: value }, field)).toBe(message);
+  });
+
+  it.each([
+    ['title', ' ', 'Title is required'],
+    ['title', 'x'.repeat(9), 'Title must be at least 10 characters'],
+    ['title', 'x'.repeat(10), undefined],
+    ['title', 'x'.repeat(200), undefined],
+    ['title', 'x'.repeat(201), 'Title must be less than 200 characters'],
+    ['content', ' \n', 'Question content is required'],
+    ['tags', [], 'At least one tag is required'],
+    ['tags', ['a', 'b', 'c', 'd', 'e', 'f'], 'At most 5 tags are allowed'],
+    ['tags', ['c++', 'c#', '.net', 'node.js', 'F#'], undefined],
+    ['tags', ['two words'], 'A tag can only contain letters, numbers and . + # - _'],
+    ['tags', ['\0'], 'A tag can only contain letters, numbers and . + # - _'],
+  ])('ask: %s %j', (field, value, message) => {
+    expect(saysOf(QuestionForm, { ...question, [field]: value }, field)).toBe(message);
+  });
+
+  it('an answer needs content', () => {
+    const message = saysOf(AnswerForm, { content: '', questionId: '1' }, 'content');
+    expect(message).toBe('Answer content is required');
+  });
+
+  it('a profile leaves out what it likes but its name and address', () => {
+    const { username, email } = newcomer;
+    expect(z.parse(ProfileForm, { username, email })).toMatchObject({ bio: '', website: '' });
+    expect(saysOf(ProfileForm, { email }, 'username')).toBe('Username is required');
+    const website = 'javascript:alert(1)';
+    expect(saysOf(ProfileForm, { username, email, website }, 'website')).toBe(
+      'Invalid website address',
+    );
+  });
+});

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/v4/core';
+import { ROUTES, type RouteName } from '../../src/contract/routes.ts';
+
+const TIME = '2026-11-20T12:00:00.000Z';
+const asked = { title: 'How do I centre a div?', createdAt: TIME };
+const person = { username: 'ada' };
+const noVote = { up: false, down: false };
+
+const author = { _id: '7', username: 'ada', avatar: '', reputation: 0, badges: [] };
+const card = {
+  _id: 'q001',
+  title: asked.title,
+  content: '',
+  tags: [],
+  createdAt: TIME,
+  views: 0,
+  featured: false,
+  voteScore: 0,
+  answerCount: 0,
+  hasVoted: noVote,
+};
+const profile = {
+  _id: '7',
+  id: '7',
+  username: 'ada',
+  avatar: '',
+  bio: '',
+  location: '',
+  website: '',
+  github: '',
+  linkedin: '',
+  twitter: '',
+  reputation: 0,
+  role: 'user',
+  badges: [],
+};
+const answer = {
+  _id: '9',
+  content: '<p>So.</p>',
+  createdAt: TIME,
+  voteScore: 0,
+  hasVoted: noVote,
+  isAccepted: false,
+};
+const tag = {
+  _id: '3',
+  name: 'css',
+  description: '',
+  color: '',
+  featured: false,
+  questionCount: 0,
+  followers: [],
+};
+
+interface Case {
+  /** The least that a backend of section 7 may answer, and what the site reads it as. */
+  readonly least: unknown;
+  readonly read?: unknown;
+  /** What is off the contract. */
+  readonly refused: readonly unknown[];
+}
+
+const lists = (name: string, item: object) => [
+  {},
+  [],
+  { [name]: null },
+  { [name]: {} },
+  { [name]: [null] },
+  { [name]: [{ ...item, id: undefined }] },
+  { [name]: [item], pagination: 3 },
+];
+
+const NOT_OBJECTS = [undefined, null, 'ok', 7, []];
+
+const SESSION: Case = {
+  least: { user: { id: 7, ...person }, token: 't' },
+  read: { user: { ...profile, email: '' }, token: 't' },
+  refused: [
+    ...NOT_OBJECTS,
+    { user: { id: 7, ...person } },
+    { user: { id: 7, ...person }, token: '' },
+    { user: {}, token: 't' },
+    { user: { id: 7, username: 7 }, token: 't' },
+  ],
+};
+
+const ME: Case = {
+  least: { user: { id: 7, ...person } },
+  read: { user: { ...profile, email: '' } },
+  refused: [...NOT_OBJECTS, {}, { user: null }, { user: { id: 7 } }, { user: person }],
+};
+
+const VOTE: Case = {
+  least: { voteScore: -1 },
+  read: { voteScore: -1, hasVoted: noVote },
+  refused: [
+    ...NOT_OBJECTS,
+    {},
+    { voteScore: '1' },
+    { voteScore: 0.5 },
+    { voteScore: 1, hasVoted: 'up' },
+  ],
+};
+
+const UNREAD: Case = { least: undefined, refused: [] };
+
+const CASES: Record<RouteName, Case> = {
+  about: {
+    least: { name: 'Other', features: [] },
+    refused: [...NOT_OBJECTS, {}, { name: 'Other' }, { name: 'Other', features: 'stats' }],
+  },
+  getStats: {
+    least: {},
+    read: { questions: 0, answers: 0, users: 0, tags: 0 },
+    refused: [...NOT_OBJECTS, { questions: '12.5k' }],
+  },
+  whoAmI: ME,
+  logIn: SESSION,
+  register: SESSION,
+  createFirstAdmin: SESSION,
+  updateProfile: ME,
+  logOut: { least: { ok: true }, refused: [...NOT_OBJECTS, {}, { ok: false }] },
+  listQuestions: {
+    least: { questions: [{ id: 'q001', ...asked }] },
+    read: { questions: [card] },
+    refused: lists('questions', { id: 'q001', ...asked }),
+  },
+  getQuestion: {
+    least: {
+      question: {
+        id: 'q001',
+        ...asked,
+        createdAt: Date.parse(TIME),
+        author: { id: 7, ...person },
+        acceptedAnswer: 9,
+        answers: [{ id: 9, content: '<p>So.</p>', createdAt: TIME }],
+      },
+    },
+    read: {
+      question: {
+        ...(({ answerCount: _, ...rest }) => rest)(card),
+        author,
+        acceptedAnswer: '9',
+        answers: [answer],
+      },
+    },
+    refused: [
+      ...NOT_OBJECTS,
+      { question: null },
+      { question: asked },
+      { question: { id: '', ...asked } },
+      { question: { id: 'x'.repeat(65), ...asked } },
+      { question: { id: 1.5, ...asked } },
+      { question: { id: 'q001', title: null, createdAt: TIME } },
+      { question: { id: 'q001', title: asked.title } },
+      { question: { id: 'q001', ...asked, createdAt: 'yesterday' } },
+      { question: { id: 'q001', ...asked, tags: 'css' } },
+      { question: { id: 'q001', ...asked, views: '12' } },
+      { question: { id: 'q001', ...asked, featured: 'yes' } },
+      { question: { id: 'q001', ...asked, author: 'ada' } },
+      { question: { id: 'q001', ...asked, answers: [{ content: '' }] } },
+    ],
+  },
+  postQuestion: {
+    least: { question: { id: 5 } },
+    read: { question: { id: 5, _id: '5' } },
+    refused: [...NOT_OBJECTS, {}, { question: {} }, { question: { _id: null } }],
+  },
+  voteQuestion: VOTE,
+  voteAnswer: VOTE,
+  postAnswer: {
+    least: { answer: { id: 9, content: '<p>So.</p>', createdAt: TIME } },
+    read: { answer },
+    refused: [
+      ...NOT_OBJECTS,
+      {},
+      { answer: {} },
+      { answer: { id: 9, content: [], createdAt: TIME } },
+    ],
+  },
+  acceptAnswer: UNREAD,
+  unacceptAnswer: UNREAD,
+  listTags: {
+    least: { tags: [{ id: 3, name: 'css' }] },
+    read: { tags: [tag] },
+    refused: [...lists('tags', { id: 3, name: 'css' }), { tags: [{ id: 3, name: '' }] }],
+  },
+  getTag: {
+    least: { tag: { id: 3, name: 'css', followers: [7, 'u8'] } },
+    read: { tag: { ...tag, followers: ['7', 'u8'], isFollowing: false }, questions: [] },
+    refused: [...NOT_OBJECTS, {}, { tag: { id: 3 } }, { tag: { name: 'css' } }, { tag: 'css' }],
+  },
+  followTag: {
+    least: { isFollowing: true },
+    refused: [...NOT_OBJECTS, {}, { isFollowing: null }, { isFollowing: 'true' }],
+  },
+  listUsers: {
+    least: { users: [{ id: 7, ...person, joinedAt: TIME }] },
+    read: { users: [{ ...profile, joinedAt: TIME }] },
+    refused: [
+      ...lists('users', { id: 7, ...person, joinedAt: TIME }),
+      { users: [{ id: 7, ...person }] },
+      { users: [{ id: 7, ...person, joinedAt: TIME, role: 7, badges: 'many' }] },
+    ],
+  },
+  getUser: {
+    least: { user: { id: 7, ...person, joinedAt: TIME } },
+    read: { user: { ...profile, joinedAt: TIME } },
+    refused: [
+      ...NOT_OBJECTS,
+      {},
+      { user: { id: 7, joinedAt: TIME } },
+      { user: { id: 7, ...person } },
+    ],
+  },
+  listNotifications: {
+    least: { notifications: [{ id: 1, type: 'answer', title: 'New answer', createdAt: TIME }] },
+    read: {
+      notifications: [
+        {
+          _id: '1',
+          type: 'answer',
+          title: 'New answer',
+          message: '',
+          isRead: false,
+          createdAt: TIME,
+        },
+      ],
+      unreadCount: 0,
+    },
+    refused: lists('notifications', { id: 1, type: 'answer', title: 'New', createdAt: TIME }).slice(
+      0,
+      -1,
+    ),
+  },
+  readNotification: UNREAD,
+  readAllNotifications: UNREAD,
+};
+
+describe.each(Object.entries(CASES))('the answer of %s', (name, { least, read, refused }) => {
+  const { response } = ROUTES[name as RouteName];
+
+  it('is read where a backend says no more than section 7 asks for', () => {
+    expect(z.parse(response, least)).toEqual(read ?? least);
+  });
+
+  it('is read the same when there is more in it', () => {
+    const more = least === undefined ? { more: 1 } : { ...Object(least), more: 1 };
+    expect(z.parse(response, more)).toMatchObject(Object(read ?? least));
+  });
+
+  it.each(refused.map((value) => [JSON.stringify(value) ?? 'nothing', value]))(
+    'is not: %s',
+    (_, value) => {
+      expect(z.safeParse(response, value).success).toBe(false);
+    },
+  );
+});

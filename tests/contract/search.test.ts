@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { queryWords, SEARCH_MAX, searchParts } from '../../src/contract/search.ts';
+
+/** A search as its pieces: `-tag:c#` for what is turned around. */
+const read = (text: string) =>
+  searchParts(text).map(({ kind, value, negative }) => `${negative ? '-' : ''}${kind}:${value}`);
+
+describe('the language of a search', () => {
+  it.each([
+    ['use state', ['text:use', 'text:state']],
+    ['react,redux; zustand', ['text:react', 'text:redux', 'text:zustand']],
+    ['"exact words" more', ['phrase:exact words', 'text:more']],
+    ['-"exact words" -more', ['-phrase:exact words', '-text:more']],
+    ['[c++] -[c#] [.net]', ['tag:c++', '-tag:c#', 'tag:.net']],
+    ['[a][b]-[d]', ['tag:a', 'tag:b', '-tag:d']],
+    ['tag:node.js -tag:c#', ['tag:node.js', '-tag:c#']],
+    ['user:Ada_1 -user:bob', ['user:Ada_1', '-user:bob']],
+    ['score:>3 -score:<=-2', ['score:>3', '-score:<=-2']],
+    ['answers:0 answers:1..5', ['answers:0', 'answers:1..5']],
+    ['IS:Accepted -is:closed', ['is:Accepted', '-is:closed']],
+    ['created:>2026-01-01 created:2026', ['created:>2026-01-01', 'created:2026']],
+  ])('%s', (text, pieces) => {
+    expect(read(text)).toEqual(pieces);
+  });
+
+  it.each([
+    ['std::vector', ['text:std::vector']],
+    ['node:fs https://example.com/a?b=c', ['text:node:fs', 'text:https://example.com/a?b=c']],
+    ['title:x body:y constructor:z', ['text:title:x', 'text:body:y', 'text:constructor:z']],
+    ['score:high is:great', ['text:score:high', 'text:is:great']],
+    ['created:2026-13 created:2026-01-32', ['text:created:2026-13', 'text:created:2026-01-32']],
+    ['tag: user:a@b', ['text:tag', 'text:user:a@b']],
+    ['an "open quote', ['text:open', 'text:quote']],
+    ['say "hello"" again', ['text:say', 'phrase:hello', 'text:again']],
+    [
+      '[object Object] list[0] [here](there)',
+      ['text:object', 'text:Object', 'text:list[0', 'text:here](there'],
+    ],
+    ['--save-dev -1 - --', ['text:save-dev', 'text:1']],
+    ['-std::vector -.net', ['-text:std::vector', '-text:.net']],
+    ['NEAR(a b) AND foo* OR ^bar', ['text:NEAR(a', 'text:b', 'text:foo', 'text:bar']],
+  ])('%s is text', (text, pieces) => {
+    expect(read(text)).toEqual(pieces);
+  });
+
+  it('leaves out what nearly every text has, unless there is nothing else', () => {
+    expect(read('how to centre a div')).toEqual(['text:centre', 'text:div']);
+    expect(read('what is that')).toEqual(['text:what', 'text:is', 'text:that']);
+    expect(read('the [css]')).toEqual(['text:the', 'tag:css']);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '"',
+    '""""',
+    '?!*',
+    '-',
+    '\0',
+    '\ud800',
+    '"'.repeat(400),
+    '[',
+    '[]',
+    ':',
+    '-:',
+  ])('asks for nothing: %j', (text) => {
+    expect(read(text)).toEqual([]);
+  });
+
+  it('reads no more than 300 characters', () => {
+    expect(read(`${'a b '.repeat(75)}c`).join('')).not.toContain('text:c');
+    expect(read('x'.repeat(1000))).toEqual([`text:${'x'.repeat(SEARCH_MAX)}`]);
+  });
+});
+
+describe('the words to mark in a page', () => {
+  it.each([
+    ['useState -class [react] score:>3', ['useState']],
+    ['"rules of hooks" c++, .net?', ['rules of hooks', 'c++', '.net']],
+    ['how does std::move work?', ['does', 'std::move', 'work']],
+    ['-only [tags] is:open', []],
+  ])('%s', (text, words) => {
+    expect(queryWords(text)).toEqual(words);
+  });
+});
