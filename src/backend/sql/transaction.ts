@@ -28,7 +28,8 @@ export async function transact<T>(backend: Backend, body: (work: Work) => Promis
 
 async function attempt<T>(backend: Backend, body: (work: Work) => Promise<T>): Promise<T> {
   const events: BackendEvent[] = [];
-  const result = await backend.db.sql.transaction().execute((queries) =>
+  const { sql } = backend.db;
+  const result = await inTransaction(sql, (queries) =>
     body({
       sql: queries,
       engine: backend.db.engine,
@@ -38,6 +39,11 @@ async function attempt<T>(backend: Backend, body: (work: Work) => Promise<T>): P
   );
   for (const event of events) backend.publish(event);
   return result;
+}
+
+/** Within a transaction that somebody else has begun, the work is a part of it. */
+function inTransaction<T>(sql: Queries, body: (queries: Queries) => Promise<T>): Promise<T> {
+  return sql.isTransaction ? body(sql) : sql.transaction().execute(body);
 }
 
 function codeOf(error: unknown): string {

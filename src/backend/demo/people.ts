@@ -1,0 +1,70 @@
+import { welcome } from '../notifications/notifications.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { addToCounter } from '../sql/counters.ts';
+import { transact } from '../sql/transaction.ts';
+import { followTag } from '../tags/tags.ts';
+import { insertPerson } from '../users/store.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import type { DemoPerson, DemoTag } from './content.ts';
+import { callerNamed, type Deed } from './deeds.ts';
+
+/** People who come one after the other. Only the demo accounts have a password. */
+export async function arrivals(people: readonly DemoPerson[], now: number): Promise<Deed[]> {
+  const accounts = new Map<string, { email: string; hash: string }>();
+  for (const { username, email, password } of DEMO_ACCOUNTS) {
+    accounts.set(username, { email, hash: await hashPassword(password) });
+  }
+  return people.map((person) => arrival(person, now, accounts.get(person.username)));
+}
+
+function arrival(
+  { joined, ...person }: DemoPerson,
+  now: number,
+  account: { email: string; hash: string } | undefined,
+): Deed {
+  return {
+    at: now - joined,
+    do: ({ backend, callers }) =>
+      transact(backend, async (work) => {
+        const { id } = await insertPerson(work, {
+          ...person,
+          username_key: person.username.toLowerCase(),
+          email: account?.email ?? null,
+          email_key: account?.email ?? null,
+          password_hash: account?.hash ?? null,
+          joined_at: work.now,
+          is_demo: 1,
+        });
+        await addToCounter(work, 'users', 1);
+        await welcome(work, id);
+        const { username, role } = person;
+        callers.set(username, { id, username, role, tokenHash: '' });
+      }),
+  };
+}
+
+/** The tags of the community, described and coloured. */
+export function tagDeeds(tags: readonly DemoTag[], now: number): Deed[] {
+  return tags.map(({ name, description, color, featured, created }) => ({
+    at: now - created,
+    do: ({ backend }) =>
+      transact(backend, async (work) => {
+        const row = { name, description, color, created_at: work.now };
+        await work.sql
+          .insertInto('tags')
+          .values({ ...row, featured: featured ? 1 : 0 })
+          .execute();
+        await addToCounter(work, 'tags', 1);
+      }),
+  }));
+}
+
+/** Each person follows the tags of what they wrote, a day after the first time. */
+export function followDeeds(written: ReadonlyMap<string, ReadonlyMap<string, number>>): Deed[] {
+  return [...written].flatMap(([username, tags]) =>
+    [...tags].map(([tag, at]) => ({
+      at,
+      do: (stage) => followTag(stage.backend, callerNamed(stage, username), tag),
+    })),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Backend } from '../backend.ts';
+import { type DemoQuestion, readContent } from './content.ts';
+import { type Deed, play } from './deeds.ts';
+import { arrivals, followDeeds, tagDeeds } from './people.ts';
+import { threadDeeds } from './threads.ts';
+import { voteDeeds } from './votes.ts';
+
+/** A day, in milliseconds. */
+const DAY = 86_400_000;
+/** News older than this have been read. */
+const READ_AFTER = 14 * DAY;
+
+/**
+ * Fills a new database with the demo community, in one transaction: all of it or nothing. Everything
+ * is done by the backend's own verbs at the moment it happened, so that every rule has been at work.
+ */
+export async function seedDemo(backend: Backend): Promise<void> {
+  const now = backend.clock();
+  const { people, tags, questions } = readContent();
+  const deeds: Deed[] = [
+    ...(await arrivals(people, now)),
+    ...tagDeeds(tags, now),
+    ...questions.flatMap((question) => threadDeeds(question, now)),
+    ...questions.flatMap((question) => voteDeeds(question, people, now)),
+    ...followDeeds(firstWritten(questions, now)),
+  ];
+  await backend.db.sql.transaction().execute(async (sql) => {
+    const silent = { ...backend, db: { ...backend.db, sql }, publish: () => undefined };
+    await play({ backend: silent, callers: new Map(), posts: new Map() }, deeds);
+    await sql
+      .updateTable('notifications')
+      .set({ is_read: 1 })
+      .where('created_at', '<', now - READ_AFTER)
+      .execute();
+  });
+}
+
+/** When each person first wrote something with a tag, and a day more, by person and tag. */
+function firstWritten(questions: readonly DemoQuestion[], now: number) {
+  const written = new Map<string, Map<string, number>>();
+  for (const question of questions) {
+    const asked = now - question.asked;
+    const posts = [
+      { author: question.author, at: asked },
+      ...question.answers.map(({ author, after }) => ({ author, at: asked + after })),
+    ];
+    for (const { author, at } of posts) {
+      const tags = written.get(author) ?? new Map<string, number>();
+      written.set(author, tags);
+      for (const tag of question.tags) {
+        tags.set(tag, Math.min(tags.get(tag) ?? now, at + DAY, now));
+      }
+    }
+  }
+  return written;
+}

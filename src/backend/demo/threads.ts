@@ -1,0 +1,77 @@
+import { markdownToHtml } from '../../text/markdown.ts';
+import { acceptAnswer } from '../answers/acceptance.ts';
+import { postAnswer } from '../answers/answers.ts';
+import { afterViews } from '../badges/badges.ts';
+import { askQuestion } from '../questions/ask.ts';
+import { closeQuestion, featureQuestion } from '../questions/closing.ts';
+import { addViews } from '../questions/store.ts';
+import { transact } from '../sql/transaction.ts';
+import type { DemoAnswer, DemoQuestion } from './content.ts';
+import { callerNamed, type Deed, postAt } from './deeds.ts';
+import { HOUR } from './durations.ts';
+
+/** What happens to a question, from asking to closing. `now` is the end of time. */
+export function threadDeeds(question: DemoQuestion, now: number): Deed[] {
+  const at = now - question.asked;
+  const answers = question.answers.flatMap((answer, index) =>
+    answerDeeds(question, answer, index, { at, now }),
+  );
+  return [ask(question, at), ...answers, ...ending(question, now)];
+}
+
+function ask({ slug, title, body, tags, author }: DemoQuestion, at: number): Deed {
+  return {
+    at,
+    do: async (stage) => {
+      const asked = { title, content: markdownToHtml(body), tags };
+      const { backend, posts } = stage;
+      const { _id } = await askQuestion(backend, callerNamed(stage, author), asked, false);
+      posts.set(slug, Number(_id));
+    },
+  };
+}
+
+function answerDeeds(
+  { slug, author }: DemoQuestion,
+  answer: DemoAnswer,
+  index: number,
+  { at, now }: { at: number; now: number },
+): Deed[] {
+  const place = `${slug}/${String(index)}`;
+  const moment = Math.min(at + answer.after, now);
+  const give: Deed = {
+    at: moment,
+    do: async (stage) => {
+      const given = { questionId: postAt(stage, slug), content: markdownToHtml(answer.body) };
+      const caller = callerNamed(stage, answer.author);
+      const { _id } = await postAnswer(stage.backend, caller, given, false);
+      stage.posts.set(place, Number(_id));
+    },
+  };
+  const accept: Deed = {
+    at: Math.min(moment + 2 * HOUR, now),
+    do: (stage) => acceptAnswer(stage.backend, callerNamed(stage, author), postAt(stage, place)),
+  };
+  return answer.accepted ? [give, accept] : [give];
+}
+
+/** Views, the feature mark and the closing, once everything else has been said. */
+function ending(question: DemoQuestion, now: number): Deed[] {
+  const { slug, views, featured, closed, duplicateOf } = question;
+  return [
+    {
+      at: now,
+      do: (stage) =>
+        transact(stage.backend, async (work) => {
+          const id = postAt(stage, slug);
+          await addViews(work, id, views);
+          await afterViews(work, [id]);
+          if (featured) await featureQuestion(work, id, true);
+          const original = duplicateOf === undefined ? null : postAt(stage, duplicateOf);
+          if (closed !== undefined || original !== null) {
+            await closeQuestion(work, id, { reason: closed ?? null, duplicateOf: original });
+          }
+        }),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { vote } from '../votes/votes.ts';
+import type { PostKind } from '../sql/tables.ts';
+import type { DemoPerson, DemoQuestion } from './content.ts';
+import { callerNamed, type Deed, postAt } from './deeds.ts';
+
+interface Voted {
+  readonly place: string;
+  readonly kind: PostKind;
+  readonly author: string;
+  readonly up: number;
+  readonly down: number;
+  readonly at: number;
+}
+
+/** All votes on a question and its answers, by real people, between the post and now. */
+export function voteDeeds(
+  question: DemoQuestion,
+  people: readonly DemoPerson[],
+  now: number,
+): Deed[] {
+  const at = now - question.asked;
+  const answers = question.answers.map((answer, index): Voted => {
+    const place = `${question.slug}/${String(index)}`;
+    return { ...answer, place, kind: 'answer', at: Math.min(at + answer.after, now) };
+  });
+  const posts: Voted[] = [{ ...question, place: question.slug, kind: 'question', at }, ...answers];
+  return posts.flatMap((post) => votesOn(post, people, now));
+}
+
+function votesOn(post: Voted, people: readonly DemoPerson[], now: number): Deed[] {
+  const others = people.filter(({ username }) => username !== post.author);
+  const seed = [...post.place].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  const voters = Array.from({ length: post.up + post.down }, (_, index) => {
+    const person = others[(seed + index) % others.length];
+    if (!person) throw new Error(`${post.place} has more votes than people`);
+    return person;
+  });
+  return voters.map((person, index) => {
+    const since = Math.max(post.at, now - person.joined);
+    // Most votes come early: the square leans towards the beginning.
+    const share = ((index + 1) / (voters.length + 1)) ** 2;
+    return voteDeed(post, person.username, index < post.up ? 'up' : 'down', {
+      at: since + (now - since) * share,
+    });
+  });
+}
+
+function voteDeed(
+  { place, kind }: Voted,
+  username: string,
+  type: 'up' | 'down',
+  { at }: { at: number },
+): Deed {
+  return {
+    at: Math.floor(at),
+    do: (stage) =>
+      vote(stage.backend, callerNamed(stage, username), kind, postAt(stage, place), type),
+  };
+}

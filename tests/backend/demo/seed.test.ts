@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../../src/backend/demo/accounts.ts';
+import { readContent } from '../../../src/backend/demo/content.ts';
+import { duration } from '../../../src/backend/demo/durations.ts';
+import { seedDemo } from '../../../src/backend/demo/seed.ts';
+import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+
+describe('The demo community as it is written', () => {
+  const { people, tags, questions } = readContent();
+
+  it('has 40 questions, 90 answers, 25 tags and 20 people', () => {
+    expect(questions).toHaveLength(40);
+    expect(questions.flatMap(({ answers }) => answers)).toHaveLength(90);
+    expect(tags).toHaveLength(25);
+    expect(people).toHaveLength(20);
+  });
+
+  it('names only people and tags that it has', () => {
+    const names = new Set(people.map(({ username }) => username));
+    const known = new Set(tags.map(({ name }) => name));
+    for (const question of questions) {
+      expect(names).toContain(question.author);
+      for (const tag of question.tags) expect(known).toContain(tag);
+      for (const { author } of question.answers) expect(names).toContain(author);
+    }
+  });
+
+  it('reads lengths of time', () => {
+    expect(duration('3d 4h')).toBe(273_600_000);
+    expect(duration('25m')).toBe(1_500_000);
+    expect(duration('soon')).toBeNaN();
+  });
+});
+
+describe.each(ENGINES)('The demo community on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    await seedDemo(test.backend);
+  }, 60_000);
+
+  afterAll(() => test.close());
+
+  it('obeys the rules: scores are votes, reputation is the ledger, counts are true', async () => {
+    const { sql } = test.backend.db;
+    const posts = await sql.selectFrom('posts').select(['id', 'score']).execute();
+    const votes = await sql.selectFrom('votes').select(['post_id', 'value']).execute();
+    for (const { id, score } of posts) {
+      const cast = votes.filter(({ post_id }) => post_id === id);
+      expect(score).toBe(cast.reduce((sum, { value }) => sum + value, 0));
+    }
+    const events = await sql.selectFrom('reputation_events').select(['user_id', 'delta']).execute();
+    const users = await sql.selectFrom('users').select(['id', 'reputation']).execute();
+    for (const { id, reputation } of users) {
+      const own = events.filter(({ user_id }) => user_id === id);
+      expect(reputation).toBe(Math.max(1, 1 + own.reduce((sum, { delta }) => sum + delta, 0)));
+    }
+    const { body } = await test.call('GET', '/stats');
+    expect(body).toEqual({ questions: 40, answers: 90, users: 20, tags: 25 });
+    const closed = await test.call('GET', '/questions?status=closed');
+    expect(closed.body.pagination.totalQuestions).toBe(3);
+    const featured = await test.call('GET', '/questions?featured=true');
+    expect(featured.body.pagination.totalQuestions).toBe(4);
+  });
+
+  it('lets the demo accounts in, and nobody else', async () => {
+    for (const { username, ...form } of DEMO_ACCOUNTS) {
+      const { status, body } = await test.call('POST', '/auth/login', { body: form });
+      expect(status).toBe(200);
+      expect(body.user.username).toBe(username);
+    }
+    const others = await test.backend.db.sql
+      .selectFrom('users')
+      .select('id')
+      .where('password_hash', 'is not', null)
+      .execute();
+    expect(others).toHaveLength(DEMO_ACCOUNTS.length);
+  });
+
+  it('has nothing that lies ahead', async () => {
+    const { now } = test.settings;
+    for (const table of ['posts', 'votes', 'badges', 'notifications'] as const) {
+      const column = table === 'badges' ? 'earned_at' : 'created_at';
+      const rows = await test.backend.db.sql
+        .selectFrom(table)
+        .select((row) => row.fn.max<number>(row.ref(column)).as('newest'))
+        .executeTakeFirstOrThrow();
+      expect(rows.newest).toBeLessThanOrEqual(now);
+    }
+  });
+});
