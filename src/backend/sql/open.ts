@@ -25,11 +25,16 @@ export type Queries = Kysely<Tables>;
  * date. Two processes may do so at once: the second waits for the first.
  */
 export async function openDatabase(address: string, log?: KyselyConfig['log']): Promise<Database> {
-  const engine: Engine = /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite';
+  const engine = engineOf(address);
   const dialect = engine === 'postgres' ? postgresDialect(address) : sqliteAt(address);
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   await migrate(queries, engine);
   return { engine, sql: queries, address, close: () => queries.destroy() };
+}
+
+/** Which of the two an address is of; all that is no `postgres://…` is a file. */
+export function engineOf(address: string): Engine {
+  return /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite';
 }
 
 function sqliteAt(file: string) {

@@ -1,0 +1,33 @@
+import {
+  type Environment,
+  EnvironmentError,
+  loadEnvFile,
+  readEnvironment,
+} from '../../server/env.ts';
+import type { Backend } from '../backend.ts';
+import { openDatabase } from '../sql/open.ts';
+
+/** What a command tells of a failure that its caller can mend: its message, without a stack. */
+export class CommandError extends Error {}
+
+/** The environment, as the server reads it. @throws CommandError */
+export function environment(): Environment {
+  try {
+    loadEnvFile();
+    return readEnvironment(process.env);
+  } catch (error) {
+    throw error instanceof EnvironmentError ? new CommandError(error.message) : error;
+  }
+}
+
+/** The backend without a server: nobody listens, and no mail leaves. */
+export async function openBackend(env: Environment): Promise<Backend> {
+  return {
+    db: await openDatabase(env.database),
+    clock: Date.now,
+    publish: () => undefined,
+    mail: () => Promise.resolve(),
+    name: env.siteName,
+    limits: env.rateLimit,
+  };
+}

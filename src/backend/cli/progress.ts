@@ -1,0 +1,34 @@
+import type { Progress, Tell } from '../importing/progress.ts';
+
+/** Milliseconds between two lines, for a file, and between two states of the line of a terminal. */
+const BETWEEN = { lines: 3_000, states: 100 } as const;
+const CLEAR_LINE = '\r\u001b[2K';
+
+export interface ProgressLine {
+  readonly tell: Tell;
+  /** Leaves the line, so that what is printed next stands alone. */
+  end(): void;
+}
+
+/** Tells progress on one line that is rewritten; where there is no terminal, a line now and then. */
+export function progressOn(out: NodeJS.WriteStream, clock: () => number): ProgressLine {
+  let next = clock();
+  const isDue = ({ done, total }: Progress) => {
+    if (clock() < next && (out.isTTY || done < total)) return false;
+    next = clock() + (out.isTTY ? BETWEEN.states : BETWEEN.lines);
+    return true;
+  };
+  const tell: Tell = (progress) => {
+    if (!isDue(progress)) return;
+    out.write(out.isTTY ? `${CLEAR_LINE}${lineOf(progress)}` : `${lineOf(progress)}\n`);
+  };
+  const end = () => {
+    if (out.isTTY) out.write(CLEAR_LINE);
+  };
+  return { tell, end };
+}
+
+function lineOf({ step, done, total }: Progress): string {
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
+  return `${step} … ${String(percent)} %`;
+}

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { pathAndOptions } from './arguments.ts';
+import { runCommand, typedPath } from './command.ts';
+import { engineOf } from '../sql/open.ts';
+import { CommandError, environment } from './open.ts';
+import { checkDatabase, closeDown, copyDatabase } from './sqlite-file.ts';
+
+const USAGE = `Usage: npm run restore -- FILE [--force]
+
+Puts a copy made by "npm run backup" back into the data folder; the server must not be running.
+--force replaces the data that is there.`;
+
+const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Its own tools put it back:
+  pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`;
+
+await runCommand(async () => {
+  const { path, values } = pathAndOptions({ force: { type: 'boolean' } }, USAGE);
+  const env = environment();
+  if (engineOf(env.database) === 'postgres') throw new CommandError(POSTGRES);
+  const from = typedPath(path);
+  const to = env.database;
+  checkDatabase(from);
+  if (existsSync(to)) {
+    closeDown(to);
+    if (!values.force) throw new CommandError(`${to} holds data: --force replaces it`);
+  }
+  mkdirSync(env.dataDir, { recursive: true });
+  await copyDatabase(from, to);
+  console.log(`${from} is put back into ${to}.`);
+});

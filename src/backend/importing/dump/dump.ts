@@ -1,0 +1,63 @@
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { ImportFailure } from './failure.ts';
+import { DUMP_FILES, DUMP_TABLES, type DumpTable } from './files.ts';
+
+/** A file of a dump on the disk. */
+export interface FoundFile {
+  readonly table: DumpTable;
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** A dump's folder: the site that it is of, and the files that it has. */
+export interface Dump {
+  /** A host name, such as `quantumcomputing.stackexchange.com`. */
+  readonly site: string;
+  readonly files: readonly FoundFile[];
+}
+
+const SITE = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+
+/** Looks a dump's folder through; the site is the folder's name unless it is given. */
+export function findDump(folder: string, site?: string): Dump {
+  const names = list(folder);
+  const files = DUMP_TABLES.flatMap((table): FoundFile[] => {
+    const { name, required } = DUMP_FILES[table];
+    if (names.includes(name)) return [found(table, join(folder, name))];
+    if (required) throw new ImportFailure(`${join(folder, name)} is missing`);
+    return [];
+  });
+  return { site: siteOf(folder, site), files };
+}
+
+/** Is another one when a file of the dump has been replaced. */
+export function markOf({ site, files }: Dump): string {
+  return JSON.stringify([
+    site,
+    files.map(({ name, bytes, changedAt }) => [name, bytes, changedAt]),
+  ]);
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new ImportFailure(`${folder} is not a folder that can be read`, { cause: error });
+  }
+}
+
+function found(table: DumpTable, path: string): FoundFile {
+  const { size, mtimeMs } = statSync(path);
+  return { table, name: basename(path), path, bytes: size, changedAt: mtimeMs };
+}
+
+function siteOf(folder: string, given: string | undefined): string {
+  const site = (given ?? basename(resolve(folder))).toLowerCase();
+  if (SITE.test(site)) return site;
+  const remedy = 'name it with --site, for example --site math.stackexchange.com';
+  throw new ImportFailure(`"${site}" is not the address of a site: ${remedy}`);
+}

@@ -1,0 +1,151 @@
+import { usesTex } from '../../../text/tex.ts';
+import type { DumpRow } from './row.ts';
+
+/** A value kept of a row: its SQLite type, and how it is read. */
+interface Column {
+  readonly type: 'integer' | 'text';
+  readonly read: (row: DumpRow) => number | string | null;
+}
+
+/** A file of a dump, and what is kept of its rows; `source_id` is the row's Id. */
+export interface DumpFile {
+  readonly name: string;
+  readonly required: boolean;
+  readonly columns: Readonly<Record<string, Column>>;
+}
+
+const text = (name: string): Column => ({ type: 'text', read: (row) => row.text(name) });
+
+const integer = (name: string): Column => ({ type: 'integer', read: (row) => row.integer(name) });
+
+const time = (name: string): Column => ({ type: 'integer', read: (row) => row.time(name) });
+
+/** A column that no row may lack. */
+const needed = (name: string, column: (name: string) => Column): Column => {
+  const { type, read } = column(name);
+  return { type, read: (row) => row.required(name, read(row)) };
+};
+
+/** A column with a value for rows that lack it. */
+const either = (column: Column, value: number | string): Column => ({
+  type: column.type,
+  read: (row) => column.read(row) ?? value,
+});
+
+const source_id = needed('Id', integer);
+const created_at = needed('CreationDate', time);
+const post_id = needed('PostId', integer);
+/** Who wrote it: a person of Users.xml, or the name alone of one who has left. */
+const author = { user_id: integer('UserId'), user_name: text('UserDisplayName') };
+
+/**
+ * The files of a Stack Exchange dump, in the order in which they are read. Names of columns are
+ * those of the staging tables, one for each file.
+ */
+export const DUMP_FILES = {
+  users: {
+    name: 'Users.xml',
+    required: true,
+    columns: {
+      source_id,
+      created_at,
+      name: either(text('DisplayName'), ''),
+      reputation: either(integer('Reputation'), 1),
+      about: text('AboutMe'),
+      location: text('Location'),
+      website: text('WebsiteUrl'),
+      avatar: text('ProfileImageUrl'),
+    },
+  },
+  posts: {
+    name: 'Posts.xml',
+    required: true,
+    columns: {
+      source_id,
+      created_at,
+      type: needed('PostTypeId', integer),
+      parent_id: integer('ParentId'),
+      accepted_given: integer('AcceptedAnswerId'),
+      score: either(integer('Score'), 0),
+      views: either(integer('ViewCount'), 0),
+      body: either(text('Body'), ''),
+      title: text('Title'),
+      tags: text('Tags'),
+      user_id: integer('OwnerUserId'),
+      user_name: text('OwnerDisplayName'),
+      edited_at: time('LastEditDate'),
+      touched_at: time('LastActivityDate'),
+      closed_at: time('ClosedDate'),
+      license: text('ContentLicense'),
+      uses_tex: { type: 'integer', read: (row) => (usesTex(row.text('Body') ?? '') ? 1 : 0) },
+    },
+  },
+  tags: {
+    name: 'Tags.xml',
+    required: false,
+    columns: {
+      source_id,
+      name: needed('TagName', text),
+      excerpt_post: integer('ExcerptPostId'),
+      wiki_post: integer('WikiPostId'),
+    },
+  },
+  comments: {
+    name: 'Comments.xml',
+    required: false,
+    columns: {
+      source_id,
+      created_at,
+      post_id,
+      score: either(integer('Score'), 0),
+      text: either(text('Text'), ''),
+      ...author,
+    },
+  },
+  badges: {
+    name: 'Badges.xml',
+    required: false,
+    columns: {
+      source_id,
+      user_id: needed('UserId', integer),
+      name: needed('Name', text),
+      earned_at: needed('Date', time),
+      class: either(integer('Class'), 3),
+    },
+  },
+  votes: {
+    name: 'Votes.xml',
+    required: false,
+    columns: { source_id, created_at, post_id, type: needed('VoteTypeId', integer) },
+  },
+  links: {
+    name: 'PostLinks.xml',
+    required: false,
+    columns: {
+      source_id,
+      created_at,
+      post_id,
+      related_id: needed('RelatedPostId', integer),
+      type: needed('LinkTypeId', integer),
+    },
+  },
+  history: {
+    name: 'PostHistory.xml',
+    required: false,
+    columns: {
+      source_id,
+      created_at,
+      post_id,
+      type: needed('PostHistoryTypeId', integer),
+      // One edit may change title, tags and body at once: a row each, with one GUID.
+      edit: either(text('RevisionGUID'), ''),
+      comment: text('Comment'),
+      text: text('Text'),
+      ...author,
+    },
+  },
+} as const satisfies Record<string, DumpFile>;
+
+export type DumpTable = keyof typeof DUMP_FILES;
+
+export const DUMP_TABLES = Object.keys(DUMP_FILES) as DumpTable[];

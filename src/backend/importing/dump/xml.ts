@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { SaxesParser } from 'saxes';
+import { faultAt } from './failure.ts';
+import { DumpRow } from './row.ts';
+
+/** Bytes read at a time. */
+const CHUNK = 256 * 1024;
+
+/** Some rows of a file, and how many of its bytes have been read to get them. */
+export interface Rows {
+  readonly rows: readonly DumpRow[];
+  readonly bytes: number;
+}
+
+/**
+ * The `<row>` elements of an XML file in their order, a chunk's worth at a time: the whole file is
+ * never in memory. Throws an ImportFailure with file and line where it is not well-formed XML in
+ * UTF-8.
+ */
+export async function* readRows(path: string): AsyncGenerator<Rows> {
+  const file = basename(path);
+  const reader = new RowParser(file);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+    const bytes = chunk as Buffer;
+    yield {
+      rows: reader.write(decode(() => decoder.decode(bytes, { stream: true }))),
+      bytes: bytes.length,
+    };
+  }
+  yield { rows: [...reader.write(decode(() => decoder.decode())), ...reader.end()], bytes: 0 };
+
+  function decode(bytes: () => string): string {
+    try {
+      return bytes();
+    } catch {
+      throw faultAt(file, reader.line, 'not valid UTF-8 here or a little below');
+    }
+  }
+}
+
+class RowParser {
+  readonly #file: string;
+  readonly #parser = new SaxesParser<{ position: true; xmlns: false }>({
+    position: true,
+    xmlns: false,
+  });
+  #rows: DumpRow[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+    let line = 1;
+    this.#parser.on('opentagstart', () => void (line = this.#parser.line));
+    this.#parser.on('opentag', ({ name, attributes }) => {
+      if (name === 'row') this.#rows.push(new DumpRow(file, line, attributes));
+    });
+  }
+
+  get line(): number {
+    return this.#parser.line;
+  }
+
+  write(text: string): DumpRow[] {
+    return this.#run(() => this.#parser.write(text));
+  }
+
+  end(): DumpRow[] {
+    return this.#run(() => this.#parser.close());
+  }
+
+  #run(parse: () => unknown): DumpRow[] {
+    try {
+      parse();
+    } catch (error) {
+      const what = error instanceof Error ? error.message.replace(/^\d+:\d+: /, '') : 'bad XML';
+      throw faultAt(this.#file, this.#parser.line, what);
+    }
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+}

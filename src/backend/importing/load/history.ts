@@ -1,0 +1,55 @@
+import type { NewRow } from '../../sql/tables.ts';
+import { tagNames } from '../resolve/tags.ts';
+import { closeReason } from '../resolve/history.ts';
+import { insertAll } from './insert.ts';
+import { type Load, pagesOf } from './load.ts';
+
+interface Change {
+  readonly source_id: number;
+  readonly post_id: number;
+  readonly author_id: number | null;
+  readonly kind: string;
+  readonly created_at: number;
+  readonly title: string | null;
+  readonly tags: string | null;
+  readonly content: string | null;
+  readonly comment: string | null;
+}
+
+/** Titles, bodies and tags have three types each: as first written, edited, rolled back. */
+const ofEdit = (column: string, types: string) => `(select ${column} from history part
+  where part.post_id = history.post_id and part.edit = history.edit and part.kind = history.kind
+    and part.type in (${types}) order by part.source_id desc limit 1)`;
+
+/** Writes the history of posts: the rows of one edit as one revision. */
+export async function loadHistory(load: Load): Promise<void> {
+  const query = `select history.source_id, posts.id as post_id, users.id as author_id, kind,
+      history.created_at, comment, ${ofEdit('text', '1, 4, 7')} as title,
+      ${ofEdit('text', '3, 6, 9')} as tags, ${ofEdit('content', '2, 5, 8')} as content
+    from history
+    join posts on posts.source_id = history.post_id
+    left join users on users.source_id = history.user_id
+    where history.source_id > ? and history.fate is null and not exists (
+      select 1 from history earlier where earlier.post_id = history.post_id
+        and earlier.edit = history.edit and earlier.kind = history.kind
+        and earlier.source_id < history.source_id)
+    order by history.source_id limit ?`;
+  const total = '(select distinct post_id, edit, kind from history where fate is null)';
+  for (const page of pagesOf<Change>(load, { step: 'Writing history', total, query })) {
+    await insertAll(load.work, 'revisions', page.map(toRow));
+  }
+}
+
+function toRow(change: Change): NewRow<'revisions'> {
+  const { post_id, author_id, kind, created_at, title, tags, content, comment } = change;
+  return {
+    post_id,
+    author_id,
+    kind,
+    created_at,
+    title,
+    tags: tags === null ? null : tagNames(tags).join(' '),
+    content,
+    comment: kind === 'closed' ? closeReason(comment) : comment,
+  };
+}

@@ -1,0 +1,23 @@
+import type { InsertObject } from 'kysely';
+import type { NewRow, Tables } from '../../sql/tables.ts';
+import type { Work } from '../../sql/transaction.ts';
+
+/** Most rows in a statement; a power of two. */
+const MOST = 64;
+
+/**
+ * Inserts rows, many in a statement. Their numbers are powers of two, so that there are few
+ * different statements: each is kept prepared.
+ */
+export async function insertAll<Name extends keyof Tables>(
+  work: Work,
+  table: Name,
+  rows: readonly NewRow<Name>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length;) {
+    const size = Math.min(MOST, 2 ** Math.floor(Math.log2(rows.length - start)));
+    const some = rows.slice(start, start + size) as unknown as InsertObject<Tables, Name>[];
+    await work.sql.insertInto(table).values(some).execute();
+    start += size;
+  }
+}

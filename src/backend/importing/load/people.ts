@@ -1,0 +1,143 @@
+import type { NewRow } from '../../sql/tables.ts';
+import type { Work } from '../../sql/transaction.ts';
+import { reserveIds } from '../../sql/keys.ts';
+import { plainText } from '../../../text/plain.ts';
+import { handlesFor } from '../names.ts';
+import { insertAll } from './insert.ts';
+import { type Load, pagesOf } from './load.ts';
+
+interface Person {
+  readonly source_id: number;
+  readonly made_up: 0 | 1;
+  readonly name: string;
+  readonly created_at: number;
+  readonly reputation: number;
+  readonly about: string | null;
+  readonly location: string | null;
+  readonly website: string | null;
+  readonly avatar: string | null;
+  readonly question_count: number;
+  readonly answer_count: number;
+  readonly accepted_count: number;
+}
+
+/** What a name stands for that no post gives. */
+const NOBODY = 'deleted-user';
+/** Handles that are looked for in one statement. */
+const CHUNK = 200;
+const BIO_MAX = 2000;
+const LOCATION_MAX = 100;
+
+/** Writes the people of the dump, their reputation as one event of the ledger. */
+export async function loadPeople(load: Load): Promise<void> {
+  const query = 'select * from users where source_id > ? order by source_id limit ?';
+  const part = { step: 'Writing people', total: 'users', query };
+  for (const page of pagesOf<Person>(load, part)) await writePage(load, page);
+}
+
+async function writePage(load: Load, people: readonly Person[]): Promise<void> {
+  const ids = await reserveIds(load.work, 'users', people.length);
+  const handles = await chooseHandles(load, people);
+  const known = people.map((person, index) => ({
+    person,
+    id: ids[index] ?? 0,
+    handle: handles[index] ?? '',
+  }));
+  for (const { person, id } of known) {
+    load.staging.run('update users set id = ? where source_id = ?', id, person.source_id);
+  }
+  await insertAll(
+    load.work,
+    'users',
+    known.map(({ person, id, handle }) => toRow(load.site, person, id, handle)),
+  );
+  await writeReputation(load, known);
+  await writeIds(load, known);
+}
+
+/** The first of each person's handles that nobody has, here or further up on the page. */
+async function chooseHandles({ work, site }: Load, people: readonly Person[]): Promise<string[]> {
+  const wanted = people.map(({ name, made_up, source_id }) =>
+    handlesFor(made_up && name === '' ? NOBODY : name, source_id, site),
+  );
+  const taken = await takenAmong(work, wanted.flat());
+  return wanted.map((handles) => {
+    const handle = handles.find((one) => !taken.has(one.toLowerCase()));
+    if (handle === undefined) throw new Error(`No handle is free among ${handles.join(', ')}`);
+    taken.add(handle.toLowerCase());
+    return handle;
+  });
+}
+
+/** In chunks of one size: one statement, which is kept prepared. */
+async function takenAmong(work: Work, handles: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (let start = 0; start < handles.length; start += CHUNK) {
+    const chunk = handles.slice(start, start + CHUNK).map((handle) => handle.toLowerCase());
+    const keys = [...chunk, ...Array<string>(CHUNK - chunk.length).fill('')];
+    const rows = await work.sql
+      .selectFrom('users')
+      .select('username_key')
+      .where('username_key', 'in', keys)
+      .execute();
+    for (const { username_key } of rows) taken.add(username_key);
+  }
+  return taken;
+}
+
+function toRow(site: string, person: Person, id: number, handle: string): NewRow<'users'> {
+  const sum = Math.max(1, person.reputation) - 1;
+  return {
+    id,
+    username: handle,
+    username_key: handle.toLowerCase(),
+    display_name: person.made_up && person.name === '' ? NOBODY : person.name || null,
+    bio: plainText(person.about ?? '')
+      .slice(0, BIO_MAX)
+      .toWellFormed(),
+    location: (person.location ?? '').slice(0, LOCATION_MAX).toWellFormed(),
+    website: webAddress(person.website, /^https?:\/\/\S+$/i),
+    avatar: webAddress(person.avatar, /^https:\/\/\S+$/i),
+    reputation: 1 + sum,
+    reputation_sum: sum,
+    question_count: person.question_count,
+    answer_count: person.answer_count,
+    accepted_count: person.accepted_count,
+    joined_at: person.created_at,
+    email: null,
+    email_key: null,
+    password_hash: null,
+    suspended_at: null,
+    source_site: site,
+    source_url: person.made_up ? null : `https://${site}/users/${String(person.source_id)}`,
+  };
+}
+
+function webAddress(text: string | null, form: RegExp): string {
+  return text !== null && form.test(text) && URL.canParse(text) ? text : '';
+}
+
+interface Known {
+  readonly person: Person;
+  readonly id: number;
+}
+
+async function writeReputation({ work }: Load, people: readonly Known[]): Promise<void> {
+  const events = people
+    .filter(({ person }) => person.reputation > 1)
+    .map(({ person, id }) => ({
+      user_id: id,
+      delta: person.reputation - 1,
+      reason: 'imported' as const,
+      post_id: null,
+      created_at: person.created_at,
+    }));
+  await insertAll(work, 'reputation_events', events);
+}
+
+async function writeIds({ work, site }: Load, people: readonly Known[]): Promise<void> {
+  const rows = people
+    .filter(({ person }) => !person.made_up)
+    .map(({ person, id }) => ({ site, kind: 'users', source_id: person.source_id, id }));
+  await insertAll(work, 'import_ids', rows);
+}

@@ -1,0 +1,76 @@
+import type { FoundFile } from './dump/dump.ts';
+import { type DumpFile, DUMP_FILES } from './dump/files.ts';
+import type { DumpRow } from './dump/row.ts';
+import { readRows } from './dump/xml.ts';
+import type { Tell } from './progress.ts';
+import type { Staging } from './staging/staging.ts';
+
+/** Rows in a batch; each is one transaction, with the note of how far the file has been read. */
+const BATCH = 500;
+
+interface FileState {
+  readonly rows: number;
+  readonly done: number;
+}
+
+/** Reads a file of the dump into its staging table, from where an earlier run was interrupted. */
+export async function readFile(staging: Staging, file: FoundFile, tell: Tell): Promise<void> {
+  const [before] = staging.all<FileState>('select rows, done from files where file = ?', file.name);
+  if (before?.done) return;
+  if (!before) staging.run('insert into files (file) values (?)', file.name);
+  const batch = new Batch(staging, file, before?.rows ?? 0);
+  let read = 0;
+  for await (const { rows, bytes } of readRows(file.path)) {
+    for (const row of rows) batch.add(row);
+    read += bytes;
+    if (bytes > 0) tell({ step: `Reading ${file.name}`, done: read, total: file.bytes });
+  }
+  batch.write(true);
+}
+
+class Batch {
+  readonly #staging: Staging;
+  readonly #file: FoundFile;
+  readonly #columns: [string, DumpFile['columns'][string]][];
+  readonly #insert: string;
+  #rows: DumpRow[] = [];
+  #skip: number;
+
+  constructor(staging: Staging, file: FoundFile, skip: number) {
+    this.#staging = staging;
+    this.#file = file;
+    this.#columns = Object.entries(DUMP_FILES[file.table].columns);
+    const names = this.#columns.map(([name]) => name);
+    const marks = names.map(() => '?');
+    this.#insert = `insert or ignore into ${file.table} (${names.join()}) values (${marks.join()})`;
+    this.#skip = skip;
+  }
+
+  /** Rows of an earlier run are passed over. */
+  add(row: DumpRow): void {
+    if (this.#skip > 0) {
+      this.#skip -= 1;
+      return;
+    }
+    this.#rows.push(row);
+    if (this.#rows.length === BATCH) this.write(false);
+  }
+
+  write(done: boolean): void {
+    this.#staging.transaction(() => {
+      let doubled = 0;
+      for (const row of this.#rows) {
+        const values = this.#columns.map(([, column]) => column.read(row));
+        doubled += 1 - this.#staging.run(this.#insert, ...values);
+      }
+      this.#staging.run(
+        'update files set rows = rows + ?, doubled = doubled + ?, done = ? where file = ?',
+        this.#rows.length,
+        doubled,
+        done ? 1 : 0,
+        this.#file.name,
+      );
+    });
+    this.#rows = [];
+  }
+}

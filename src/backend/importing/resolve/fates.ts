@@ -1,0 +1,84 @@
+import type { Staging } from '../staging/staging.ts';
+import { HISTORY_KINDS } from './history.ts';
+
+/** Which rows of a table are left out, and why: the report says it to people. */
+type Rule = readonly [table: string, reason: string, condition: string];
+
+const GONE = 'its post is not in the dump';
+
+const keptPost = (types: string) =>
+  `exists (select 1 from posts where source_id = post_id and fate is null and type in (${types}))`;
+
+const POSTS: readonly Rule[] = [
+  ['posts', 'neither question, answer nor tag wiki', 'type not in (1, 2, 4, 5)'],
+  [
+    'posts',
+    'answers a question that is not in the dump',
+    `type = 2 and not exists (
+      select 1 from posts question where question.source_id = posts.parent_id and question.type = 1)`,
+  ],
+  [
+    'posts',
+    'describes a tag that is not in Tags.xml',
+    `type in (4, 5) and source_id not in (
+      select excerpt_post from tags where excerpt_post is not null
+      union select wiki_post from tags where wiki_post is not null)`,
+  ],
+];
+
+const REST: readonly Rule[] = [
+  ['comments', GONE, 'post_id not in (select source_id from posts)'],
+  ['comments', 'its post is not kept', `not ${keptPost('1, 2')}`],
+  ['comments', 'has no text', "trim(text) = ''"],
+  ['badges', 'its person is not in Users.xml', 'user_id not in (select source_id from users)'],
+  ['votes', GONE, 'post_id not in (select source_id from posts)'],
+  ['votes', 'an acceptance: its question tells it', 'type = 1'],
+  ['votes', 'neither up nor down', 'type not in (2, 3)'],
+  ['votes', 'its post is not kept', `not ${keptPost('1, 2')}`],
+  ['links', 'neither link nor duplicate', 'type not in (1, 3)'],
+  [
+    'links',
+    'one of its posts is not in the dump',
+    `post_id not in (select source_id from posts)
+      or related_id not in (select source_id from posts)`,
+  ],
+  ['links', 'one of its posts is not kept', 'from_source is null or to_source is null'],
+  ['links', 'links a question to itself', 'from_source = to_source'],
+  [
+    'links',
+    'the same link again',
+    `exists (select 1 from links first where first.from_source = links.from_source
+      and first.to_source = links.to_source and first.type = links.type
+      and first.source_id < links.source_id)`,
+  ],
+  ['history', GONE, 'post_id not in (select source_id from posts)'],
+  ['history', 'its post is not kept', `not ${keptPost('1, 2')}`],
+  ['history', 'changes nothing that is kept', 'kind is null'],
+];
+
+/** Decides for each row whether it is kept. The first reason that holds is the one that is told. */
+export function decideFates(staging: Staging): void {
+  nameHistory(staging);
+  decide(staging, POSTS);
+  staging.script(`
+    update posts set question_source = case type when 1 then source_id else parent_id end
+      where fate is null and type in (1, 2);
+    update links set
+      from_source = (select question_source from posts where source_id = post_id),
+      to_source = (select question_source from posts where source_id = related_id);
+  `);
+  decide(staging, REST);
+}
+
+function nameHistory(staging: Staging): void {
+  for (const [type, kind] of Object.entries(HISTORY_KINDS)) {
+    staging.run('update history set kind = ? where type = ?', kind, Number(type));
+  }
+  staging.run("update history set edit = 'row ' || source_id where edit = ''");
+}
+
+function decide(staging: Staging, rules: readonly Rule[]): void {
+  for (const [table, reason, condition] of rules) {
+    staging.run(`update ${table} set fate = ? where fate is null and (${condition})`, reason);
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ImportFailure } from '../dump/failure.ts';
+import { SCHEMA } from './schema.ts';
+
+const SQLITE_BUSY = 5;
+
+/** Opens the staging file of a dump: as it was left, or made anew. */
+export function openStagingFile(path: string, mark: string): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true });
+  // What another version of these tables has left cannot be gone on with either.
+  const content = `${mark}\n${SCHEMA}`;
+  const db = openLocked(path);
+  if (contentOf(db) === content) return db;
+  db.close();
+  removeStagingFile(path);
+  return make(path, content);
+}
+
+export function removeStagingFile(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
+function make(path: string, content: string): DatabaseSync {
+  const db = openLocked(path);
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16000');
+  db.exec(`begin; ${SCHEMA}`);
+  db.prepare('insert into dump (content) values (?)').run(content);
+  db.exec('commit');
+  return db;
+}
+
+/** The lock tells a second import of the same site that this one is under way. */
+function openLocked(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    db.exec('pragma locking_mode = exclusive; begin exclusive; commit');
+  } catch (error) {
+    if (!isBusy(error)) return db;
+    db.close();
+    throw new ImportFailure('This site is being imported already', { cause: error });
+  }
+  return db;
+}
+
+/** Undefined where the file is no staging file at all. */
+function contentOf(db: DatabaseSync): unknown {
+  try {
+    return db.prepare('select content from dump').get()?.content;
+  } catch {
+    return undefined;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

@@ -1,0 +1,76 @@
+import { DUMP_FILES, DUMP_TABLES, type DumpTable } from '../dump/files.ts';
+
+/** Columns that are worked out after reading. `fate` says why a row is left out; null: it is kept. */
+const WORKED_OUT: Record<DumpTable, readonly string[]> = {
+  users: [
+    // 1: nobody of Users.xml, but an author whom posts or comments name.
+    'made_up integer not null default 0',
+    'question_count integer not null default 0',
+    'answer_count integer not null default 0',
+    'accepted_count integer not null default 0',
+    'id integer',
+  ],
+  posts: [
+    // The question that it is or answers; null for a tag's wiki.
+    'question_source integer',
+    'accepted_source integer',
+    'duplicate_source integer',
+    'closed_reason text',
+    'answer_count integer not null default 0',
+    'comment_count integer not null default 0',
+    'active_at integer',
+    'tex integer not null default 0',
+    'content text',
+    'display text',
+    'excerpt text',
+    'source text',
+    'source_format text',
+    'id integer',
+  ],
+  tags: [
+    'made_up integer not null default 0',
+    'created_at integer',
+    'tex integer not null default 0',
+    'id integer',
+  ],
+  comments: ['content text'],
+  badges: [],
+  votes: [],
+  links: ['from_source integer', 'to_source integer'],
+  history: ['kind text', 'content text'],
+};
+
+/** Makes the tables of a new staging file. */
+export const SCHEMA = [
+  'create table dump (content text not null) strict',
+  `create table files (
+    file text primary key, rows integer not null default 0,
+    doubled integer not null default 0, done integer not null default 0
+  ) strict`,
+  'create table steps (name text primary key) strict',
+  `create table question_tags (
+    source_id integer primary key, question integer, position integer, name text
+  ) strict`,
+  ...DUMP_TABLES.map(createTable),
+].join(';\n');
+
+function createTable(table: DumpTable): string {
+  const read = Object.entries(DUMP_FILES[table].columns).map(([name, { type }]) =>
+    name === 'source_id' ? 'source_id integer primary key' : `${name} ${type}`,
+  );
+  const columns = [...read, ...WORKED_OUT[table], 'fate text'];
+  return `create table ${table} (${columns.join(', ')}) strict`;
+}
+
+/** Made once all files are read: filling a table is faster without. */
+export const INDEXES = `
+  create index posts_user on posts (user_id);
+  create index posts_question on posts (question_source);
+  create index tags_name on tags (name);
+  create index question_tags_name on question_tags (name);
+  create index comments_post on comments (post_id);
+  create index badges_user on badges (user_id);
+  create index votes_post on votes (post_id, type);
+  create index links_pair on links (from_source, to_source, type);
+  create index history_post on history (post_id, edit, kind);
+`;

@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { snapshot } from '../importing/snapshot.ts';
+import { runScript } from './command.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atoll-backup-'));
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+/** A data folder with a community in it. */
+const openData = async (name: string): Promise<TestBackend> => {
+  const test = await openTestBackend('sqlite', join(folder, name, 'atoll.db'));
+  onTestFinished(() => test.close());
+  return test;
+};
+
+const run = (script: string, data: string, ...args: string[]) =>
+  runScript(script, args, { env: { DATA_DIR: join(folder, data) } });
+
+const contentOf = async (data: string) => {
+  const test = await openTestBackend('sqlite', join(folder, data, 'atoll.db'));
+  const content = await snapshot(test.backend.db);
+  await test.close();
+  return content;
+};
+
+it('a copy brings back all of the data in another folder', async () => {
+  const test = await openData('one');
+  await test.join('ann');
+  const file = join(folder, 'copy.db');
+  expect(await run('backup', 'one', file)).toMatchObject({ code: 0 });
+  expect(await run('restore', 'two', file)).toMatchObject({ code: 0 });
+  expect(await contentOf('two')).toEqual(await snapshot(test.backend.db));
+  expect(readdirSync(folder).sort()).toEqual(['copy.db', 'one', 'two']);
+});
+
+const writeUntil = async (signal: AbortSignal, write: (value: string) => Promise<void>) => {
+  for (let value = 1; !signal.aborted; value += 1) {
+    await write(String(value));
+    await setTimeout(1);
+  }
+};
+
+it('a copy holds one moment, whatever is written meanwhile', async () => {
+  const test = await openData('one');
+  const { sql } = test.backend.db;
+  await sql
+    .insertInto('settings')
+    .values([
+      { name: 'a', value: '0' },
+      { name: 'b', value: '0' },
+    ])
+    .execute();
+  const stop = new AbortController();
+  const writing = writeUntil(stop.signal, async (value) => {
+    await sql.transaction().execute(async (queries) => {
+      for (const name of ['a', 'b']) {
+        await queries.updateTable('settings').set({ value }).where('name', '=', name).execute();
+      }
+    });
+  });
+  const file = join(folder, 'copy.db');
+  const { code } = await run('backup', 'one', file);
+  stop.abort();
+  await writing;
+  expect(code).toBe(0);
+  const copy = new DatabaseSync(file);
+  const [a, b] = copy.prepare('select value from settings order by name').all();
+  copy.close();
+  expect(Number(a?.value)).toBeGreaterThan(0);
+  expect(a).toEqual(b);
+});
+
+it('replaces neither a copy nor data without --force', async () => {
+  const one = await openData('one');
+  await one.join('ann');
+  await one.close();
+  const two = await openData('two');
+  await two.join('bob');
+  await two.close();
+  const file = join(folder, 'copy.db');
+  await run('backup', 'one', file);
+  const again = await run('backup', 'two', file);
+  expect(again).toMatchObject({ code: 1, lines: [`${file} exists already: --force replaces it`] });
+  const before = await contentOf('two');
+  expect(await run('restore', 'two', file)).toMatchObject({
+    code: 1,
+    lines: [`${join(folder, 'two', 'atoll.db')} holds data: --force replaces it`],
+  });
+  expect(await contentOf('two')).toEqual(before);
+  expect(await run('restore', 'two', file, '--force')).toMatchObject({ code: 0 });
+  expect(await contentOf('two')).toEqual(await contentOf('one'));
+});
+
+it('does not replace the data of a server that runs, not even with --force', async () => {
+  const test = await openData('one');
+  await test.join('ann');
+  const file = join(folder, 'copy.db');
+  await run('backup', 'one', file);
+  await test.join('bob');
+  const before = await snapshot(test.backend.db);
+  expect(await run('restore', 'one', file, '--force')).toMatchObject({
+    code: 1,
+    lines: [`${join(folder, 'one', 'atoll.db')} is in use: stop the server first`],
+  });
+  expect(await snapshot(test.backend.db)).toEqual(before);
+  await test.join('cyd');
+});
+
+it('restores nothing from a file that is missing, damaged or something else', async () => {
+  const test = await openData('one');
+  for (let index = 0; index < 20; index += 1) await test.join(`person${String(index)}`);
+  const file = join(folder, 'copy.db');
+  await run('backup', 'one', file);
+  const damaged = join(folder, 'damaged.db');
+  const bytes = readFileSync(file);
+  bytes.fill(0xab, bytes.length - 12_000, bytes.length - 4_000);
+  writeFileSync(damaged, bytes);
+  const text = join(folder, 'notes.txt');
+  writeFileSync(text, 'not a database');
+  const other = join(folder, 'other.db');
+  new DatabaseSync(other).exec('create table t (x)');
+  for (const [wrong, why] of [
+    [join(folder, 'nowhere.db'), 'does not exist'],
+    [damaged, 'is damaged'],
+    [text, 'is damaged, or no SQLite database'],
+    [other, 'is no database of this project'],
+  ] as const) {
+    const { code, lines } = await run('restore', 'two', wrong);
+    expect(code, why).toBe(1);
+    expect(lines[0], why).toContain(`${wrong} ${why}`);
+    expect(existsSync(join(folder, 'two', 'atoll.db')), why).toBe(false);
+  }
+});
+
+it.each(['backup', 'restore'])('%s says which tools to use with PostgreSQL', async (script) => {
+  const env = { DATABASE_URL: 'postgres://somebody@127.0.0.1/atoll', DATA_DIR: folder };
+  const { code, lines } = await runScript(script, ['x'], { env });
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toMatch(/PostgreSQL.*\n.*pg_(dump|restore) /);
+});
+
+it.each(['import', 'backup', 'restore'])('%s says how it is used', async (script) => {
+  for (const args of [[], ['a', 'b'], ['--what']]) {
+    const { code, lines } = await runScript(script, args, { env: { DATA_DIR: folder } });
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain(`Usage: npm run ${script} -- `);
+  }
+});
+
+it('a wrong environment is said in a line', async () => {
+  const env = { PORT: 'no', DATA_DIR: folder };
+  const { code, lines } = await runScript('import', ['x'], { env });
+  expect(code).toBe(1);
+  expect(lines).toEqual(['PORT is "no": expected a whole number from 1 to 65535']);
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SCRIPTS = join(import.meta.dirname, '../../../src/backend/cli');
+/** Says the most memory that the process had, in KiB, as its last line on stderr. */
+const PEAK = 'process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))';
+
+export interface Run {
+  /** Null where it was killed. */
+  readonly code: number | null;
+  readonly out: string;
+  /** What it wrote to stderr. */
+  readonly lines: readonly string[];
+}
+
+export interface RunOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly nodeOptions?: readonly string[];
+  /** Kills the process, with no chance to tidy up, at the first line that begins so. */
+  readonly killAt?: string;
+}
+
+/** Runs a command of `src/backend/cli` as its own process. */
+export async function runScript(
+  name: string,
+  args: readonly string[],
+  { env, nodeOptions = [], killAt }: RunOptions,
+): Promise<Run> {
+  const child = spawn(process.execPath, [...nodeOptions, join(SCRIPTS, `${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const lines: string[] = [];
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line);
+    if (killAt !== undefined && line.startsWith(killAt)) child.kill('SIGKILL');
+  });
+  const [code] = await closed;
+  return { code, out, lines };
+}
+
+/** The most memory that a run of a command took, in MB. */
+export async function peakMemory(
+  name: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<number> {
+  const peakOption = ['--import', `data:text/javascript,${encodeURIComponent(PEAK)}`];
+  const nodeOptions = [...peakOption, ...(options.nodeOptions ?? [])];
+  const { code, lines } = await runScript(name, args, { ...options, nodeOptions });
+  const peak = lines.find((line) => line.startsWith('peak '));
+  if (code !== 0 || peak === undefined) throw new Error(lines.join('\n'));
+  return Number(peak.split(' ')[1]) / 1024;
+}

@@ -1,0 +1,189 @@
+import { rmSync, truncateSync, writeFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { importDump } from '../../../src/backend/importing/importing.ts';
+import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { importInto, temporaryFolder, writeDump } from './dumps.ts';
+import { DATE, xmlOf } from './xml.ts';
+import { snapshot } from './snapshot.ts';
+
+const PEOPLE = Array.from({ length: 300 }, (_, index) => ({
+  Id: index + 1,
+  Reputation: 10,
+  CreationDate: DATE,
+  DisplayName: `Person ${String(index)}`,
+}));
+
+const POSTS = Array.from({ length: 300 }, (_, index) => ({
+  Id: index + 1,
+  PostTypeId: 1,
+  CreationDate: DATE,
+  Score: 1,
+  Body: `<p>Question ${String(index)} ${'and more '.repeat(50)}</p>`,
+  Title: `Question number ${String(index)}`,
+  Tags: '<a><b>',
+  OwnerUserId: index + 1,
+}));
+
+const goodDump = () => writeDump({ Users: PEOPLE, Posts: POSTS });
+
+/** Each spoils a dump in its way; the message says where. */
+const FAULTS: [what: string, message: string, spoil: (folder: string) => void][] = [
+  [
+    'a missing file',
+    'Posts.xml is missing',
+    (folder) => {
+      rmSync(join(folder, 'Posts.xml'));
+    },
+  ],
+  [
+    'a file cut off in the middle',
+    'Posts.xml, line 153: unclosed tag: posts',
+    (folder) => {
+      const path = join(folder, 'Posts.xml');
+      truncateSync(path, Math.floor(statSync(path).size / 2));
+    },
+  ],
+  [
+    'an empty file',
+    'Votes.xml, line 1: document must contain a root element.',
+    (folder) => {
+      writeFileSync(join(folder, 'Votes.xml'), '');
+    },
+  ],
+  [
+    'an attribute without quotes',
+    'Tags.xml, line 3: unquoted attribute value.',
+    (folder) => {
+      writeFileSync(
+        join(folder, 'Tags.xml'),
+        '<?xml version="1.0"?>\n<tags>\n<row Id=1 />\n</tags>',
+      );
+    },
+  ],
+  [
+    'an entity that XML does not know',
+    'Tags.xml, line 2: undefined entity.',
+    (folder) => {
+      writeFileSync(join(folder, 'Tags.xml'), '<tags>\n<row Id="1" TagName="&nbsp;" />\n</tags>');
+    },
+  ],
+  [
+    'bytes that are no UTF-8',
+    'Tags.xml, line 1: not valid UTF-8 here or a little below',
+    (folder) => {
+      writeFileSync(join(folder, 'Tags.xml'), Buffer.from([0x3c, 0x61, 0xff, 0xfe, 0x3e]));
+    },
+  ],
+  [
+    'a row without Id',
+    'Comments.xml, line 4: a row without Id',
+    (folder) => {
+      const rows = [
+        { Id: 1, PostId: 1, Text: 'x', CreationDate: DATE },
+        { PostId: 1, Text: 'x', CreationDate: DATE },
+      ];
+      writeFileSync(join(folder, 'Comments.xml'), xmlOf('Comments', rows));
+    },
+  ],
+  [
+    'a bad date',
+    'Comments.xml, line 3: CreationDate is not a date: "2020-02-31T00:00:00"',
+    (folder) => {
+      const rows = [{ Id: 1, PostId: 1, Text: 'x', CreationDate: '2020-02-31T00:00:00' }];
+      writeFileSync(join(folder, 'Comments.xml'), xmlOf('Comments', rows));
+    },
+  ],
+  [
+    'a score that is no number',
+    'Comments.xml, line 3: Score is not a whole number: "many"',
+    (folder) => {
+      const rows = [{ Id: 1, PostId: 1, Text: 'x', CreationDate: DATE, Score: 'many' }];
+      writeFileSync(join(folder, 'Comments.xml'), xmlOf('Comments', rows));
+    },
+  ],
+];
+
+describe.each(ENGINES)('on %s, an import that cannot go on', (engine) => {
+  const openWithContent = async (): Promise<TestBackend> => {
+    const test = await openTestBackend(engine);
+    onTestFinished(() => test.close());
+    await importInto(
+      test,
+      writeDump({ Users: PEOPLE.slice(0, 2), Posts: POSTS.slice(0, 2) }, 'first.example.com'),
+    );
+    return test;
+  };
+
+  /** Says the message that the import fails with, and sees that nothing has changed. */
+  const failure = async ({ backend }: TestBackend, folder: string): Promise<unknown> => {
+    const stagingFolder = temporaryFolder();
+    const before = await snapshot(backend.db);
+    const error: unknown = await importDump(backend, {
+      folder,
+      stagingFolder,
+      tell: () => undefined,
+    }).catch((thrown: unknown) => thrown);
+    expect(await snapshot(backend.db)).toEqual(before);
+    expect(readdirSync(stagingFolder)).toEqual([]);
+    return error instanceof Error ? `${error.name}: ${error.message}` : error;
+  };
+
+  it('says file and line, and leaves the database as it was', async () => {
+    const test = await openWithContent();
+    for (const [what, message, spoil] of FAULTS) {
+      const folder = goodDump();
+      spoil(folder);
+      const said = await failure(test, folder);
+      expect(said, what).toMatch(/^ImportFailure: /);
+      expect(said, what).toContain(message);
+    }
+    await importInto(test, goodDump());
+  });
+
+  it('leaves the database as it was when writing fails at its very end', async () => {
+    const test = await openWithContent();
+    const db = test.backend.db;
+    await sql`drop table imports`.execute(db.sql);
+    await sql`create table imports (site text, file text check (file <> 'Users.xml'), rows bigint,
+      done_at bigint)`.execute(db.sql);
+    expect(await failure(test, goodDump())).toMatch(/check constraint/i);
+  });
+});
+
+it.each([3, 60, 100])(
+  'a disk with room for %i pages more leaves SQLite as it was',
+  async (room) => {
+    const test = await openTestBackend('sqlite');
+    onTestFinished(() => test.close());
+    await importInto(
+      test,
+      writeDump({ Users: PEOPLE.slice(0, 2), Posts: POSTS.slice(0, 2) }, 'first.example.com'),
+    );
+    const db = test.backend.db;
+    const before = await snapshot(db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.sql);
+    const limit = (rows[0]?.page_count ?? 0) + room;
+    await sql.raw(`pragma max_page_count = ${String(limit)}`).execute(db.sql);
+    await expect(importInto(test, goodDump())).rejects.toThrow('The disk is full.');
+    expect(await snapshot(db)).toEqual(before);
+    await sql.raw('pragma max_page_count = 1000000').execute(db.sql);
+    await importInto(test, goodDump());
+  },
+);
+
+it('refuses a second import of a site while the first is under way', async () => {
+  const test = await openTestBackend('sqlite');
+  onTestFinished(() => test.close());
+  const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
+  const [first, second] = await Promise.allSettled([
+    importDump(test.backend, options),
+    importDump(test.backend, options),
+  ]);
+  expect(first.status).toBe('fulfilled');
+  expect(second).toMatchObject({
+    status: 'rejected',
+    reason: { message: 'This site is being imported already' },
+  });
+});
