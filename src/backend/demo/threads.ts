@@ -55,12 +55,13 @@ function answerDeeds(
   return answer.accepted ? [give, accept] : [give];
 }
 
-/** Views, the feature mark and the closing, once everything else has been said. */
+/** Views, the feature mark and the closing: half-way to now, once all answers are there. */
 function ending(question: DemoQuestion, now: number): Deed[] {
-  const { slug, views, featured, closed, duplicateOf } = question;
+  const { slug, asked, views, featured, closed, duplicateOf } = question;
+  const last = Math.max(asked / 2, ...question.answers.map(({ after }) => after));
   return [
     {
-      at: now,
+      at: Math.min(now - asked + last + HOUR, now),
       do: (stage) =>
         transact(stage.backend, async (work) => {
           const id = postAt(stage, slug);
