@@ -12,6 +12,7 @@ import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
+import { mountSitemap } from './sitemap/routes.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountTags } from './tags/routes.ts';
 import { mountUsers } from './users/routes.ts';
@@ -43,6 +44,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountTags(app, backend);
   mountNotifications(app, backend);
   mountStats(app, backend);
+  mountSitemap(app, backend);
   mountAbout(app, backend);
   answerOtherMethods(app);
   app.notFound(() => new Refusal('not_found', 'There is no such call').toResponse());

@@ -4,6 +4,7 @@ import * as questions from './questions.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
 import * as site from './site.ts';
+import * as sitemap from './sitemap.ts';
 import * as tags from './tags.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
@@ -12,6 +13,8 @@ import * as votes from './votes.ts';
 export const ROUTES = {
   about: site.about,
   getStats: site.getStats,
+  getSitemap: sitemap.getSitemap,
+  getSitemapPart: sitemap.getSitemapPart,
   whoAmI: sessions.whoAmI,
   logIn: sessions.logIn,
   register: sessions.register,

@@ -12,6 +12,7 @@ export const FEATURES = [
   'search-rank',
   'related-tags',
   'linked-questions',
+  'sitemap',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

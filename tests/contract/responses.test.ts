@@ -115,6 +115,16 @@ const CASES: Record<RouteName, Case> = {
     read: { questions: 0, answers: 0, users: 0, tags: 0 },
     refused: [...NOT_OBJECTS, { questions: '12.5k' }],
   },
+  getSitemap: {
+    least: { parts: [{ kind: 'tags', part: '2' }] },
+    read: { parts: [{ kind: 'tags', part: 2 }] },
+    refused: [...NOT_OBJECTS, {}, { parts: [{ kind: 'votes', part: 1 }] }],
+  },
+  getSitemapPart: {
+    least: {},
+    read: { entries: [] },
+    refused: [...NOT_OBJECTS, { entries: {} }, { entries: [{ key: 5 }] }],
+  },
   whoAmI: ME,
   logIn: SESSION,
   register: SESSION,

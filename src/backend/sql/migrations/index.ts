@@ -3,9 +3,15 @@ import type { Engine } from '../dialect.ts';
 import * as first from './0001-first.ts';
 import * as search from './0002-search.ts';
 import * as sockets from './0003-sockets.ts';
+import * as sitemap from './0004-sitemap.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
-const MIGRATIONS = { '0001-first': first, '0002-search': search, '0003-sockets': sockets };
+const MIGRATIONS = {
+  '0001-first': first,
+  '0002-search': search,
+  '0003-sockets': sockets,
+  '0004-sitemap': sitemap,
+};
 
 /** Kysely's provider, with each migration told which database it runs on. */
 export function migrationsFor(engine: Engine): MigrationProvider {

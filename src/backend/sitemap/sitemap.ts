@@ -1,0 +1,43 @@
+import {
+  type getSitemap,
+  SITEMAP_KINDS,
+  type SitemapEntry,
+  type SitemapKind,
+} from '../../contract/sitemap.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend } from '../backend.ts';
+import { partsOf, peopleIn, questionsIn, tagsIn } from './store.ts';
+
+/** Every part of the sitemap, in one statement a kind. */
+export async function sitemap({ db }: Backend): Promise<CallResult<typeof getSitemap>> {
+  const found = await Promise.all(
+    SITEMAP_KINDS.map(async (kind) => {
+      const { rows } = await partsOf(kind).execute(db.sql);
+      return rows.map(({ part }) => ({ kind, part }));
+    }),
+  );
+  return { parts: found.flat() };
+}
+
+/** The pages of a part: none where the part spans no id, or nothing to be found. */
+export async function sitemapPart(
+  { db }: Backend,
+  kind: SitemapKind,
+  part: number,
+): Promise<{ entries: SitemapEntry[] }> {
+  if (kind === 'tags') {
+    const tags = await tagsIn(db.sql, part).execute();
+    return { entries: tags.map(({ name }) => ({ key: name })) };
+  }
+  if (kind === 'users') {
+    const people = await peopleIn(db.sql, part).execute();
+    return { entries: people.map(({ id }) => ({ key: String(id) })) };
+  }
+  const questions = await questionsIn(db.sql, part).execute();
+  return {
+    entries: questions.map(({ id, active_at }) => ({
+      key: String(id),
+      changedAt: new Date(active_at).toISOString(),
+    })),
+  };
+}

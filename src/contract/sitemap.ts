@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { listOf, Time } from './fields.ts';
+import { route } from './route.ts';
+
+/** What a sitemap lists: questions that are not deleted, tags in use, people with posts. */
+export const SITEMAP_KINDS = ['questions', 'tags', 'users'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** How many ids a part spans, and so the most pages that it can hold (sitemaps.org allows 50,000). */
+export const SITEMAP_SPAN = 50_000;
+
+const Kind = z.enum(SITEMAP_KINDS);
+const Part = z.coerce.number().int().min(1).max(1_000_000_000);
+
+export const getSitemap = route({
+  method: 'GET',
+  path: '/sitemap',
+  access: 'public',
+  summary: 'The parts of the sitemap; part n spans the ids above (n - 1) × 50,000 up to n × 50,000',
+  source: 'feature sitemap',
+  response: z.object({ parts: z.array(z.object({ kind: Kind, part: Part })) }),
+});
+
+/** `key` is the id of a question or a person, the name of a tag. */
+export const SitemapEntry = z.object({ key: z.string(), changedAt: Time.nullish() });
+export type SitemapEntry = z.output<typeof SitemapEntry>;
+
+export const getSitemapPart = route({
+  method: 'GET',
+  path: '/sitemap/{kind}/{part}',
+  access: 'public',
+  summary: 'The pages of one part of the sitemap; questions with the time of their last activity',
+  source: 'feature sitemap',
+  params: z.object({ kind: Kind, part: Part }),
+  response: z.object({ entries: listOf(SitemapEntry) }),
+});
