@@ -1,0 +1,54 @@
+const LONGEST = 8_192;
+const CONTROL = /[\p{Cc}\ufffe\uffff]/u;
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+const WEB = /^https?:\/\/[^/\\?#]/i;
+const CONTACT = /^(?:mailto|tel):[^/\\]/i;
+const HOST_ONLY = /^[/\\]{2}/;
+const COLON_FIRST = /^[^/?#]*:/;
+const HERE = 'https://here.invalid/a/b';
+
+/**
+ * The address of a link, or undefined where section 5 makes it blank: http, https, mailto and
+ * tel are allowed, and addresses relative to the page.
+ */
+export function linkAddress(value: string | undefined): string | undefined {
+  const address = asBrowsersRead(value);
+  if (address === undefined || HOST_ONLY.test(address)) return withHost(address);
+  if (SCHEME.test(address)) return CONTACT.test(address) ? address : webAddress(address);
+  return staysHere(address) ? address : undefined;
+}
+
+/** The address of an image, or undefined: http, https, or a path from the site's root. */
+export function imageAddress(value: string | undefined): string | undefined {
+  const address = asBrowsersRead(value);
+  if (address === undefined || HOST_ONLY.test(address)) return withHost(address);
+  if (SCHEME.test(address)) return webAddress(address);
+  return address.startsWith('/') && staysHere(address) ? address : undefined;
+}
+
+/** Whether a clean address leads to a web site, as opposed to this one, a mailbox or a phone. */
+export function isExternal(address: string): boolean {
+  return WEB.test(address);
+}
+
+// The URL parser of browsers deletes tabs and line ends anywhere, so `java\nscript:` is a scheme.
+function asBrowsersRead(value: string | undefined): string | undefined {
+  const address = value?.replace(/[\t\n\r]/g, '').trim();
+  if (!address || address.length > LONGEST || CONTROL.test(address)) return undefined;
+  return address;
+}
+
+function webAddress(address: string): string | undefined {
+  return WEB.test(address) && URL.canParse(address) ? address : undefined;
+}
+
+// `//host`, `/\host` and `\\host` leave the site without naming a scheme: give them one.
+function withHost(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  const url = URL.parse(`https:${address}`);
+  return url?.protocol === 'https:' ? url.href : undefined;
+}
+
+function staysHere(address: string): boolean {
+  return !COLON_FIRST.test(address) && URL.parse(address, HERE)?.host === 'here.invalid';
+}

@@ -1,0 +1,76 @@
+import { Parser } from 'htmlparser2';
+
+// Where one of these begins or ends, a line does.
+const BLOCKS = new Set(
+  (
+    'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr br table tr dl dt dd figure figcaption ' +
+    'section article aside header footer main nav address details summary fieldset form body'
+  ).split(' '),
+);
+const CELLS = new Set(['td', 'th', 'img', 'option', 'button']);
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'textarea']);
+
+const LONGEST_CHARACTER = 16;
+const ASCII = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The text of any HTML: entities decoded, a line a block, white space folded. Scripts and styles
+ * say nothing. Never throws.
+ */
+export function plainText(html: string): string {
+  const pieces: string[] = [];
+  let silent = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      pieces.push(separator(name));
+      if (SILENT.has(name)) silent += 1;
+    },
+    ontext(text) {
+      if (silent === 0) pieces.push(text);
+    },
+    onclosetag(name) {
+      pieces.push(separator(name));
+      if (SILENT.has(name)) silent -= 1;
+    },
+  });
+  parser.end(html);
+  return pieces.join('').trim().replace(/\s+/g, foldedSpace);
+}
+
+/**
+ * Section 9: the first 150 characters of a text, white space folded, then an ellipsis if there
+ * is more. Characters are what readers see as one, so an emoji of several code points is whole.
+ */
+export function excerpt(text: string, length = 150): string {
+  const folded = text.trim().replace(/\s+/g, ' ');
+  const cut = firstCharacters(folded, length);
+  return cut.length < folded.length ? `${cut}…` : folded;
+}
+
+function separator(name: string): string {
+  if (BLOCKS.has(name)) return '\n';
+  return CELLS.has(name) ? ' ' : '';
+}
+
+function foldedSpace(space: string): string {
+  return space.includes('\n') ? '\n' : ' ';
+}
+
+function firstCharacters(text: string, length: number): string {
+  const start = text.slice(0, length);
+  if (text.length <= length || ASCII.test(text.slice(0, length + 1))) return start;
+  return firstGraphemes(text.slice(0, length * LONGEST_CHARACTER), length);
+}
+
+// A letter can carry any number of accents: beyond LONGEST_CHARACTER units each, they are cut.
+function firstGraphemes(text: string, length: number): string {
+  let end = 0;
+  let count = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    if (count === length) break;
+    count += 1;
+    end += segment.length;
+  }
+  return text.slice(0, end).toWellFormed();
+}

@@ -1,0 +1,29 @@
+import { segments } from './body/segments.ts';
+import type { CleanHtml, PreparedHtml } from './html.ts';
+import { codeBlocks } from './reading/code.ts';
+import { formulas } from './reading/formulas.ts';
+import { headingsFrom } from './reading/headings.ts';
+import { forReading } from './reading/tags.ts';
+
+/** How a body is shown: whether its dollars hold TeX, and the level of its first heading. */
+export interface PrepareOptions {
+  readonly tex: boolean;
+  readonly headings: 2 | 3;
+}
+
+/**
+ * A clean body in the form it is read: code highlighted, TeX as MathML, links and images with the
+ * attributes a page needs, headings from `headings` on without a gap. Nothing in it can execute.
+ */
+export async function prepareBody(html: CleanHtml, options: PrepareOptions): Promise<PreparedHtml> {
+  const code = await codeBlocks(html);
+  const text = await formulas(html, options.tex);
+  const headings = headingsFrom(options.headings);
+  let prepared = '';
+  for (const segment of segments(html)) {
+    if (segment.kind === 'code') prepared += code(segment.html, segment.language);
+    else if (segment.kind === 'tag') prepared += forReading(segment.html, headings);
+    else prepared += segment.literal ? segment.html : text(segment.html);
+  }
+  return prepared as PreparedHtml;
+}

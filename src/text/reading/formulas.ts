@@ -1,0 +1,24 @@
+import type { CleanHtml } from '../html.ts';
+import { findFormulas, mayHoldFormulas } from '../tex/formulas.ts';
+
+type Text = (run: string) => string;
+
+/** Writes text with its formulas as MathML; Temml is loaded for the first body that needs it. */
+export async function formulas(html: CleanHtml, tex: boolean): Promise<Text> {
+  if (!tex || !mayHoldFormulas(html)) return (run) => run;
+  const { texRenderer } = await import('../tex.ts');
+  const render = texRenderer();
+  return (run) => {
+    let written = '';
+    let at = 0;
+    for (const { start, end, source, display } of findFormulas(run)) {
+      written += withDollars(run.slice(at, start)) + render(source, display);
+      at = end;
+    }
+    return written + withDollars(run.slice(at));
+  };
+}
+
+function withDollars(text: string): string {
+  return text.replaceAll('\\$', '$');
+}

@@ -1,0 +1,22 @@
+/** Writes the tags of headings. */
+export interface Headings {
+  start(level: number): string;
+  end(): string;
+}
+
+/**
+ * Renumbers headings in their order: the first has level `first`, and none is more than one
+ * below the heading it belongs to.
+ */
+export function headingsFrom(first: number): Headings {
+  const above: number[] = [];
+  const name = (): string => `h${String(first + above.length - 1)}`;
+  return {
+    start(level) {
+      while ((above.at(-1) ?? 0) >= level) above.pop();
+      above.push(level);
+      return `<${name()}>`;
+    },
+    end: () => `</${name()}>`,
+  };
+}

@@ -1,0 +1,97 @@
+import temml from 'temml';
+import { escapeText } from './body/escape.ts';
+import { segments } from './body/segments.ts';
+import { sanitizeBody } from './sanitize.ts';
+import { knownEnvironments } from './tex/environments.ts';
+import { findFormulas, mayHoldFormulas, type Formula } from './tex/formulas.ts';
+import { Macros } from './tex/macros.ts';
+import { cleanMathml } from './tex/mathml.ts';
+
+export { TEX_CLASSES } from './tex/classes.ts';
+
+const LONGEST_SOURCE = 4_000;
+const LONGEST_MATHML = 100_000;
+const DEEPEST = 20;
+const MOST_FORMULAS = 1_000;
+const MOST_TEX = 40_000;
+
+// Temml builds what these hold two or three times, at every level of their nesting.
+const COSTLY = /\\(?:cancelto|(?:math)?llap|equilibrium(?:Left|Right)|mathchoice)(?![a-zA-Z])/g;
+const MOST_COSTLY = 6;
+const BRACE = /\\[\s\S]|[{}]/g;
+const SURE = /\\[a-zA-Z]|[\^_]|\{[^{}]*\}/;
+const WORD_BEFORE = /[\p{L}\p{N}_]/u;
+const WORD_AFTER = /[\p{L}\p{N}_({[]/u;
+
+/** Renders the formulas of one body; what one defines, those after it may use. */
+export type TexRenderer = (source: string, display: boolean) => string;
+
+/**
+ * TeX as MathML: elements of an allow-list only, no style, script or address. What Temml can't
+ * parse, and what is too long, too deep or grows too much, stays to be read as code.
+ */
+export function renderTex(source: string, display: boolean): string {
+  return texRenderer()(source, display);
+}
+
+/** Renders the formulas of one body in their order, until they take more than a body may. */
+export function texRenderer(): TexRenderer {
+  const macros = new Macros();
+  let formulas = MOST_FORMULAS;
+  let tex = MOST_TEX;
+  return (source, display) => {
+    formulas -= 1;
+    try {
+      const expanded = withinLimits(macros.expand(source));
+      tex -= expanded.length;
+      return tex < 0 || formulas < 0 ? asCode(source, display) : mathml(expanded, display);
+    } catch {
+      return asCode(source, display);
+    }
+  };
+}
+
+/**
+ * Whether a body holds a formula that can't be anything else: between correct dollars, outside of
+ * code, a command, an index or a group. `$HOME and $PATH` and `$5 and $10` are none.
+ */
+export function usesTex(html: string): boolean {
+  if (!mayHoldFormulas(html)) return false;
+  for (const segment of segments(sanitizeBody(html))) {
+    if (segment.kind !== 'text' || segment.literal) continue;
+    if (findFormulas(segment.html).some((formula) => isSure(formula, segment.html))) return true;
+  }
+  return false;
+}
+
+// Shells and PHP write `$my_name/$other`: a formula has no word against its dollars.
+function isSure({ start, end, source }: Formula, run: string): boolean {
+  const stands = !WORD_BEFORE.test(run.charAt(start - 1)) && !WORD_AFTER.test(run.charAt(end));
+  return stands && SURE.test(source);
+}
+
+function mathml(source: string, display: boolean): string {
+  if (source.trim() === '') return '';
+  const known = knownEnvironments(source);
+  if ((known.match(COSTLY)?.length ?? 0) > MOST_COSTLY) throw new RangeError('Too costly');
+  const options = { displayMode: display, throwOnError: true, trust: false, strict: false };
+  const html = temml.renderToString(known, { ...options, maxExpand: 1_000, wrap: 'none' });
+  if (html.length > LONGEST_MATHML) throw new RangeError('Too long');
+  return cleanMathml(html);
+}
+
+function withinLimits(source: string): string {
+  if (source.length > LONGEST_SOURCE) throw new RangeError('Too long');
+  let depth = 0;
+  for (const [token] of source.matchAll(BRACE)) {
+    if (token === '{') depth += 1;
+    if (token === '}') depth -= 1;
+    if (depth > DEEPEST) throw new RangeError('Too deep');
+  }
+  return source;
+}
+
+function asCode(source: string, display: boolean): string {
+  const dollars = display ? '$$' : '$';
+  return `<code>${escapeText(`${dollars}${source}${dollars}`)}</code>`;
+}

@@ -1,0 +1,146 @@
+import { unescapeText } from '../body/escape.ts';
+
+/** A formula in a run of HTML text. */
+export interface Formula {
+  /** Where it begins and ends in the run, its dollars included. */
+  readonly start: number;
+  readonly end: number;
+  /** TeX, without dollars and entities. */
+  readonly source: string;
+  readonly display: boolean;
+}
+
+const OPENING = /\\begin\{(?:align|alignat|equation|eqnarray|gather|multline)\*?\}|\\[\s\S]|\$\$?/g;
+const CLOSING = /\\[\s\S]|[{}$]|<br|\n[ \t]*\n/g;
+const DISPLAY_END = /\\[\s\S]|\$\$/g;
+const SPACE = /\s/;
+const DIGIT = /\d/;
+
+/** Whether HTML may hold formulas; if not, it need not be looked through. */
+export function mayHoldFormulas(html: string): boolean {
+  return html.includes('$') || html.includes('\\begin{');
+}
+
+/**
+ * The formulas in a run of text: `$$…$$`; `$…$` by Pandoc's rule, which asks for a non-space
+ * after the opening dollar and before the closing one, and for no digit behind that; and the
+ * environments that MathJax reads without dollars. `\$` is a dollar.
+ * https://pandoc.org/MANUAL.html#math
+ */
+export function findFormulas(run: string): Formula[] {
+  const scan = new Scan(run);
+  const found: Formula[] = [];
+  for (let opening = scan.openingFrom(0); opening;) {
+    const formula = scan.formulaAt(opening);
+    if (formula) found.push(formula);
+    opening = scan.openingFrom(formula ? formula.end : opening.index + opening.token.length);
+  }
+  return found;
+}
+
+interface Opening {
+  readonly token: string;
+  readonly index: number;
+}
+
+interface Braces {
+  depth: number;
+  /** Whether a dollar was passed over because it stands in a group. */
+  crossed: boolean;
+}
+
+/** Reads a run from left to right, in time proportional to its length. */
+class Scan {
+  readonly #run: string;
+  // What has been looked for in vain, or every dollar would look through all that follows it.
+  readonly #missing = new Set<string>();
+
+  constructor(run: string) {
+    this.#run = run;
+  }
+
+  openingFrom(from: number): Opening | undefined {
+    return first(
+      OPENING,
+      this.#run,
+      from,
+      (token) => token.startsWith('$') || token.startsWith('\\begin'),
+    );
+  }
+
+  formulaAt({ token, index }: Opening): Formula | undefined {
+    if (token === '$$') return this.#formula(index, 2, this.#displayClose(index + 2), true);
+    if (token === '$') return this.#formula(index, 1, this.#inlineClose(index + 1), false);
+    const end = token.replace('begin', 'end');
+    const close = this.#once(end, () => this.#run.indexOf(end, index));
+    return this.#formula(index, 0, close && close + end.length, true);
+  }
+
+  #formula(
+    start: number,
+    dollars: number,
+    close: number | undefined,
+    display: boolean,
+  ): Formula | undefined {
+    if (close === undefined) return undefined;
+    const source = readSource(this.#run.slice(start + dollars, close));
+    return source ? { start, end: close + dollars, source, display } : undefined;
+  }
+
+  #displayClose(from: number): number | undefined {
+    const isEnd = (token: string): boolean => token === '$$';
+    return this.#once('$$', () => first(DISPLAY_END, this.#run, from, isEnd)?.index ?? -1);
+  }
+
+  #inlineClose(from: number): number | undefined {
+    if (SPACE.test(this.#run.charAt(from))) return undefined;
+    const braces: Braces = { depth: 0, crossed: false };
+    const close = first(CLOSING, this.#run, from, (token) => this.#mayClose(token, braces));
+    if (close && this.#closes(close)) return close.index;
+    if (braces.crossed) this.#missing.add('nested');
+    return undefined;
+  }
+
+  /** Whether a token ends the search for a closing dollar; a dollar in a group does not. */
+  #mayClose(token: string, braces: Braces): boolean {
+    if (token.startsWith('\\')) return false;
+    if (token === '{' || token === '}') {
+      braces.depth += token === '{' ? 1 : -1;
+      return false;
+    }
+    const inGroup = token === '$' && braces.depth > 0 && !this.#missing.has('nested');
+    braces.crossed ||= inGroup;
+    return !inGroup;
+  }
+
+  #closes({ token, index }: Opening): boolean {
+    const before = this.#run.charAt(index - 1);
+    return token === '$' && !SPACE.test(before) && !DIGIT.test(this.#run.charAt(index + 1));
+  }
+
+  #once(what: string, find: () => number): number | undefined {
+    const at = this.#missing.has(what) ? -1 : find();
+    if (at !== -1) return at;
+    this.#missing.add(what);
+    return undefined;
+  }
+}
+
+function first(
+  tokens: RegExp,
+  text: string,
+  from: number,
+  wanted: (token: string) => boolean,
+): Opening | undefined {
+  tokens.lastIndex = from;
+  for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
+    if (wanted(match[0])) return { token: match[0], index: match.index };
+  }
+  return undefined;
+}
+
+function readSource(html: string): string {
+  return unescapeText(html.replace(/<br \/>/g, '\n'))
+    .replaceAll('\u00a0', ' ')
+    .trim();
+}

@@ -1,0 +1,109 @@
+import { argumentAt, commandAt, type Found } from './arguments.ts';
+
+interface Macro {
+  readonly parameters: number;
+  readonly body: string;
+}
+
+const LONGEST_RESULT = 10_000;
+const MOST_EXPANSIONS = 500;
+
+const COMMAND = /\\(?:[a-zA-Z]+|[\s\S])/g;
+const NEW_COMMAND = /^\\(?:new|renew|provide)command$/;
+const DEFINITION = /^\\g?def$/;
+const OPERATOR = '\\DeclareMathOperator';
+// MathJax loads an extension with it.
+const REQUIRE = '\\require';
+const COUNT = /\*?\s*\[(\d)\]|/y;
+const PARAMETERS = /(?:\s*#\d)*/y;
+const REFUSED =
+  /^\\(?:[ex]def|let|futurelet|global|long|outer|expandafter|noexpand|(?:re)?newenvironment)$/;
+const ENDS_IN_WORD = /\\[a-zA-Z]+$/;
+const STARTS_WITH_LETTER = /^[a-zA-Z]/;
+
+/**
+ * The commands that the formulas of one body define, kept for the formulas that follow, as
+ * MathJax does. They are expanded here and not by Temml, which counts expansions but not how
+ * long they grow.
+ */
+export class Macros {
+  readonly #macros = new Map<string, Macro>();
+
+  /**
+   * The source with its definitions taken out and its macros expanded. Throws a RangeError when
+   * it grows too long, a SyntaxError for definitions it does not understand.
+   */
+  expand(source: string): string {
+    let text = source;
+    let at = 0;
+    for (let expansions = 0; expansions <= MOST_EXPANSIONS;) {
+      COMMAND.lastIndex = at;
+      const match = COMMAND.exec(text);
+      if (!match) return text;
+      const after = match.index + match[0].length;
+      const step = this.#expansion(match[0], text, after) ?? this.#define(match[0], text, after);
+      at = step ? match.index : after;
+      if (step) text = join(text.slice(0, at), step.text, text.slice(step.end));
+      if (step) expansions += 1;
+    }
+    throw new RangeError('Too many expansions');
+  }
+
+  #expansion(command: string, text: string, from: number): Found | undefined {
+    const macro = this.#macros.get(command);
+    if (!macro) return undefined;
+    const values: string[] = [];
+    let end = from;
+    while (values.length < macro.parameters) {
+      const argument = argumentAt(text, end);
+      values.push(argument.text);
+      end = argument.end;
+    }
+    return { text: fill(macro.body, values), end };
+  }
+
+  #define(command: string, text: string, from: number): Found | undefined {
+    if (REFUSED.test(command)) throw new SyntaxError(`${command} is not supported`);
+    if (command === REQUIRE) return { text: '', end: argumentAt(text, from).end };
+    const isOperator = command === OPERATOR;
+    if (!isOperator && !NEW_COMMAND.test(command) && !DEFINITION.test(command)) return undefined;
+    const name = commandAt(text, text[from] === '*' ? from + 1 : from);
+    const count = DEFINITION.test(command) ? hashes(text, name.end) : bracket(text, name.end);
+    const body = argumentAt(text, count.end);
+    const meaning = isOperator ? `\\operatorname{${body.text}}` : body.text;
+    this.#macros.set(name.text, { parameters: Number(count.text), body: meaning });
+    return { text: '', end: body.end };
+  }
+}
+
+function bracket(text: string, at: number): Found {
+  COUNT.lastIndex = at;
+  const count = COUNT.exec(text)?.[1] ?? '0';
+  return { text: count, end: Math.max(at, COUNT.lastIndex) };
+}
+
+function hashes(text: string, at: number): Found {
+  PARAMETERS.lastIndex = at;
+  const parameters = PARAMETERS.exec(text)?.[0] ?? '';
+  return { text: String(parameters.replace(/[^#]/g, '').length), end: at + parameters.length };
+}
+
+function fill(body: string, values: readonly string[]): string {
+  const longest = Math.max(0, ...values.map((value) => value.length));
+  if (body.split('#').length * longest > LONGEST_RESULT) throw new RangeError('Too long');
+  return body
+    .split(/#(\d)/)
+    .reduce((text, piece, i) => join(text, i % 2 ? (values[Number(piece) - 1] ?? '') : piece, ''));
+}
+
+/** Puts texts together without letting a letter lengthen the command before it. */
+function join(before: string, text: string, after: string): string {
+  const parts = [before, text, after].filter((part) => part !== '');
+  const joined = parts.reduce((all, part) => all + gap(all, part) + part, '');
+  if (joined.length > LONGEST_RESULT) throw new RangeError('Too long');
+  return joined;
+}
+
+function gap(before: string, after: string): string {
+  return STARTS_WITH_LETTER.test(after) && ENDS_IN_WORD.test(before) ? ' ' : '';
+}

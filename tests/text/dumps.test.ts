@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../src/text/plain.ts';
+import { prepareBody } from '../../src/text/prepare.ts';
+import { sanitizeBody } from '../../src/text/sanitize.ts';
+import { usesTex } from '../../src/text/tex.ts';
+import { CLEAN, offences, PREPARED } from './support/allowed.ts';
+import { postBodies } from './support/posts.ts';
+import { seconds } from './support/time.ts';
+
+const FORMULA = /<math/g;
+const UNPARSED = /<code>\$/g;
+
+const SITES = ['quantumcomputing', 'conlang.meta'];
+
+const count = (texts: readonly string[], pattern: RegExp): number =>
+  texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+
+describe.each(SITES)('The posts of %s', { timeout: 120_000 }, (site) => {
+  const bodies = postBodies(site);
+  const clean = bodies.map(sanitizeBody);
+  const prepared: string[] = [];
+  let taken = 0;
+
+  beforeAll(async () => {
+    taken = await seconds(async () => {
+      for (const body of clean) {
+        prepared.push(await prepareBody(body, { tex: true, headings: 2 }));
+      }
+    });
+  }, 120_000);
+
+  it('become bodies of section 5 that stay the same when cleaned again', () => {
+    expect(clean.flatMap((body) => offences(body, CLEAN))).toEqual([]);
+    expect(clean.filter((body) => sanitizeBody(body) !== body)).toEqual([]);
+  });
+
+  it('keep every word outside of raised and lowered text', () => {
+    for (const [i, body] of bodies.entries()) {
+      if (/<su[bp]>/.test(body)) continue;
+      expect(words(clean[i] ?? '')).toBe(words(body));
+    }
+  });
+
+  it('are safe when prepared, and take less than 2 ms each', () => {
+    expect(prepared.flatMap((body) => offences(body, PREPARED))).toEqual([]);
+    expect(taken / Math.max(clean.length, 200)).toBeLessThan(0.002);
+  });
+
+  it('have their formulas as MathML, but for one in a thousand', () => {
+    const formulas = count(prepared, FORMULA);
+    const unparsed = count(prepared, UNPARSED) - count(clean, UNPARSED);
+    console.info(
+      `${site}: ${String(formulas)} formulas as MathML, ${String(unparsed)} left as code`,
+    );
+    expect(unparsed).toBeLessThanOrEqual(formulas / 1_000);
+    expect(clean.some(usesTex)).toBe(formulas > 0);
+  });
+});
+
+function words(html: string): string {
+  return plainText(html).replace(/\s/g, '');
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { prepareBody } from '../../src/text/prepare.ts';
+import { plainText } from '../../src/text/plain.ts';
+import { isBlank, sanitizeBody } from '../../src/text/sanitize.ts';
+import { hostileStrings } from '../support/hostile.ts';
+import { CLEAN, offences, PREPARED } from './support/allowed.ts';
+
+const WRAPPERS: readonly ((vector: string) => string)[] = [
+  (vector) => vector,
+  (vector) => `<a href="${vector}">x</a><img src="${vector}" alt="${vector}">`,
+  (vector) => `<a href='${vector}'>x</a><a href=${vector}>y</a>`,
+  (vector) => `<pre><code class="language-${vector}">${vector}</code></pre>`,
+  (vector) => `<pre class="lang-js">${vector}</pre><blockquote><ul><li>${vector}`,
+  (vector) => `$${vector}$ $$${vector}$$ $\\text{${vector}}$ $\\href{${vector}}{x}$`,
+  (vector) => `<table><tr><td>${vector}<td><sup>${vector}</sup>`,
+];
+
+const BODIES = hostileStrings().flatMap((vector) => WRAPPERS.map((wrap) => wrap(vector)));
+
+describe('Whatever hostile people send,', { timeout: 120_000 }, () => {
+  it('a clean body holds the elements, attributes and addresses of section 5 alone', () => {
+    const found = BODIES.flatMap((body) => offences(sanitizeBody(body), CLEAN));
+    expect(found).toEqual([]);
+  });
+
+  it('a body prepared for reading holds nothing that can execute', async () => {
+    for (const body of BODIES) {
+      const prepared = await prepareBody(sanitizeBody(body), { tex: true, headings: 2 });
+      expect(offences(prepared, PREPARED), body).toEqual([]);
+    }
+  });
+
+  it('cleaning twice changes nothing', () => {
+    const unstable = BODIES.filter((body) => {
+      const clean = sanitizeBody(body);
+      return sanitizeBody(clean) !== clean;
+    });
+    expect(unstable).toEqual([]);
+  });
+
+  it('its text can be told, and whether it is blank', () => {
+    for (const body of BODIES) {
+      expect(plainText(body)).toBeTypeOf('string');
+      expect(isBlank(sanitizeBody(body))).toBeTypeOf('boolean');
+    }
+  });
+});

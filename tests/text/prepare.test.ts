@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { prepareBody, type PrepareOptions } from '../../src/text/prepare.ts';
+import { sanitizeBody } from '../../src/text/sanitize.ts';
+
+const X = '<math><mi>x</mi></math>';
+
+function prepared(
+  html: string,
+  { tex = true, headings = 2 }: Partial<PrepareOptions> = {},
+): Promise<string> {
+  return prepareBody(sanitizeBody(html), { tex, headings });
+}
+
+describe('A body prepared for reading', () => {
+  it.each([
+    [
+      'can be scrolled by keyboard in its highlighted code blocks',
+      '<pre><code class="language-ts">let a;</code></pre>',
+      '<pre tabindex="0"><code class="language-ts"><span class="k">let</span> a;</code></pre>',
+    ],
+    [
+      'gives nothing of its standing to the sites it links to',
+      '<a href="https://a.b">a</a>',
+      '<a href="https://a.b" rel="nofollow ugc noopener">a</a>',
+    ],
+    ['trusts links within the site', '<a href="/a">a</a>', '<a href="/a">a</a>'],
+    ['trusts mailboxes', '<a href="mailto:a@b.c">a</a>', '<a href="mailto:a@b.c">a</a>'],
+    [
+      'loads images late, and tells their hosts nothing',
+      '<img src="https://a.b/c" alt="d">',
+      '<img src="https://a.b/c" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
+    ],
+    [
+      'has an alternative text on every image',
+      '<a href="/a"><img src="/c" title=" alt=&quot;"></a>',
+      '<a href="/a"><img src="/c" title=" alt=&quot;" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',
+    ],
+  ])('%s', async (_, html, expected) => {
+    expect(await prepared(html)).toBe(expected);
+  });
+
+  it.each([
+    ['h1 h2 h3', 'h2 h3 h4'],
+    ['h3', 'h2'],
+    ['h1 h3', 'h2 h3'],
+    ['h3 h1 h3 h2', 'h2 h2 h3 h3'],
+    ['h2 h3 h2 h1 h3', 'h2 h3 h2 h2 h3'],
+  ])('has its headings %s as %s', async (before, after) => {
+    const write = (names: string): string =>
+      names
+        .split(' ')
+        .map((name) => `<${name}>a</${name}>`)
+        .join('');
+    expect(await prepared(write(before))).toBe(write(after));
+  });
+
+  it('has its first heading where the page wants it', async () => {
+    expect(await prepared('<h1>a</h1><h2>b</h2>', { headings: 3 })).toBe('<h3>a</h3><h4>b</h4>');
+  });
+});
+
+describe('Formulas stand between dollars:', () => {
+  it.each([
+    ['in text', '<p>a $x$, b</p>', `<p>a ${X}, b</p>`],
+    [
+      'in lists and quotes',
+      '<blockquote><ul><li>$x$',
+      `<blockquote><ul><li>${X}</li></ul></blockquote>`,
+    ],
+    ['in headings', '<h1>$x$</h1>', `<h2>${X}</h2>`],
+    ['on their own', '$$x$$', '<math display="block"><mi>x</mi></math>'],
+    ['over lines', '<p>$$<br>x<br>$$</p>', '<p><math display="block"><mi>x</mi></math></p>'],
+    ['with entities', '$a &lt; b$', '<math><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow></math>'],
+    [
+      'in environments, which need none',
+      '\\begin{gather*}x\\end{gather*}',
+      '<math display="block"><mtable displaystyle="true"><mtr><mtd><mi>x</mi></mtd></mtr></mtable></math>',
+    ],
+    ['not escaped', 'a \\$x$ b', 'a $x$ b'],
+    ['not before a space', 'a $ x$ b', 'a $ x$ b'],
+    ['not behind a space', '$x $', '$x $'],
+    ['not before a digit', '$5-$10', '$5-$10'],
+    ['not as prices', 'costs $5 and $10', 'costs $5 and $10'],
+    ['not in code', '<code>$x$</code>', '<code>$x$</code>'],
+    ['not in links', '<a href="/a">$x$</a>', '<a href="/a">$x$</a>'],
+    ['not in code blocks', '<pre>$x$</pre>', '<pre tabindex="0"><code>$x$</code></pre>'],
+    ['not across marks', '$a<em>b</em>c$', '$a<em>b</em>c$'],
+    ['not across breaks', '$a<br>b$', '$a<br />b$'],
+    ['as code when it is no TeX', '$\\foo$', '<code>$\\foo$</code>'],
+  ])('%s', async (_, html, expected) => {
+    expect(await prepared(html)).toBe(expected);
+  });
+
+  it('and stay as they are where a site has no TeX', async () => {
+    expect(await prepared('$x$ \\$', { tex: false })).toBe('$x$ \\$');
+  });
+
+  it('with groups that hold dollars', async () => {
+    expect(await prepared('$a \\text{ if $x$}$ $x$')).toMatch(
+      /^<math>.*<\/math> <math>.*<\/math>$/,
+    );
+    expect(await prepared('${ $x$')).toBe(`\${ ${X}`);
+  });
+});

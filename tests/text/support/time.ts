@@ -1,0 +1,7 @@
+/** The seconds of processor that `run` takes: machines that run tests are busy. */
+export async function seconds(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
