@@ -11,6 +11,8 @@ export type LockedPost = Pick<
 /** The question that a post belongs to. */
 export type Thread = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
 
+type TouchedQuestion = Thread & Pick<Row<'posts'>, 'deleted_at'>;
+
 /**
  * A post that is not deleted, held until the work ends: all changes of a post's score, acceptance
  * and counts begin here, so that they happen one after the other. An answer's question is held
@@ -61,12 +63,12 @@ export async function addScore(work: Work, post: LockedPost, delta: number): Pro
 }
 
 /** Says that what the question's page shows has changed, and gives the question. It is held, too. */
-export async function touchQuestion(work: Work, questionId: number): Promise<Thread> {
+export async function touchQuestion(work: Work, questionId: number): Promise<TouchedQuestion> {
   const question = await work.sql
     .updateTable('posts')
     .set({ version: sql<number>`version + 1` })
     .where('id', '=', questionId)
-    .returning(['id', 'author_id', 'title', 'accepted_id'])
+    .returning(['id', 'author_id', 'title', 'accepted_id', 'deleted_at'])
     .executeTakeFirstOrThrow();
   work.publish({ type: 'question-changed', questionId });
   return question;

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { JOIN_USER, NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../../contract/events.ts';
-import type { Backend, Publish } from '../backend.ts';
+import type { Backend, BackendEvent, Publish } from '../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
 import { openCluster } from './cluster.ts';
 import { guardSessions } from './guard.ts';
@@ -26,11 +26,11 @@ export interface RealtimeOptions {
 /** The live connections of members' pages (section 7). */
 export interface Realtime {
   /** Serves `/socket.io` on a server. */
-  attach(server: HttpServer): void;
+  readonly attach: (server: HttpServer) => void;
   /** To be told everything that the backend publishes. */
   readonly publish: Publish;
   /** Ends the connections; clients try again elsewhere. The server that it was attached to stays. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -42,42 +42,45 @@ export function openRealtime(
   report: (error: unknown) => void,
   options: RealtimeOptions = {},
 ): Realtime {
+  const io = newServer(options);
+  const cluster = openCluster(backend.db, io, report);
+  const members = io.of(SOCKET_NAMESPACE);
+  admitMembers(members, backend, report);
+  const guard = guardSessions(members, backend, report);
+  let state: 'opened' | 'attached' | 'closed' = 'opened';
+  return {
+    attach(server) {
+      state = 'attached';
+      io.attach(server);
+    },
+    publish(event) {
+      // Calls that are still under way when a server ends have nobody left to tell.
+      if (state !== 'closed') tell(members, event);
+    },
+    async close() {
+      guard.stop();
+      // There is no engine before it is attached.
+      if (state === 'attached') io.engine.close();
+      state = 'closed';
+      await Promise.all([io.of('/').adapter.close(), members.adapter.close()]);
+      await cluster.close();
+    },
+  };
+}
+
+function newServer({ origins }: RealtimeOptions): IoServer {
   const io: IoServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: SIGN_IN_WITHIN,
-    ...(options.origins && { cors: { origin: [...options.origins] } }),
+    ...(origins && { cors: { origin: [...origins] } }),
   });
-  const cluster = openCluster(backend.db, io, report);
   // Nothing is served outside of the namespace, so nobody stays there.
   io.use((_socket, next) => {
     next(new Error('Please log in'));
   });
-  const members = io.of(SOCKET_NAMESPACE);
-  admitMembers(members, backend, report);
-  const guard = guardSessions(members, backend, report);
-  const publish = publishTo(members);
-  let isOpen = true;
-  let isAttached = false;
-  return {
-    attach(server) {
-      isAttached = true;
-      io.attach(server);
-    },
-    // Calls that are still under way when a server ends have nobody left to tell.
-    publish: (event) => {
-      if (isOpen) publish(event);
-    },
-    async close() {
-      isOpen = false;
-      guard.stop();
-      await Promise.all([io.of('/').adapter.close(), members.adapter.close()]);
-      // There is no engine before it is attached.
-      if (isAttached) io.engine.close();
-      await cluster.close();
-    },
-  };
+  return io;
 }
 
 function admitMembers(
@@ -113,12 +116,10 @@ async function admit(socket: MemberSocket, backend: Backend): Promise<boolean> {
   return true;
 }
 
-function publishTo(members: Namespace): Publish {
-  return (event) => {
-    if (event.type === 'notified') {
-      members.to(userRoom(event.userId)).emit(NOTIFICATION, event.notification);
-    } else if (event.type === 'session-ended') {
-      members.in(sessionRoom(event.tokenHash)).disconnectSockets(true);
-    }
-  };
+function tell(members: Namespace, event: BackendEvent): void {
+  if (event.type === 'notified') {
+    members.to(userRoom(event.userId)).emit(NOTIFICATION, event.notification);
+  } else if (event.type === 'session-ended') {
+    members.in(sessionRoom(event.tokenHash)).disconnectSockets(true);
+  }
 }

@@ -26,6 +26,7 @@ export function vote(
     const to = nextVote(from, type);
     await saveVote(work, caller.id, post.id, to);
     const question = await touchQuestion(work, post.question_id ?? post.id);
+    if (question.deleted_at !== null) throw notFound('Answer');
     const score = await addScore(work, post, to - from);
     await reward(work, post, from, to);
     await afterVote(work, { voterId: caller.id, vote: to, post, question, score });

@@ -116,12 +116,14 @@ describe.each(ENGINES)('voting on %s', (engine) => {
 
   it('does not find what is deleted', async () => {
     const gone = await ask(test, author);
+    const below = await answer(test, author, gone);
     await test.backend.db.sql
       .updateTable('posts')
       .set({ deleted_at: test.settings.now })
       .where('id', '=', Number(gone))
       .execute();
     expect((await vote(test, voter, `questions/${gone}`, 'up')).status).toBe(404);
+    expect((await vote(test, voter, `answers/${below}`, 'up')).status).toBe(404);
   });
 
   it('takes neither score nor voter from the body', async () => {
