@@ -20,7 +20,7 @@ export function commentsByPost(
 function toComment(row: CommentRow, authors: ReadonlyMap<number, Author>): Comment {
   return {
     _id: String(row.id),
-    content: row.content,
+    content: row.html,
     author: authors.get(row.author_id) ?? null,
     createdAt: new Date(row.created_at).toISOString(),
     voteScore: row.score,

@@ -1,6 +1,8 @@
 import { commentToHtml } from '../../text/comment.ts';
+import type { CleanHtml } from '../../text/html.ts';
 import { markdownToHtml } from '../../text/markdown.ts';
 import { plainText } from '../../text/plain.ts';
+import { prepareBody } from '../../text/prepare.ts';
 import { isBlank, sanitizeBody } from '../../text/sanitize.ts';
 import { Refusal } from '../http/errors.ts';
 import { type Body, writeBody } from '../posts/body.ts';
@@ -10,47 +12,47 @@ import type { Staging } from './staging/staging.ts';
 /** Texts in a batch; each batch is one transaction. */
 const BATCH = 200;
 
+interface Text {
+  readonly source_id: number;
+  readonly raw: string;
+  /** Of the post, or of the post that the text belongs to: PostTypeId, and whether it has TeX. */
+  readonly type: number;
+  readonly tex: 0 | 1;
+}
+
+type Html = Partial<Body> & { readonly content: string };
+
 /** A staging table whose texts are made into HTML, and how. */
 interface Job {
   readonly step: string;
   readonly table: 'posts' | 'comments' | 'history';
-  /** What is to be read of a row. */
-  readonly columns: string;
+  /** Joins to the table the post whose text it is or belongs to, as `post`. */
+  readonly post: string;
   readonly where: string;
-  readonly make: (row: never) => Promise<Partial<Body> & { readonly content: string }>;
-}
-
-interface Post {
-  readonly type: number;
-  readonly body: string;
-  readonly tex: 0 | 1;
-}
-
-interface Text {
-  readonly text: string | null;
+  readonly make: (text: Text) => Promise<Html>;
 }
 
 const JOBS: readonly Job[] = [
   {
     step: 'Preparing posts',
     table: 'posts',
-    columns: 'type, body, tex',
-    where: 'fate is null',
-    make: (row: Post) => makePost(row),
+    post: 'posts.source_id',
+    where: 'posts.fate is null',
+    make: makePost,
   },
   {
     step: 'Preparing comments',
     table: 'comments',
-    columns: 'text',
-    where: 'fate is null',
-    make: ({ text }: Text) => Promise.resolve({ content: commentToHtml(text ?? '') }),
+    post: 'comments.post_id',
+    where: 'comments.fate is null',
+    make: makeComment,
   },
   {
     step: 'Preparing history',
     table: 'history',
-    columns: 'text',
-    where: 'fate is null and type in (2, 5, 8)',
-    make: ({ text }: Text) => Promise.resolve({ content: markdownToHtml(text ?? '') }),
+    post: 'history.post_id',
+    where: 'history.fate is null and history.type in (2, 5, 8)',
+    make: ({ raw }) => Promise.resolve({ content: markdownToHtml(raw) }),
   },
 ];
 
@@ -59,45 +61,49 @@ export async function prepare(staging: Staging, tell: Tell): Promise<void> {
   for (const job of JOBS) await run(staging, job, tell);
 }
 
-/** A row whose `content` is there was done by an earlier run. */
+/** Goes on behind the last text that an earlier run has made. */
 async function run(staging: Staging, job: Job, tell: Tell): Promise<void> {
-  const { step, table, columns, where, make } = job;
+  const { step, table, post, where, make } = job;
   const total = staging.count(`${table} where ${where}`);
-  const query = `select source_id, ${columns} from ${table}
-    where source_id > ? and ${where} and content is null order by source_id limit ?`;
-  let done = staging.count(`${table} where ${where} and content is not null`);
-  for (const rows of staging.pages<{ source_id: number }>(query, BATCH)) {
-    const made: ({ id: number } & Partial<Body>)[] = [];
-    for (const row of rows) made.push({ ...(await make(row as never)), id: row.source_id });
+  let done = staging.count(`${table}_html`);
+  const last = staging.value(`select max(source_id) as value from ${table}_html`);
+  const query = `select ${table}.source_id, coalesce(raw, '') as raw, post.type, post.tex
+    from ${table}
+    join ${table}_raw raw on raw.source_id = ${table}.source_id
+    join posts post on post.source_id = ${post}
+    where ${table}.source_id > ? and ${where}
+      ${done > 0 ? `and ${table}.source_id > ${String(last)}` : ''}
+    order by ${table}.source_id limit ?`;
+  for (const texts of staging.pages<Text>(query, BATCH)) {
+    const made: [number, Html][] = [];
+    for (const text of texts) made.push([text.source_id, await make(text)]);
     staging.transaction(() => {
-      for (const values of made) save(staging, table, values);
+      for (const [id, html] of made) save(staging, table, id, html);
     });
-    done += rows.length;
+    done += texts.length;
     tell({ step, done, total });
   }
 }
 
-function save(
-  staging: Staging,
-  table: string,
-  { id, ...values }: { id: number } & Partial<Body>,
-): void {
-  const columns = Object.keys(values).map((name) => `${name} = ?`);
+function save(staging: Staging, table: string, id: number, html: Html): void {
   staging.run(
-    `update ${table} set ${columns.join()} where source_id = ?`,
-    ...Object.values(values),
+    `insert into ${table}_html (source_id, content, display, excerpt, source, source_format)
+     values (?, ?, ?, ?, ?, ?)`,
     id,
+    html.content,
+    html.display ?? null,
+    html.excerpt ?? null,
+    html.source ?? null,
+    html.source_format ?? null,
   );
 }
 
-async function makePost({ type, body, tex }: Post): Promise<Partial<Body> & { content: string }> {
-  if (type === 4) return { content: plainText(body) };
-  if (type === 5) return { content: blankToNothing(body) };
+async function makePost({ type, raw, tex }: Text): Promise<Html> {
+  if (type === 4) return { content: plainText(raw) };
+  if (type === 5) return { content: nothingIfBlank(sanitizeBody(raw)) };
   try {
-    return await writeBody(body, 'html', {
-      tex: tex === 1,
-      kind: type === 1 ? 'question' : 'answer',
-    });
+    const kind = type === 1 ? 'question' : 'answer';
+    return await writeBody(raw, 'html', { tex: tex === 1, kind });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A post of nothing but what section 5 takes out is still a post that others answer.
@@ -105,7 +111,12 @@ async function makePost({ type, body, tex }: Post): Promise<Partial<Body> & { co
   }
 }
 
-function blankToNothing(wiki: string): string {
-  const clean = sanitizeBody(wiki);
-  return isBlank(clean) ? '' : clean;
+async function makeComment({ raw, tex }: Text): Promise<Html> {
+  const content = commentToHtml(raw);
+  const display = await prepareBody(content, { tex: tex === 1, headings: 3 });
+  return { content, display: String(display) === content ? null : display };
+}
+
+function nothingIfBlank(html: CleanHtml): string {
+  return isBlank(html) ? '' : html;
 }

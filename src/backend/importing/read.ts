@@ -59,10 +59,7 @@ class Batch {
   write(done: boolean): void {
     this.#staging.transaction(() => {
       let doubled = 0;
-      for (const row of this.#rows) {
-        const values = this.#columns.map(([, column]) => column.read(row));
-        doubled += 1 - this.#staging.run(this.#insert, ...values);
-      }
+      for (const row of this.#rows) doubled += this.#insertRow(row) ? 0 : 1;
       this.#staging.run(
         'update files set rows = rows + ?, doubled = doubled + ?, done = ? where file = ?',
         this.#rows.length,
@@ -72,5 +69,17 @@ class Batch {
       );
     });
     this.#rows = [];
+  }
+
+  /** False where there is a row with this Id already. */
+  #insertRow(row: DumpRow): boolean {
+    const values = this.#columns.map(([, column]) => column.read(row));
+    const isNew = this.#staging.run(this.#insert, ...values) > 0;
+    const { long }: DumpFile = DUMP_FILES[this.#file.table];
+    if (isNew && long !== undefined) {
+      const insert = `insert into ${this.#file.table}_raw (source_id, raw) values (?, ?)`;
+      this.#staging.run(insert, row.integer('Id'), row.text(long));
+    }
+    return isNew;
   }
 }

@@ -48,10 +48,11 @@ async function surroundings(
   sql: Queries,
   questionId: number,
   posts: readonly PostOnPage[],
-  { callerId }: Reader,
+  { callerId, trusted }: Reader,
 ): Promise<Surroundings> {
+  const prepared = trusted ? 1 : 0;
   const commented = posts.some(({ comment_count }) => comment_count > 0);
-  const comments = commented ? await commentsOnPage(sql, { questionId }) : [];
+  const comments = commented ? await commentsOnPage(sql, { questionId, prepared }) : [];
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
   const authors = await authorsOf(sql, [...people]);
   const votes =

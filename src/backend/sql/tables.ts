@@ -207,7 +207,10 @@ export interface Comments {
   author_id: number;
   created_at: number;
   score: Generated<number>;
+  /** HTML as in section 5. */
   content: string;
+  /** `content` prepared for reading (formulas); null where it is the same. */
+  display: string | null;
 }
 
 export interface Notifications {

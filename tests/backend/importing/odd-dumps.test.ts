@@ -423,8 +423,14 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     const { test, sql } = await imported({
       Users: [user(1, 'Ann')],
       Posts: [question(1, formula), ...plain],
+      Comments: [{ Id: 1, PostId: 1, Text: '*No*: $a_1$, $a_2$', CreationDate: DATE, UserId: 1 }],
     });
     const posts = await postsOf(test);
+    const page = `/questions/${String(posts[0]?.id)}`;
+    const { body: shown } = await test.call('GET', page, { trusted: true });
+    expect(shown.question.comments[0].content).toMatch(/<em>No<.em>: .*<math.*<math/s);
+    const { body: sent } = await test.call('GET', page);
+    expect(sent.question.comments[0].content).toBe('<p><em>No</em>: $a_1$, $a_2$</p>');
     expect(posts.every((post) => post.tex === 1)).toBe(true);
     expect(posts[0]?.content).toContain('$x^2 + y^2$');
     expect(posts[0]?.display).toContain('<math');

@@ -4,7 +4,7 @@ import { faultAt } from '../../../src/backend/importing/dump/failure.ts';
 import { DumpRow } from '../../../src/backend/importing/dump/row.ts';
 import { licenceOf } from '../../../src/backend/importing/licence.ts';
 import { handleOf, handlesFor } from '../../../src/backend/importing/names.ts';
-import { closeReason } from '../../../src/backend/importing/resolve/history.ts';
+import { closeReason } from '../../../src/backend/importing/dump/history.ts';
 import { tagNames } from '../../../src/backend/importing/resolve/tags.ts';
 
 const row = (attributes: Record<string, string>) => new DumpRow('Posts.xml', 7, attributes);

@@ -1,4 +1,5 @@
 import { usesTex } from '../../../text/tex.ts';
+import { HISTORY_KINDS } from './history.ts';
 import type { DumpRow } from './row.ts';
 
 /** A value kept of a row: its SQLite type, and how it is read. */
@@ -12,6 +13,8 @@ export interface DumpFile {
   readonly name: string;
   readonly required: boolean;
   readonly columns: Readonly<Record<string, Column>>;
+  /** The attribute with a text that is made into HTML; kept apart, so that rows stay short. */
+  readonly long?: string;
 }
 
 const text = (name: string): Column => ({ type: 'text', read: (row) => row.text(name) });
@@ -68,7 +71,6 @@ export const DUMP_FILES = {
       accepted_given: integer('AcceptedAnswerId'),
       score: either(integer('Score'), 0),
       views: either(integer('ViewCount'), 0),
-      body: either(text('Body'), ''),
       title: text('Title'),
       tags: text('Tags'),
       user_id: integer('OwnerUserId'),
@@ -79,6 +81,7 @@ export const DUMP_FILES = {
       license: text('ContentLicense'),
       uses_tex: { type: 'integer', read: (row) => (usesTex(row.text('Body') ?? '') ? 1 : 0) },
     },
+    long: 'Body',
   },
   tags: {
     name: 'Tags.xml',
@@ -98,9 +101,9 @@ export const DUMP_FILES = {
       created_at,
       post_id,
       score: either(integer('Score'), 0),
-      text: either(text('Text'), ''),
       ...author,
     },
+    long: 'Text',
   },
   badges: {
     name: 'Badges.xml',
@@ -137,12 +140,19 @@ export const DUMP_FILES = {
       created_at,
       post_id,
       type: needed('PostHistoryTypeId', integer),
+      kind: {
+        type: 'text',
+        read: (row) => HISTORY_KINDS[row.integer('PostHistoryTypeId') ?? 0] ?? null,
+      },
       // One edit may change title, tags and body at once: a row each, with one GUID.
-      edit: either(text('RevisionGUID'), ''),
+      edit: {
+        type: 'text',
+        read: (row) => row.text('RevisionGUID') ?? `row ${row.text('Id') ?? ''}`,
+      },
       comment: text('Comment'),
-      text: text('Text'),
       ...author,
     },
+    long: 'Text',
   },
 } as const satisfies Record<string, DumpFile>;
 

@@ -1,6 +1,6 @@
 import type { NewRow } from '../../sql/tables.ts';
 import { tagNames } from '../resolve/tags.ts';
-import { closeReason } from '../resolve/history.ts';
+import { closeReason } from '../dump/history.ts';
 import { insertAll } from './insert.ts';
 import { type Load, pagesOf } from './load.ts';
 
@@ -18,14 +18,16 @@ interface Change {
 
 /** Titles, bodies and tags have three types each: as first written, edited, rolled back. */
 const ofEdit = (column: string, types: string) => `(select ${column} from history part
+  left join history_raw raw on raw.source_id = part.source_id
+  left join history_html html on html.source_id = part.source_id
   where part.post_id = history.post_id and part.edit = history.edit and part.kind = history.kind
     and part.type in (${types}) order by part.source_id desc limit 1)`;
 
 /** Writes the history of posts: the rows of one edit as one revision. */
 export async function loadHistory(load: Load): Promise<void> {
   const query = `select history.source_id, posts.id as post_id, users.id as author_id, kind,
-      history.created_at, comment, ${ofEdit('text', '1, 4, 7')} as title,
-      ${ofEdit('text', '3, 6, 9')} as tags, ${ofEdit('content', '2, 5, 8')} as content
+      history.created_at, comment, ${ofEdit('raw.raw', '1, 4, 7')} as title,
+      ${ofEdit('raw.raw', '3, 6, 9')} as tags, ${ofEdit('html.content', '2, 5, 8')} as content
     from history
     join posts on posts.source_id = history.post_id
     left join users on users.source_id = history.user_id

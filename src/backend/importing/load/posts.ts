@@ -58,9 +58,10 @@ async function giveIds(load: Load): Promise<void> {
 
 async function writeKind(load: Load, type: 1 | 2, step: string): Promise<void> {
   const total = `posts where type = ${String(type)} and fate is null`;
-  const query = `select posts.*, question.id as question_id, person.id as author_id,
+  const query = `select posts.*, html.*, question.id as question_id, person.id as author_id,
       accepted.id as accepted_id, original.id as duplicate_of
     from posts
+    join posts_html html on html.source_id = posts.source_id
     join posts question on question.source_id = posts.question_source
     join users person on person.source_id = posts.user_id
     left join posts accepted on accepted.source_id = posts.accepted_source

@@ -27,8 +27,10 @@ export async function loadTags(load: Load): Promise<void> {
       ${sumOf('accepted_source is not null')} as answered,
       ${sumOf('posts.score')} as score
     from tags
-    left join posts excerpt on excerpt.source_id = excerpt_post and excerpt.type = 4
-    left join posts wiki on wiki.source_id = wiki_post and wiki.type = 5
+    left join posts_html excerpt on excerpt.source_id = excerpt_post
+      and exists (select 1 from posts where source_id = excerpt_post and type = 4)
+    left join posts_html wiki on wiki.source_id = wiki_post
+      and exists (select 1 from posts where source_id = wiki_post and type = 5)
     where tags.source_id > ? and tags.fate is null order by tags.source_id limit ?`;
   const part = { step: 'Writing tags', total: 'tags where fate is null', query };
   for (const page of pagesOf<Tag>(load, part)) await writePage(load, page);

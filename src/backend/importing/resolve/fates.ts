@@ -1,5 +1,4 @@
 import type { Staging } from '../staging/staging.ts';
-import { HISTORY_KINDS } from './history.ts';
 
 /** Which rows of a table are left out, and why: the report says it to people. */
 type Rule = readonly [table: string, reason: string, condition: string];
@@ -29,7 +28,11 @@ const POSTS: readonly Rule[] = [
 const REST: readonly Rule[] = [
   ['comments', GONE, 'post_id not in (select source_id from posts)'],
   ['comments', 'its post is not kept', `not ${keptPost('1, 2')}`],
-  ['comments', 'has no text', "trim(text) = ''"],
+  [
+    'comments',
+    'has no text',
+    "coalesce((select trim(raw) from comments_raw raw where raw.source_id = comments.source_id), '') = ''",
+  ],
   ['badges', 'its person is not in Users.xml', 'user_id not in (select source_id from users)'],
   ['votes', GONE, 'post_id not in (select source_id from posts)'],
   ['votes', 'an acceptance: its question tells it', 'type = 1'],
@@ -58,7 +61,6 @@ const REST: readonly Rule[] = [
 
 /** Decides for each row whether it is kept. The first reason that holds is the one that is told. */
 export function decideFates(staging: Staging): void {
-  nameHistory(staging);
   decide(staging, POSTS);
   staging.script(`
     update posts set question_source = case type when 1 then source_id else parent_id end
@@ -68,13 +70,6 @@ export function decideFates(staging: Staging): void {
       to_source = (select question_source from posts where source_id = related_id);
   `);
   decide(staging, REST);
-}
-
-function nameHistory(staging: Staging): void {
-  for (const [type, kind] of Object.entries(HISTORY_KINDS)) {
-    staging.run('update history set kind = ? where type = ?', kind, Number(type));
-  }
-  staging.run("update history set edit = 'row ' || source_id where edit = ''");
 }
 
 function decide(staging: Staging, rules: readonly Rule[]): void {

@@ -1,7 +1,7 @@
 import type { Staging } from '../staging/staging.ts';
 import { INDEXES } from '../staging/schema.ts';
 import { decideFates } from './fates.ts';
-import { closeReason } from './history.ts';
+import { closeReason } from '../dump/history.ts';
 import { spreadTags } from './tags.ts';
 
 /** Share of a dump's posts, and of a tag's questions, from which TeX is shown as formulas. */

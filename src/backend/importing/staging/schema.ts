@@ -1,4 +1,4 @@
-import { DUMP_FILES, DUMP_TABLES, type DumpTable } from '../dump/files.ts';
+import { type DumpFile, DUMP_FILES, DUMP_TABLES, type DumpTable } from '../dump/files.ts';
 
 /** Columns that are worked out after reading. `fate` says why a row is left out; null: it is kept. */
 const WORKED_OUT: Record<DumpTable, readonly string[]> = {
@@ -20,11 +20,6 @@ const WORKED_OUT: Record<DumpTable, readonly string[]> = {
     'comment_count integer not null default 0',
     'active_at integer',
     'tex integer not null default 0',
-    'content text',
-    'display text',
-    'excerpt text',
-    'source text',
-    'source_format text',
     'id integer',
   ],
   tags: [
@@ -33,11 +28,11 @@ const WORKED_OUT: Record<DumpTable, readonly string[]> = {
     'tex integer not null default 0',
     'id integer',
   ],
-  comments: ['content text'],
+  comments: [],
   badges: [],
   votes: [],
   links: ['from_source integer', 'to_source integer'],
-  history: ['kind text', 'content text'],
+  history: [],
 };
 
 /** Makes the tables of a new staging file. */
@@ -51,8 +46,20 @@ export const SCHEMA = [
   `create table question_tags (
     source_id integer primary key, question integer, position integer, name text
   ) strict`,
-  ...DUMP_TABLES.map(createTable),
+  ...DUMP_TABLES.flatMap(createTables),
 ].join(';\n');
+
+/** A table, and those of its texts: as the dump has them, and as HTML (prepare.ts). */
+function createTables(table: DumpTable): string[] {
+  const { long }: DumpFile = DUMP_FILES[table];
+  if (long === undefined) return [createTable(table)];
+  return [
+    createTable(table),
+    `create table ${table}_raw (source_id integer primary key, raw text) strict`,
+    `create table ${table}_html (source_id integer primary key, content text not null,
+      display text, excerpt text, source text, source_format text) strict`,
+  ];
+}
 
 function createTable(table: DumpTable): string {
   const read = Object.entries(DUMP_FILES[table].columns).map(([name, { type }]) =>

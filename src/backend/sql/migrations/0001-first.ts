@@ -196,7 +196,8 @@ async function participation(db: Kysely<unknown>, engine: Engine): Promise<void>
     author_id bigint not null references users (id),
     created_at bigint not null,
     score integer not null default 0,
-    content text not null
+    content text not null,
+    display text
   )`.execute(db);
   await sql`create index comments_post on comments (post_id, created_at)`.execute(db);
   await sql`create table notifications (
@@ -233,7 +234,9 @@ async function participation(db: Kysely<unknown>, engine: Engine): Promise<void>
     created_at bigint not null,
     primary key (question_id, related_id, kind)
   )`.execute(db);
-  await sql`create index post_links_related on post_links (related_id, created_at, question_id)`.execute(db);
+  await sql`create index post_links_related on post_links (related_id, created_at, question_id)`.execute(
+    db,
+  );
 }
 
 async function bookkeeping(db: Kysely<unknown>, engine: Engine): Promise<void> {
