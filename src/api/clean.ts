@@ -3,11 +3,30 @@ import type { CallResult, Route } from '../contract/route.ts';
 import type { Answer } from '../contract/answers.ts';
 import type { Comment } from '../contract/posts.ts';
 import type { Question, QuestionCard } from '../contract/questions.ts';
+import type { UserProfile } from '../contract/users.ts';
 import { excerpt, plainText } from '../text/plain.ts';
 import { prepareBody } from '../text/prepare.ts';
 import { sanitizeBody } from '../text/sanitize.ts';
 
-type Cleaner<R extends Route> = (result: CallResult<R>) => Promise<CallResult<R>>;
+/** Makes a body safe. Of a card a page shows the excerpt alone: its body may become nothing. */
+export interface BodyForm {
+  post(html: string, headings: 2 | 3): Promise<string>;
+  card(html: string): string;
+}
+
+/** As pages print it. A foreign backend does not say which posts use TeX; dollars stay dollars. */
+export const readableBody: BodyForm = {
+  post: (html, headings) => prepareBody(sanitizeBody(html), { tex: false, headings }),
+  card: () => '',
+};
+
+/** Cleaned and no more, as our own backend keeps it. */
+export const keptBody: BodyForm = {
+  post: (html) => Promise.resolve(sanitizeBody(html)),
+  card: sanitizeBody,
+};
+
+type Cleaner<R extends Route> = (result: CallResult<R>, form: BodyForm) => Promise<CallResult<R>>;
 
 /** What is done to the answers of a backend that is trusted with nothing, before a page prints them. */
 const CLEANERS = new Map<Route, Cleaner<Route>>();
@@ -16,57 +35,67 @@ function clean<R extends Route>(route: R, cleaner: Cleaner<R>): void {
   CLEANERS.set(route, cleaner as Cleaner<Route>);
 }
 
-clean(ROUTES.getQuestion, async ({ question }) => ({ question: await cleanQuestion(question) }));
-clean(ROUTES.listQuestions, (list) =>
-  Promise.resolve({ ...list, questions: list.questions.map(cleanCard) }),
+clean(ROUTES.getQuestion, async ({ question }, form) => ({
+  question: await cleanQuestion(question, form),
+}));
+clean(ROUTES.listQuestions, (list, form) =>
+  Promise.resolve({ ...list, questions: list.questions.map((card) => cleanCard(card, form)) }),
 );
-clean(ROUTES.getTag, (detail) =>
-  Promise.resolve({ ...detail, questions: detail.questions.map(cleanCard) }),
+clean(ROUTES.getTag, (detail, form) =>
+  Promise.resolve({ ...detail, questions: detail.questions.map((card) => cleanCard(card, form)) }),
 );
+clean(ROUTES.getUser, ({ user }, form) => Promise.resolve({ user: cleanProfile(user, form) }));
 
-/** The same answer with every body sanitized and prepared for reading, and previews in plain text. */
+/** The same answer with every body cleaned, and previews in plain text. */
 export async function cleanAnswer<R extends Route>(
   route: R,
   result: CallResult<R>,
+  form: BodyForm = readableBody,
 ): Promise<CallResult<R>> {
   const cleaner = CLEANERS.get(route);
-  return cleaner ? ((await cleaner(result)) as CallResult<R>) : result;
+  return cleaner ? ((await cleaner(result, form)) as CallResult<R>) : result;
 }
 
-async function cleanQuestion(question: Question): Promise<Question> {
+async function cleanQuestion(question: Question, form: BodyForm): Promise<Question> {
   const [content, answers, comments] = await Promise.all([
-    bodyForReading(question.content, 2),
-    Promise.all(question.answers.map(cleanPost)),
-    cleanComments(question.comments),
+    form.post(question.content, 2),
+    Promise.all(question.answers.map((answer) => cleanPost(answer, form))),
+    cleanComments(question.comments, form),
   ]);
   return { ...question, content, answers, comments };
 }
 
-async function cleanPost(answer: Answer): Promise<Answer> {
+async function cleanPost(answer: Answer, form: BodyForm): Promise<Answer> {
   const [content, comments] = await Promise.all([
-    bodyForReading(answer.content, 3),
-    cleanComments(answer.comments),
+    form.post(answer.content, 3),
+    cleanComments(answer.comments, form),
   ]);
   return { ...answer, content, comments };
 }
 
 async function cleanComments(
   comments: Comment[] | null | undefined,
+  form: BodyForm,
 ): Promise<Comment[] | undefined> {
   if (!comments) return undefined;
   return Promise.all(
     comments.map(async (comment) => ({
       ...comment,
-      content: await bodyForReading(comment.content, 3),
+      content: await form.post(comment.content, 3),
     })),
   );
 }
 
-/** A foreign backend does not say which posts use TeX; dollars stay dollars there. */
-function bodyForReading(html: string, headings: 2 | 3): Promise<string> {
-  return prepareBody(sanitizeBody(html), { tex: false, headings });
+function cleanCard(card: QuestionCard, form: BodyForm): QuestionCard {
+  const text = excerpt(plainText(card.content) || card.excerpt || '');
+  return { ...card, content: form.card(card.content), excerpt: text };
 }
 
-function cleanCard(card: QuestionCard): QuestionCard {
-  return { ...card, content: '', excerpt: excerpt(plainText(card.content) || card.excerpt || '') };
+function cleanProfile(user: UserProfile, form: BodyForm): UserProfile {
+  const recentAnswers = user.recentAnswers?.map((answer) => ({
+    ...answer,
+    content: form.card(answer.content),
+    excerpt: excerpt(plainText(answer.content) || answer.excerpt || ''),
+  }));
+  return { ...user, recentAnswers };
 }

@@ -6,8 +6,11 @@ import { ApiError, refusal } from './errors.ts';
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface ClientOptions {
-  /** Sends a request: over the wire, or to the backend in this process. */
-  readonly send: (request: Request) => Promise<Response>;
+  /**
+   * Sends a request: over the wire, or to the backend in this process, which may hand its answer
+   * over as a value instead of as a body.
+   */
+  readonly send: (request: Request, hand: (value: unknown) => void) => Promise<Response>;
   /** The backend's origin, without `/api`. */
   readonly origin: string;
   /** The bearer token, where there is one. */
@@ -63,13 +66,16 @@ function fillPath(path: string, params: Record<string, string>): string {
   });
 }
 
-async function exchange(
-  options: ClientOptions,
-  request: Request,
-): Promise<{ status: number; body: unknown }> {
-  const { status, text } = await answer(options, request);
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function exchange(options: ClientOptions, request: Request): Promise<Answer> {
+  const { status, text, handed } = await answer(options, request);
+  if (handed !== undefined) return { status, body: handed };
   try {
-    return { status, body: text === '' && status >= 400 ? undefined : JSON.parse(text) };
+    return { status, body: JSON.parse(text) };
   } catch (cause) {
     if (status >= 400) return { status, body: undefined };
     throw new ApiError('not-json', 'The backend did not answer JSON', { status, cause });
@@ -79,10 +85,14 @@ async function exchange(
 async function answer(
   options: ClientOptions,
   request: Request,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; handed: unknown }> {
+  let handed: unknown;
   try {
-    const response = await options.send(request);
-    return { status: response.status, text: await readText(response) };
+    const response = await options.send(request, (value) => {
+      handed = value;
+    });
+    const text = handed === undefined ? await readText(response) : '';
+    return { status: response.status, text, handed };
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (request.signal.aborted) {

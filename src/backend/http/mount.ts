@@ -15,7 +15,11 @@ export interface Origin {
   readonly trusted: boolean;
   /** Whether reading a question counts as a view: not for crawlers and prefetches. */
   readonly countsViews: boolean;
+  /** Takes the answer as it is, in this process: then it is not written as JSON and read again. */
+  readonly hand?: (value: unknown) => void;
 }
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
 
 export type App = Hono<{ Bindings: Origin }>;
 
@@ -49,7 +53,10 @@ export function mount<R extends Route>(
     if (caller && route.method !== 'GET') await limitWrites(backend, caller);
     const call = { ...parts, backend, caller, origin: context.env };
     const result = await handler(call as unknown as Call<R>);
-    return context.json(result as object, route.status ?? 200, { 'cache-control': 'no-store' });
+    const status = route.status ?? 200;
+    if (!context.env.hand) return context.json(result as object, status, NOT_KEPT);
+    context.env.hand(result);
+    return context.body(null, status);
   });
 }
 
