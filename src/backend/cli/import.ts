@@ -1,4 +1,6 @@
-import { importDump } from '../importing/importing.ts';
+import type { Environment } from '../../server/env.ts';
+import { asFailure } from '../importing/dump/failure.ts';
+import { importDump, type ImportOptions, type ImportResult } from '../importing/importing.ts';
 import { pathAndOptions } from './arguments.ts';
 import { runCommand, typedPath } from './command.ts';
 import { environment, openBackend } from './open.ts';
@@ -14,27 +16,37 @@ math.stackexchange.com; without it, DIR must be named by it.`;
 await runCommand(async () => {
   const { path, values } = pathAndOptions({ site: { type: 'string' } }, USAGE);
   const env = environment();
-  const began = performance.now();
   const line = progressOn(process.stderr, () => performance.now());
-  const backend = await openBackend(env);
+  const options: ImportOptions = {
+    folder: typedPath(path),
+    site: values.site,
+    stagingFolder: env.dataDir,
+    tell: line.tell,
+  };
   try {
-    const result = await importDump(backend, {
-      folder: typedPath(path),
-      site: values.site,
-      stagingFolder: env.dataDir,
-      tell: line.tell,
-    });
+    const result = await importWith(env, options);
     line.end();
-    if ('before' in result) {
-      const day = new Date(result.before).toISOString().slice(0, 10);
-      console.log(`${result.site} was imported on ${day}: nothing to do.`);
-      return;
-    }
-    console.log(reportLines(result.report).join('\n'));
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`\n${result.site} is imported, in ${seconds} s.`);
-  } finally {
+    console.log(linesOf(result).join('\n'));
+  } catch (error) {
     line.end();
-    await backend.db.close();
+    throw asFailure(error);
   }
 });
+
+async function importWith(env: Environment, options: ImportOptions): Promise<ImportResult> {
+  const backend = await openBackend(env);
+  try {
+    return await importDump(backend, options);
+  } finally {
+    await backend.db.close();
+  }
+}
+
+function linesOf(result: ImportResult): string[] {
+  if ('report' in result) {
+    const seconds = (performance.now() / 1000).toFixed(1);
+    return [...reportLines(result.report), '', `${result.site} is imported, in ${seconds} s.`];
+  }
+  const day = new Date(result.before).toISOString().slice(0, 10);
+  return [`${result.site} was imported on ${day}: nothing to do.`];
+}

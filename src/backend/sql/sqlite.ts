@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   LimitNode,
   type QueryCompiler,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   SqliteQueryCompiler,
@@ -30,19 +31,30 @@ function openFile(file: string): DatabaseSync {
 }
 
 class ImmediateDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #database: StatementCache;
 
-  constructor(config: { database: SqliteDatabase }) {
+  constructor(config: { database: StatementCache }) {
     super(config);
     this.#database = config.database;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
   }
 
   override createQueryCompiler(): QueryCompiler {
     return new LiteralLimits();
+  }
+}
+
+/** Kysely would migrate without a transaction, and leave half of the tables where it is stopped. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 
@@ -59,8 +71,20 @@ class LiteralLimits extends SqliteQueryCompiler {
  * another process has written in between; an immediate one waits its turn.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: StatementCache;
+
+  constructor(database: StatementCache) {
+    super({ database });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite may have done so itself, on a full disk for one; the first error is then the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -70,6 +94,10 @@ class StatementCache implements SqliteDatabase {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+  }
+
+  get isTransaction(): boolean {
+    return this.#db.isTransaction;
   }
 
   prepare(text: string): SqliteStatement {

@@ -13,9 +13,13 @@ const DISK_FULL = new Set<unknown>([13, 'ENOSPC', '53100']);
 
 /** What a person can mend, in their words; any other error stays what it is. */
 export function asFailure(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { errcode, code } = error as Error & { errcode?: unknown; code?: unknown };
-  if (!DISK_FULL.has(errcode) && !DISK_FULL.has(code)) return error;
+  if (!isDiskFull(error)) return error;
   const remedy = 'Make room and import again: nothing of it was kept.';
   return new ImportFailure(`The disk is full. ${remedy}`, { cause: error });
+}
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { errcode, code, cause } = error as Error & { errcode?: unknown; code?: unknown };
+  return DISK_FULL.has(errcode) || DISK_FULL.has(code) || isDiskFull(cause);
 }
