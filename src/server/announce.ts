@@ -7,10 +7,9 @@ export function announce(env: Environment, { settings, backend }: Site): void {
   const parts = [`${settings.name} answers at ${settings.url}`];
   parts.push(backend ? backend.place : `backend at ${String(settings.apiHost)}`);
   if (backend?.demo) parts.push(demoLine(env, backend.demoAccounts));
-  console.log(parts.join(' · '));
-  if (backend?.firstAdminToken !== undefined) {
-    console.log(howToMakeAdmin(settings.url, backend.firstAdminToken));
-  }
+  const token = backend?.firstAdminToken;
+  const more = token === undefined ? [] : [howToMakeAdmin(settings.url, token)];
+  console.log([parts.join(' · '), ...more].join('\n'));
 }
 
 function demoLine({ demo }: Environment, accounts: readonly DemoAccount[]): string {

@@ -2,16 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { BackendFetch } from '../backend/app.ts';
 import { pack } from './compress.ts';
-
-export interface Caller {
-  readonly address: string;
-  readonly countsViews: boolean;
-}
+import type { Visit } from './site.ts';
 
 /** Serves `/api` from a backend; `describe` says who a request comes from. */
 export function apiListener(
   backend: BackendFetch,
-  describe: (request: IncomingMessage) => Caller,
+  describe: (request: IncomingMessage) => Visit,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener(
     async (request, { incoming }) => {

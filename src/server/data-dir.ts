@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** A reason not to start that the person who starts the server can mend: one clear line. */
 export class StartError extends Error {}
@@ -8,11 +16,24 @@ export class StartError extends Error {}
 /** Makes the data folder where it is missing. @throws StartError where it cannot be written to */
 export function openDataDir(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    make(folder);
+    if (!statSync(folder).isDirectory()) throw new Error('it is no folder');
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new StartError(`The data folder ${folder} (DATA_DIR) cannot be written to: ${why}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder ${folder} (DATA_DIR) cannot be used: ${why}`);
+  }
+}
+
+/** Step by step: Node's own way never ends where the system takes no folders, as in /proc. */
+function make(folder: string): void {
+  if (existsSync(folder)) return;
+  make(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process that starts at the same time may have been first.
+    if (!existsSync(folder)) throw error;
   }
 }
 
@@ -30,7 +51,6 @@ function create(file: string): void {
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // Another process that starts at the same time may have been first.
     if (!existsSync(file)) throw error;
   }
 }

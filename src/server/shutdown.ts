@@ -3,6 +3,7 @@ import type { Site } from './site.ts';
 
 /** Milliseconds that requests under way are given. */
 const GRACE = 10_000;
+const SWEEP = 50;
 /** Below it a second signal is the first once more: a terminal and npm both send it. */
 const ECHO = 1_000;
 
@@ -34,10 +35,15 @@ async function shutDown(server: Server, site: Site): Promise<void> {
 async function finishRequests(server: Server, site: Site): Promise<void> {
   site.beginClosing();
   const isClosed = new Promise((resolve) => server.close(resolve));
+  // A connection rests, and need not be waited for, when its last request is answered.
+  const sweeper = setInterval(() => {
+    server.closeIdleConnections();
+  }, SWEEP);
   const impatience = setTimeout(() => {
     server.closeAllConnections();
   }, GRACE);
   await site.backend?.endSockets();
   await isClosed;
+  clearInterval(sweeper);
   clearTimeout(impatience);
 }

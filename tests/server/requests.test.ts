@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { addressReader } from '../../src/server/address.ts';
+import { encodingFor } from '../../src/server/encodings.ts';
+import { hostGuard } from '../../src/server/hosts.ts';
+import { isCrossSite } from '../../src/server/origin.ts';
+import { countsViews } from '../../src/server/visits.ts';
+
+/** As much of a request as these functions read. */
+function request(headers: Record<string, string>, more: object = {}): IncomingMessage {
+  return { method: 'GET', headers, ...more } as IncomingMessage;
+}
+
+describe('The host of a request', () => {
+  const allows = hostGuard('https://atoll.example.com');
+
+  it.each([
+    'atoll.example.com',
+    'atoll.example.com:443',
+    'ATOLL.example.com',
+    'localhost:9',
+    '127.0.0.1',
+    '[::1]:80',
+  ])('may be %s', (host) => {
+    expect(allows(host)).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'evil.example',
+    'atoll.example.com:8443',
+    'atoll.example.com.evil.example',
+    'localhost.evil.example',
+    'atoll.example.com@evil.example',
+    'atoll.example.com/',
+    '127.0.0.1:1:1',
+    '[::2]',
+  ])('may not be %s', (host) => {
+    expect(allows(host)).toBe(false);
+  });
+
+  it('has the port of the address of the site', () => {
+    const withPort = hostGuard('http://atoll.example.com:8080');
+    expect(withPort('atoll.example.com:8080')).toBe(true);
+    expect(withPort('atoll.example.com')).toBe(false);
+  });
+});
+
+describe('The address of a visitor', () => {
+  const read = (trusted: string[], forwarded: string, remoteAddress = '10.0.0.1') =>
+    addressReader(trusted)(
+      request({ 'x-forwarded-for': forwarded }, { socket: { remoteAddress } }),
+    );
+
+  it('is the connection’s, whatever is forwarded, unless a proxy is trusted', () => {
+    expect(read([], '1.2.3.4')).toBe('10.0.0.1');
+    expect(read(['192.168.0.0/16'], '1.2.3.4')).toBe('10.0.0.1');
+  });
+
+  it('is the rightmost forwarded one where the proxy in front is trusted', () => {
+    expect(read(['any'], '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
+    expect(read(['any'], '')).toBe('10.0.0.1');
+    expect(read(['any'], 'unknown')).toBe('10.0.0.1');
+    expect(read(['any'], '6.6.6.6, <script>')).toBe('10.0.0.1');
+  });
+
+  it('is the rightmost that is no trusted proxy', () => {
+    const proxies = ['10.0.0.0/8', 'fd00::/8'];
+    expect(read(proxies, '6.6.6.6, 1.2.3.4, 10.0.0.7')).toBe('1.2.3.4');
+    expect(read(proxies, '2001:db8::1, fd00::7', 'fd00::1')).toBe('2001:db8::1');
+    expect(read(proxies, '10.0.0.8')).toBe('10.0.0.1');
+  });
+
+  it('is plain where IPv6 wraps IPv4', () => {
+    expect(read([], '', '::ffff:1.2.3.4')).toBe('1.2.3.4');
+    expect(read(['10.0.0.0/8'], '::ffff:1.2.3.4', '::ffff:10.0.0.1')).toBe('1.2.3.4');
+  });
+});
+
+describe('A form', () => {
+  const SITE = 'https://atoll.example.com';
+  const post = (headers: Record<string, string>) =>
+    isCrossSite(request({ host: 'atoll.example.com', ...headers }, { method: 'POST' }), SITE);
+
+  it('is taken from our own pages', () => {
+    expect(post({ origin: SITE })).toBe(false);
+    expect(post({ origin: SITE, 'sec-fetch-site': 'same-origin' })).toBe(false);
+    expect(post({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(false);
+    expect(post({ host: 'localhost:4321', origin: 'http://localhost:4321' })).toBe(false);
+  });
+
+  it('is taken from what is no browser', () => {
+    expect(post({})).toBe(false);
+  });
+
+  it('is not taken from pages of others', () => {
+    expect(post({ origin: 'https://evil.example' })).toBe(true);
+    expect(post({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })).toBe(true);
+    expect(post({ origin: 'null' })).toBe(true);
+    expect(post({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(true);
+    expect(post({ 'sec-fetch-site': 'same-site' })).toBe(true);
+    expect(post({ origin: 'nonsense' })).toBe(true);
+  });
+
+  it('does not matter where something is only read', () => {
+    expect(isCrossSite(request({ origin: 'https://evil.example' }), SITE)).toBe(false);
+  });
+});
+
+describe('A view', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  it('counts when a person reads', () => {
+    expect(countsViews(request({ 'user-agent': FIREFOX }))).toBe(true);
+    expect(countsViews(request({}))).toBe(true);
+    expect(
+      countsViews(request({ 'user-agent': 'Mozilla/5.0 (Linux; Android 9; CUBOT X19)' })),
+    ).toBe(true);
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2)',
+    'facebookexternalhit/1.1',
+    'Baiduspider+(+http://www.baidu.com/search/spider.htm)',
+  ])('does not count for %s', (agent) => {
+    expect(countsViews(request({ 'user-agent': agent }))).toBe(false);
+  });
+
+  it('does not count for what is fetched ahead', () => {
+    const ahead = { 'user-agent': FIREFOX };
+    expect(countsViews(request({ ...ahead, 'sec-purpose': 'prefetch;prerender' }))).toBe(false);
+    expect(countsViews(request({ ...ahead, purpose: 'prefetch' }))).toBe(false);
+    expect(countsViews(request(ahead, { method: 'HEAD' }))).toBe(false);
+  });
+});
+
+describe('The encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['BR', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+    ['gzip;q=0', undefined],
+  ])('for %s is %s', (header, encoding) => {
+    expect(encodingFor(header)).toBe(encoding);
+  });
+
+  it('is one that there is', () => {
+    expect(encodingFor('gzip, br', ['gzip'])).toBe('gzip');
+    expect(encodingFor('br', [])).toBeUndefined();
+  });
+});

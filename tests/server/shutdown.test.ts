@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parse } from '../support/raw.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const BODY = JSON.stringify({ email: 'demo@example.com', password: 'wrong' });
+const HEAD = [
+  'POST /api/auth/login HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  `Content-Length: ${String(BODY.length)}`,
+].join('\r\n');
+
+const started: TestSite[] = [];
+
+afterEach(() => Promise.all(started.splice(0).map((site) => site.stop('SIGKILL'))));
+
+async function start(): Promise<TestSite> {
+  const site = await startSite();
+  started.push(site);
+  return site;
+}
+
+/** A request whose body has come halfway. */
+async function halfway(site: TestSite): Promise<Socket> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.setEncoding('utf8').write(`${HEAD}\r\n\r\n${BODY.slice(0, 10)}`);
+  await once(socket, 'connect');
+  await pause(200);
+  return socket;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('A signal to end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes the request under way and takes no other (%s)',
+    async (signal) => {
+      const site = await start();
+      const socket = await halfway(site);
+      const ended = site.stop(signal);
+      await pause(300);
+      await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed');
+      socket.write(BODY.slice(10));
+      let text = '';
+      for await (const piece of socket) text += String(piece);
+      expect(parse(text)).toMatchObject({ status: 401 });
+      expect(await ended).toBe(0);
+      expect(site.log()).toContain('"msg":"Ending"');
+    },
+    60_000,
+  );
+
+  it('does not wait for connections that rest, nor for open sockets', async () => {
+    const site = await start();
+    await fetch(`${site.url}/healthz`);
+    const polling = fetch(`${site.url}/socket.io/?EIO=4&transport=polling`);
+    const { sid } = JSON.parse((await (await polling).text()).slice(1)) as { sid: string };
+    const waiting = fetch(`${site.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`);
+    await pause(100);
+    const begin = performance.now();
+    expect(await site.stop()).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    await waiting.catch(() => undefined);
+  }, 60_000);
+
+  it('ends at once when it comes a second time', async () => {
+    const site = await start();
+    await halfway(site);
+    void site.stop();
+    await pause(1_200);
+    expect(await site.stop()).toBe(1);
+  }, 60_000);
+
+  it('is not taken for a second one when it comes twice at once, as from a terminal', async () => {
+    const site = await start();
+    const socket = await halfway(site);
+    void site.stop('SIGINT');
+    const ended = site.stop('SIGINT');
+    await pause(100);
+    socket.write(BODY.slice(10));
+    expect(await ended).toBe(0);
+  }, 60_000);
+});

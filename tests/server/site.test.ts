@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../rooms/sources.ts';
+import { get, raw } from '../support/raw.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { LOG_LEVEL: 'debug' } });
+}, 180_000);
+
+afterAll(() => site.stop());
+
+const fetchFrom = (path: string, init?: RequestInit) => fetch(site.url + path, init);
+
+describe('The server', () => {
+  it('says that it is well', async () => {
+    const answer = await fetchFrom('/healthz');
+    expect([answer.status, await answer.text()]).toEqual([200, 'ok\n']);
+  });
+
+  it('serves the API and pages on one port', async () => {
+    const api = await fetchFrom('/api');
+    expect(await api.json()).toMatchObject({ name: 'Atoll' });
+    expect(api.headers.get('x-content-type-options')).toBe('nosniff');
+    const home = await fetchFrom('/');
+    expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await home.text()).toContain('Atoll');
+    expect((await fetchFrom('/no-such-page')).status).toBe(404);
+  });
+
+  it('serves sockets on the same port', async () => {
+    const answer = await fetchFrom('/socket.io/?EIO=4&transport=polling');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('"sid"');
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
+    'answers nothing for the host %s, not even sockets',
+    async (host) => {
+      const paths = ['/', '/api', '/healthz', '/icon.svg', '/socket.io/?EIO=4&transport=polling'];
+      for (const path of paths) {
+        expect((await raw(site.port, get(path, host))).status).toBe(421);
+      }
+      const upgrade = ['Upgrade: websocket', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='];
+      const socket = get('/socket.io/?EIO=4&transport=websocket', host, upgrade);
+      expect((await raw(site.port, socket.replace('close', 'Upgrade'))).status).toBe(421);
+    },
+  );
+
+  it('takes an address in full, if it is its own', async () => {
+    expect((await raw(site.port, get('http://localhost/healthz'))).body).toBe('ok\n');
+    expect((await raw(site.port, get('http://evil.example/healthz'))).status).toBe(400);
+    expect((await raw(site.port, get('//evil.example/'))).status).toBe(400);
+    expect((await raw(site.port, get('*'))).status).toBe(400);
+  });
+
+  it('ends what is no HTTP', async () => {
+    expect((await raw(site.port, 'nonsense\r\n\r\n')).status).toBe(400);
+  });
+
+  it('logs requests without what stands in their query', async () => {
+    await fetchFrom('/healthz?token=secret-in-the-query');
+    expect(site.log()).toContain('"path":"/healthz"');
+    expect(site.log()).not.toContain('secret-in-the-query');
+  });
+});
+
+describe('A file of the build', () => {
+  const assets = () =>
+    JSON.parse(readFileSync(join(ROOT, 'dist/assets.json'), 'utf8')) as Record<string, unknown>;
+  const script = () => Object.keys(assets()).find((path) => /^\/_astro\/.*\.js$/.test(path)) ?? '';
+
+  it.each(['br', 'gzip', 'identity'])('is sent as %s, to be kept for good', async (encoding) => {
+    const path = script();
+    const answer = await raw(site.port, get(path, 'localhost', [`Accept-Encoding: ${encoding}`]));
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    const decoded = await fetchFrom(path, { headers: { 'accept-encoding': encoding } });
+    expect(await decoded.text()).toBe(readFileSync(join(ROOT, 'dist/client', path), 'utf8'));
+  });
+
+  it('is not sent again to who has it', async () => {
+    const first = await fetchFrom('/icon.svg');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^".+"$/);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+    const again = await fetchFrom('/icon.svg', { headers: { 'if-none-match': `"a", W/${etag}` } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const other = await fetchFrom('/icon.svg', { headers: { 'if-none-match': '"a"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it('has a head without a body, and takes no form', async () => {
+    const head = await fetchFrom('/icon.svg', { method: 'HEAD' });
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50);
+    expect((await fetchFrom('/icon.svg', { method: 'POST' })).status).toBe(405);
+  });
+
+  it.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%252e%252e/package.json',
+    '/..\\package.json',
+    '/..%5cpackage.json',
+    '/icon.svg/../../../package.json',
+    '/icon.svg%00.css',
+    '/_astro/../../../package.json',
+    '/_astro/..%2f..%2f..%2fpackage.json',
+    '/_astro/%2e%2e/%2e%2e/server/entry.mjs',
+    '/icon.svg.br',
+    '/assets.json',
+    '/server/entry.mjs',
+    '/%E0%A4%A',
+  ])('is not reached by %s', async (path) => {
+    const answer = await raw(site.port, get(path));
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('"dependencies"');
+    expect(answer.body).not.toContain('import ');
+  });
+});
+
+describe('A page', () => {
+  it.each(['br', 'gzip'])('is compressed with %s', async (encoding) => {
+    const answer = await raw(site.port, get('/', 'localhost', [`Accept-Encoding: ${encoding}`]));
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding });
+    expect(answer.headers.vary).toContain('accept-encoding');
+    const page = await fetchFrom('/', { headers: { 'accept-encoding': encoding } });
+    expect(await page.text()).toContain('</html>');
+  });
+
+  it('has a head without a body', async () => {
+    const answer = await fetchFrom('/', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
+  it('reads no form that is longer than a megabyte, said or not', async () => {
+    const body = `theme=dark&a=${'a'.repeat(1024 * 1024)}`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const said = await fetchFrom('/theme', { method: 'POST', headers, body });
+    expect(said.status).toBe(413);
+    const pieces = new Blob([body]).stream();
+    const init = { method: 'POST', headers, body: pieces, duplex: 'half' };
+    expect((await fetchFrom('/theme', init)).status).toBe(413);
+  });
+
+  it('takes a form from our own pages and none from others', async () => {
+    const send = (origin: string) =>
+      fetchFrom('/theme', {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'theme=dark&back=/tags',
+      });
+    const own = await send(site.url);
+    expect([own.status, own.headers.get('location')]).toEqual([303, '/tags']);
+    expect((await send('https://evil.example')).status).toBe(403);
+    expect((await send('null')).status).toBe(403);
+  });
+});
+
+it('The API takes calls from pages of any site, and reads no endless body', async () => {
+  const answer = await fetchFrom('/api/auth/login', {
+    method: 'POST',
+    headers: { origin: 'https://other.example', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a'.repeat(1024 * 1024), password: 'x' }),
+  });
+  expect(answer.status).toBe(413);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+});

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../support/backend.ts';
+import { runSite, startSite, type TestSite } from '../support/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atoll-start-'));
+const demoData = join(folder, 'demo');
+
+let demo: TestSite;
+
+beforeAll(async () => {
+  demo = await startSite({ dataDir: demoData });
+}, 180_000);
+
+afterAll(async () => {
+  await demo.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The one line that a start ends with which is refused. */
+async function refusal(env: Record<string, string>, dataDir = join(folder, 'fresh')) {
+  const { code, log } = await runSite({ env, dataDir });
+  expect(code).toBe(1);
+  const lines = log.trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+describe('The start says in one line', () => {
+  it('where the site is, where its data is, and who may sign in', () => {
+    const lines = demo.log().trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`Atoll answers at ${demo.url}`);
+    expect(lines[0]).toContain(join(demoData, 'atoll.db'));
+    expect(lines[0]).toContain('demo mode: admin@example.com / ');
+  });
+
+  it('which variable is wrong', async () => {
+    expect(await refusal({ PORT: 'http' })).toBe(
+      'PORT is "http": expected a whole number from 1 to 65535',
+    );
+  });
+
+  it('that the port is in use', async () => {
+    const line = await refusal({ PORT: String(demo.port) });
+    expect(line).toContain(`port ${String(demo.port)}: another program uses it`);
+  });
+
+  it('that the data folder cannot be used', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({}, file)).toContain(`${file} (DATA_DIR) cannot be used`);
+    expect(await refusal({}, join(file, 'below'))).toContain('(DATA_DIR) cannot be used');
+    if (process.platform === 'linux') {
+      expect(await refusal({}, '/proc/atoll')).toContain('(DATA_DIR) cannot be used');
+    }
+  });
+
+  it('that the database cannot be opened, without its password', async () => {
+    const line = await refusal({ DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/atoll' });
+    expect(line).toContain('The database postgres://***@127.0.0.1:1/atoll cannot be opened');
+    const broken = mkdtempSync(join(folder, 'broken-'));
+    writeFileSync(join(broken, 'atoll.db'), 'no database '.repeat(1000));
+    expect(await refusal({}, broken)).toContain('atoll.db cannot be opened');
+  });
+
+  it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])(
+    'that others would find the demo accounts with %o',
+    async (env) => {
+      expect(await refusal(env, demoData)).toContain('holds the demo accounts');
+    },
+  );
+});
+
+it('A secret is made and kept, for its owner alone', () => {
+  const { size, mode } = statSync(join(demoData, 'session-secret'));
+  expect(size).toBeGreaterThan(40);
+  if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
+});
+
+describe('A site without demo accounts', () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    const DATABASE_URL = await freshDatabase('postgres');
+    site = await startSite({ env: { NODE_ENV: 'production', DATABASE_URL } });
+  }, 60_000);
+
+  afterAll(() => site.stop());
+
+  const create = (token: string, username: string) =>
+    fetch(`${site.url}/api/auth/first-admin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        token,
+        username,
+        email: `${username}@example.com`,
+        password: 'secret',
+      }),
+    });
+
+  it('runs on PostgreSQL, and does not show its password', () => {
+    expect(site.log()).toContain('data in postgres://***@');
+    expect(site.log()).not.toContain('demo mode');
+  });
+
+  it('prints how the first admin is made, which works once', async () => {
+    const token = /"token":"([\w-]+)"/.exec(site.log())?.[1] ?? '';
+    expect((await create('guessed', 'mallory')).status).toBe(403);
+    const both = await Promise.all([create(token, 'ann'), create(token, 'ben')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    const made = both.find(({ status }) => status === 201);
+    expect(await made?.json()).toMatchObject({ user: { role: 'admin' } });
+    expect((await create(token, 'eve')).status).toBe(403);
+  });
+});
+
+describe('A site over another backend', () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    site = await startSite({ env: { API_HOST: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' } });
+  }, 60_000);
+
+  afterAll(() => site.stop());
+
+  it('has neither API nor sockets nor a database of its own', async () => {
+    expect((await fetch(`${site.url}/api`)).status).toBe(404);
+    expect((await fetch(`${site.url}/api/questions`)).status).toBe(404);
+    expect((await fetch(`${site.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(404);
+    expect(() => statSync(join(site.dataDir, 'atoll.db'))).toThrow('ENOENT');
+  });
+
+  it('is well, and shows its pages though the backend does not answer', async () => {
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${site.url}/`)).status).toBe(200);
+  });
+});
