@@ -8,7 +8,11 @@ import { defineConfig } from 'astro/config';
 export default defineConfig({
   output: 'server',
   // src/server/main.ts serves what this builds, and reads bodies before Astro does.
-  adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
+  adapter: node({
+    mode: 'middleware',
+    bodySizeLimit: 1024 * 1024,
+    experimentalDisableStreaming: true,
+  }),
   integrations: [react(), tailwind({ applyBaseStyles: false }), development()],
   session: false,
   // Code is highlighted by src/text, by class: style attributes would break the policy below.

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
+import { amendPolicy } from './policy.ts';
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -8,9 +9,13 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
+const POLICY = 'content-security-policy';
+
 /** Sets what every page's answer carries, whatever became of the page. */
-export const guardHeaders: MiddlewareHandler = async (_, next) => {
+export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next();
+  const policy = response.headers.get(POLICY);
+  if (policy !== null) response.headers.set(POLICY, amendPolicy(policy, locals.site.apiHost));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
   return response;

@@ -2,7 +2,14 @@ import { sequence } from 'astro:middleware';
 import { connect } from './connect.ts';
 import { readFlash } from './flash.ts';
 import { guardHeaders } from './headers.ts';
+import { chooseRepresentation } from './representation.ts';
 import { readTheme } from './theme.ts';
 
 /** The order in which each request is looked at. */
-export const onRequest = sequence(guardHeaders, connect, readTheme, readFlash);
+export const onRequest = sequence(
+  guardHeaders,
+  connect,
+  readTheme,
+  readFlash,
+  chooseRepresentation,
+);

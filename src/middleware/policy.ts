@@ -1,0 +1,24 @@
+import { STYLE_HASH } from '../styles/sheet.ts';
+
+/** Policies as they leave, by how Astro has made them: there are as many as kinds of pages. */
+const amended = new Map<string, string>();
+
+/**
+ * A page's content security policy, with our style sheet and the backend that browsers may call.
+ * `apiHost` is the same for the whole life of the process.
+ */
+export function amendPolicy(policy: string, apiHost: string | undefined): string {
+  let amendment = amended.get(policy);
+  if (amendment === undefined) {
+    amendment = policy
+      .replace(/style-src 'self'/, `style-src 'self' ${STYLE_HASH}`)
+      .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '));
+    amended.set(policy, amendment);
+  }
+  return amendment;
+}
+
+/** The backend's origin over HTTP and, for its sockets, over WebSocket. */
+function origins(apiHost: string | undefined): string[] {
+  return apiHost === undefined ? [] : [apiHost, apiHost.replace(/^http/, 'ws')];
+}

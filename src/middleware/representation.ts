@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'astro';
+import { inForm } from '../formats/addresses.ts';
+import { CHOSEN_BY, representationFor } from '../formats/negotiation.ts';
+
+/** Pages that have other forms: home, lists, a question, a tag, a person. */
+const PAGES = /^\/(?:(?:questions|tags|users)(?:\/[^/]+)?)?$/;
+const HAS_FORM = /\.(?:md|atom)$/;
+
+/** Answers with the form of a page that the client asks for by its headers: HTML unless it names another. */
+export const chooseRepresentation: MiddlewareHandler = async ({ request, url, locals }, next) => {
+  const { pathname, search } = url;
+  if (!['GET', 'HEAD'].includes(request.method)) return next();
+  if (!PAGES.test(pathname) || HAS_FORM.test(pathname)) return next();
+  const representation = representationFor(request.headers);
+  locals.representation = representation;
+  const response =
+    representation === 'html' ? await next() : await next(inForm(pathname + search, 'md'));
+  response.headers.append('vary', CHOSEN_BY);
+  return response;
+};
