@@ -16,5 +16,7 @@ declare namespace App {
     /** The message that an earlier request left for this page. */
     flash: import('./middleware/flash.ts').Flash | undefined;
     theme: import('./middleware/theme.ts').Theme | undefined;
+    /** The form of a page that the client asks for, where the page has several. */
+    representation: import('./formats/negotiation.ts').Representation | undefined;
   }
 }

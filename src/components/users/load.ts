@@ -1,6 +1,5 @@
-import type { ServerApi } from '../../api/server.ts';
 import { ApiError } from '../../api/errors.ts';
-import { ROUTES } from '../../contract/routes.ts';
+import { findUser } from '../../api/users.ts';
 import type { UserProfile } from '../../contract/users.ts';
 
 /**
@@ -12,21 +11,10 @@ export async function loadUser(
   id: string,
 ): Promise<UserProfile | { moved: string } | 'missing' | 'failed'> {
   try {
-    const { user } = await api.call(ROUTES.getUser, { params: { id } });
-    return user;
+    return await findUser(api.call, id);
   } catch (error) {
-    if (error instanceof ApiError && error.isMissing) return byUsername(api, id);
+    if (error instanceof ApiError && error.isMissing) return 'missing';
     report(error);
     return 'failed';
   }
-}
-
-/** A backend that knows ids alone finds a username by its directory's search (design). */
-async function byUsername(api: ServerApi, name: string): Promise<{ moved: string } | 'missing'> {
-  const list = await api
-    .call(ROUTES.listUsers, { query: { search: name } })
-    .catch(() => ({ users: [] }));
-  const same = (username: string) => username.toLowerCase() === name.toLowerCase();
-  const user = list.users.find(({ username }) => same(username));
-  return user && user._id !== name ? { moved: user._id } : 'missing';
 }

@@ -1,0 +1,21 @@
+import { ROUTES } from '../contract/routes.ts';
+import type { UserProfile } from '../contract/users.ts';
+import type { Client } from './client.ts';
+import { ApiError, refusal } from './errors.ts';
+
+/**
+ * A profile by id, or the id of the person who has that username: a backend that knows ids alone
+ * finds one by its directory's search (design). Rejects as missing where there is neither.
+ */
+export async function findUser(call: Client, id: string): Promise<UserProfile | { moved: string }> {
+  try {
+    const { user } = await call(ROUTES.getUser, { params: { id } });
+    return user._id === id ? user : { moved: user._id };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.isMissing)) throw error;
+  }
+  const { users } = await call(ROUTES.listUsers, { query: { search: id.slice(0, 200) } });
+  const same = users.find(({ username }) => username.toLowerCase() === id.toLowerCase());
+  if (!same || same._id === id) throw refusal(404, undefined);
+  return { moved: same._id };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+/** How a form of a page is sent. */
+export interface Form {
+  readonly type: string;
+  /** How long a client may keep it without asking again; by default as pages are kept. */
+  readonly cache?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** As pages of guests: browsers ask each time, a cache in between after half a minute. */
+export const LIKE_PAGES = 'public, max-age=0, must-revalidate, s-maxage=30';
+export const AN_HOUR = 'public, max-age=3600';
+export const A_DAY = 'public, max-age=86400';
+
+/** Sends a form, or 304 where the client has it already. */
+export function send(request: Request, body: string | Uint8Array, form: Form): Response {
+  const etag = etagOf(body);
+  const headers = new Headers({ ...form.headers, etag, 'cache-control': form.cache ?? LIKE_PAGES });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  headers.set('content-type', form.type);
+  return new Response(body as BodyInit, { headers });
+}
+
+/** Whether the client holds what has this ETag, in whatever coding it was sent. */
+export function isKnown(request: Request, etag: string): boolean {
+  const held = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim());
+  return held.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
+}
+
+/** Texts are compressed on their way, so their ETag is weak; that of an image is strong. */
+function etagOf(body: string | Uint8Array): string {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return typeof body === 'string' ? `W/"${hash}"` : `"${hash}"`;
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '');
+}
+
+/** A short text in place of a form that cannot be given. */
+export function refuse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  const cache = status >= 500 ? 'no-store' : 'no-cache';
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cache, ...headers },
+  });
+}
+
+export function moved(path: string): Response {
+  return refuse(301, `Moved to ${path}`, { location: path });
+}

@@ -1,0 +1,35 @@
+import { LIKE_PAGES, send } from '../answers.ts';
+import { orRefuse } from '../failures.ts';
+import type { Representation } from '../negotiation.ts';
+import { type PageDocument, root } from './nodes.ts';
+import { writeMarkdown, writeText } from './write.ts';
+
+/** A form of a page that a client chose by its headers, or Markdown where it named the address. */
+export interface Asked {
+  readonly request: Request;
+  readonly locals: App.Locals;
+}
+
+/** Sends a document in the form asked for; where there is none, a short text that says so. */
+export function answerDocument(
+  { request, locals }: Asked,
+  make: () => Promise<PageDocument | Response>,
+): Promise<Response> {
+  return orRefuse(locals, async () => {
+    const document = await make();
+    if (document instanceof Response) return document;
+    const { body, type } = written(document, locals.representation);
+    return send(request, body, {
+      type,
+      cache: LIKE_PAGES,
+      // To a search engine this is the page, not a second one.
+      headers: { link: `<${locals.site.url}${document.path}>; rel="canonical"` },
+    });
+  });
+}
+
+function written({ content }: PageDocument, form: Representation | undefined) {
+  return form === 'text'
+    ? { body: writeText(root(content)), type: 'text/plain; charset=utf-8' }
+    : { body: writeMarkdown(root(content)), type: 'text/markdown; charset=utf-8' };
+}

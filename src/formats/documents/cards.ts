@@ -1,0 +1,61 @@
+import type { RootContent } from 'mdast';
+import type { Paging } from '../../contract/paging.ts';
+import type { QuestionCard } from '../../contract/questions.ts';
+import { inForm, questionPath } from '../addresses.ts';
+import { bullets, heading, link, paragraph, type Piece } from './nodes.ts';
+import { by, moment } from './people.ts';
+import { tagLinks } from './question.ts';
+
+/** Questions of a list, each under a heading of its own. */
+export function questionCards(
+  questions: readonly QuestionCard[],
+  site: string,
+  depth: 2 | 3 = 2,
+): RootContent[] {
+  if (questions.length === 0) return [paragraph('No questions found')];
+  return questions.flatMap((card) => [
+    heading(depth, link(site + questionPath(card._id), card.title)),
+    bullets(factsOf(card, site)),
+    ...(card.excerpt ? [paragraph(card.excerpt)] : []),
+  ]);
+}
+
+function factsOf(card: QuestionCard, site: string): (Piece[] | undefined)[] {
+  const { voteScore, answerCount, views } = card;
+  const marks = [
+    card.acceptedAnswer && 'answered',
+    card.featured && 'featured',
+    card.status === 'closed' && 'closed',
+  ];
+  const counts = [
+    `Score ${String(voteScore)}`,
+    `${String(answerCount)} answers`,
+    `${String(views)} views`,
+  ];
+  return [
+    [[...counts, ...marks.filter(Boolean)].join(', ')],
+    ['Asked', ...by(card.author, site), ', ', moment(card.createdAt)],
+    card.tags.length === 0 ? undefined : ['Tags: ', ...tagLinks(card.tags, site)],
+  ];
+}
+
+/** Which page of a list this is, and where those beside it are in this form; nothing for a single page. */
+export function pager(
+  paging: Paging | null | undefined,
+  hrefOf: (page: number) => string,
+  site: string,
+): RootContent[] {
+  if (!paging || paging.totalPages <= 1) return [];
+  const { currentPage, totalPages, hasPrevPage, hasNextPage } = paging;
+  const to = (page: number, text: string): Piece[] => [
+    ', ',
+    link(site + inForm(hrefOf(page), 'md'), text),
+  ];
+  return [
+    paragraph(
+      `Page ${String(currentPage)} of ${String(totalPages)}`,
+      ...(hasPrevPage ? to(currentPage - 1, 'previous page') : []),
+      ...(hasNextPage ? to(currentPage + 1, 'next page') : []),
+    ),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { PostOrigin } from '../../contract/posts.ts';
+import type { Author } from '../../contract/users.ts';
+import { userPath } from '../addresses.ts';
+import { link, type Piece } from './nodes.ts';
+
+/** The name that a person is shown by: an imported person keeps the one of their site. */
+export function nameOf(person: Pick<Author, 'username' | 'displayName'>): string {
+  return person.displayName ?? person.username;
+}
+
+/** A time to the second, in UTC: `2026-11-20T12:00:00Z`. */
+export function moment(time: string): string {
+  return time.replace(/\.\d+Z$/, 'Z');
+}
+
+/** `by NAME`, linked; nothing where there is no author. */
+export function by(author: Author | null | undefined, site: string): Piece[] {
+  return author ? [' by ', link(site + userPath(author._id), nameOf(author))] : [];
+}
+
+/** What a post's licence asks for: the site, the post and its author, each named and linked. */
+export function source(
+  origin: PostOrigin | null | undefined,
+  author: Author | null | undefined,
+): Piece[] | undefined {
+  if (!origin) return undefined;
+  const { license, licenseUrl } = origin;
+  return [
+    'Source: ',
+    origin.url === '' ? origin.site : link(origin.url, origin.site),
+    ...(author ? [', by ', named(author)] : []),
+    ', licence ',
+    licenseUrl ? link(licenseUrl, license) : license,
+  ];
+}
+
+function named(author: Author): Piece {
+  return author.profileUrl ? link(author.profileUrl, nameOf(author)) : nameOf(author);
+}

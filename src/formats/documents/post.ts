@@ -1,0 +1,46 @@
+import type { BlockContent, List } from 'mdast';
+import type { Answer } from '../../contract/answers.ts';
+import type { Comment } from '../../contract/posts.ts';
+import { bodyBlocks, bodyLine, type Place } from './body.ts';
+import { bullets, type Piece } from './nodes.ts';
+import { by, moment, source } from './people.ts';
+
+/** A post under its heading: who wrote it and when, what it is worth, whence it comes, its text. */
+export async function postBlocks(
+  post: Pick<Answer, 'content' | 'comments'>,
+  facts: readonly (Piece[] | undefined)[],
+  place: Place & { readonly site: string },
+): Promise<BlockContent[]> {
+  return [
+    bullets(facts),
+    ...(await bodyBlocks(post.content, place)),
+    ...(await commentList(post.comments ?? [], place)),
+  ];
+}
+
+/** Who wrote a post and when, when it was last edited, and where it comes from. */
+export function authorship(
+  post: Pick<Answer, 'author' | 'createdAt' | 'editedAt' | 'origin'>,
+  verb: string,
+  site: string,
+): (Piece[] | undefined)[] {
+  const reputation = post.author ? ` (reputation ${String(post.author.reputation)})` : '';
+  return [
+    [verb, ...by(post.author, site), reputation, ', ', moment(post.createdAt)],
+    post.editedAt ? ['Edited ', moment(post.editedAt)] : undefined,
+    source(post.origin, post.author),
+  ];
+}
+
+async function commentList(
+  comments: readonly Comment[],
+  place: Place & { readonly site: string },
+): Promise<List[]> {
+  if (comments.length === 0) return [];
+  const items = comments.map(async ({ content, author, createdAt, voteScore }) => {
+    const score = voteScore > 0 ? `, score ${String(voteScore)}` : '';
+    const signature = [' — comment', ...by(author, place.site), score, ', ', moment(createdAt)];
+    return [...(await bodyLine(content, place)), ...signature];
+  });
+  return [bullets(await Promise.all(items))];
+}

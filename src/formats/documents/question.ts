@@ -1,0 +1,78 @@
+import type { RootContent } from 'mdast';
+import type { Answer } from '../../contract/answers.ts';
+import type { Question, QuestionLink } from '../../contract/questions.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { answerPath, questionPath, tagPath } from '../addresses.ts';
+import { address, bullets, heading, joined, link, type PageDocument, type Piece } from './nodes.ts';
+import { authorship, postBlocks } from './post.ts';
+
+/** A question with its answers, in the order of its page. */
+export async function questionDocument(
+  { api, site }: App.Locals,
+  id: string,
+): Promise<PageDocument> {
+  const { question } = await api.plain(ROUTES.getQuestion, { params: { id } });
+  const path = questionPath(question._id);
+  const place = { base: site.url + path, site: site.url };
+  const answers = await Promise.all(
+    question.answers.map((answer) => answerBlocks(question, answer, place)),
+  );
+  const count = question.answers.length;
+  return {
+    path,
+    content: [
+      heading(1, question.title),
+      ...(await postBlocks(question, factsOf(question, site.url), { ...place, depth: 3 })),
+      ...(count > 0 ? [heading(2, `${String(count)} ${count === 1 ? 'answer' : 'answers'}`)] : []),
+      ...answers.flat(),
+      ...linkedBlocks(question.linked ?? [], site.url),
+    ],
+  };
+}
+
+function factsOf(question: Question, site: string): (Piece[] | undefined)[] {
+  const { voteScore, views, tags, featured } = question;
+  return [
+    [address(site + questionPath(question._id))],
+    ...authorship(question, 'Asked', site),
+    [`Score ${String(voteScore)}, ${String(views)} views${featured ? ', featured' : ''}`],
+    tags.length === 0 ? undefined : ['Tags: ', ...tagLinks(tags, site)],
+    closedBecause(question, site),
+  ];
+}
+
+export function tagLinks(tags: readonly string[], site: string): Piece[] {
+  return joined(
+    tags.map((tag) => link(site + tagPath(tag), tag)),
+    ', ',
+  );
+}
+
+function closedBecause(question: Question, site: string): Piece[] | undefined {
+  const { status, closedReason, duplicateOf } = question;
+  if (status !== 'closed') return undefined;
+  return duplicateOf
+    ? ['Closed as a duplicate of ', link(site + questionPath(duplicateOf._id), duplicateOf.title)]
+    : [closedReason ? `Closed: ${closedReason}` : 'Closed'];
+}
+
+async function answerBlocks(
+  { _id, acceptedAnswer }: Question,
+  answer: Answer,
+  place: { readonly base: string; readonly site: string },
+): Promise<RootContent[]> {
+  const accepted = answer.isAccepted || answer._id === acceptedAnswer;
+  const facts: (Piece[] | undefined)[] = [
+    [address(place.site + answerPath(_id, answer._id))],
+    ...authorship(answer, 'Answered', place.site),
+    accepted ? ['Accepted answer'] : undefined,
+  ];
+  const title = `Answer, score ${String(answer.voteScore)}${accepted ? ', accepted' : ''}`;
+  return [heading(3, title), ...(await postBlocks(answer, facts, { ...place, depth: 4 }))];
+}
+
+function linkedBlocks(links: readonly QuestionLink[], site: string): RootContent[] {
+  if (links.length === 0) return [];
+  const items = links.map(({ _id, title }) => [link(site + questionPath(_id), title)]);
+  return [heading(2, 'Linked questions'), bullets(items)];
+}

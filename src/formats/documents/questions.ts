@@ -1,0 +1,36 @@
+import type { QuestionListQuery } from '../../contract/questions.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { pager, questionCards } from './cards.ts';
+import { heading, type PageDocument, paragraph } from './nodes.ts';
+
+/** A list's query as it is called, and the address of any of its pages. */
+export interface Listed<Query> {
+  readonly call: Partial<Query>;
+  readonly page: number;
+  readonly hrefOf: (page: number) => string;
+}
+
+/** A page of the questions list. */
+export async function questionsDocument(
+  { api, site }: App.Locals,
+  { call, page, hrefOf }: Listed<QuestionListQuery>,
+): Promise<PageDocument> {
+  const { questions, pagination } = await api.plain(ROUTES.listQuestions, { query: call });
+  const total = pagination?.totalQuestions ?? questions.length;
+  return {
+    path: hrefOf(page),
+    content: [
+      heading(1, titleOf(call)),
+      paragraph(`${String(total)} ${total === 1 ? 'question' : 'questions'}`),
+      ...questionCards(questions, site.url),
+      ...pager(pagination, hrefOf, site.url),
+    ],
+  };
+}
+
+function titleOf({ tag, search, featured, sort = 'newest' }: Partial<QuestionListQuery>): string {
+  const tagged = tag === undefined ? '' : ` tagged ${tag}`;
+  const matching = search === undefined ? '' : ` matching “${search}”`;
+  const kind = featured === 'true' ? 'Featured questions' : 'Questions';
+  return `${kind}${tagged}${matching}, sorted by ${sort}`;
+}

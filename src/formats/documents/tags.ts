@@ -1,0 +1,46 @@
+import type { TagSort } from '../../contract/tags.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { tagPath } from '../addresses.ts';
+import { pager, questionCards } from './cards.ts';
+import { address, bullets, heading, link, type PageDocument, paragraph } from './nodes.ts';
+import { tagLinks } from './question.ts';
+import type { Listed } from './questions.ts';
+
+/** A tag with its newest questions. */
+export async function tagDocument({ api, site }: App.Locals, name: string): Promise<PageDocument> {
+  const { tag, questions } = await api.plain(ROUTES.getTag, { params: { name } });
+  const followers = tag.followerCount ?? tag.followers.length;
+  return {
+    path: tagPath(tag.name),
+    content: [
+      heading(1, `Questions tagged ${tag.name}`),
+      paragraph(tag.description || 'No description available for this tag.'),
+      bullets([
+        [address(site.url + tagPath(tag.name))],
+        [`${String(tag.questionCount)} questions, ${String(followers)} followers`],
+        tag.related?.length ? ['Related: ', ...tagLinks(tag.related, site.url)] : undefined,
+      ]),
+      ...questionCards(questions, site.url),
+    ],
+  };
+}
+
+/** A page of the list of tags. */
+export async function tagsDocument(
+  { api, site }: App.Locals,
+  { call, page, hrefOf }: Listed<{ page: number; sort: TagSort; search?: string | undefined }>,
+): Promise<PageDocument> {
+  const { tags, pagination } = await api.plain(ROUTES.listTags, { query: call });
+  const items = tags.map(({ name, questionCount, description }) => [
+    link(site.url + tagPath(name), name),
+    `, ${String(questionCount)} questions${description === '' ? '' : `: ${description}`}`,
+  ]);
+  return {
+    path: hrefOf(page),
+    content: [
+      heading(1, `Tags, sorted by ${call.sort ?? 'popular'}`),
+      items.length === 0 ? paragraph('No tags found') : bullets(items),
+      ...pager(pagination, hrefOf, site.url),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import type { Literal, PhrasingContent, Root } from 'mdast';
+import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { withoutControls } from '../../text/body/escape.ts';
+
+/** TeX with its dollars, to be written as it is. */
+interface Formula extends Literal {
+  type: 'formula';
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    formula: Formula;
+  }
+  interface RootContentMap {
+    formula: Formula;
+  }
+}
+
+const formula: Handle = (node: Formula) => node.value;
+const strike: Handle = (node: { children: PhrasingContent[] }, _, state, info) =>
+  `~~${state.containerPhrasing(node as never, info)}~~`;
+
+const COMMON: Options = { bullet: '-', rule: '-', fences: true, listItemIndent: 'one' };
+
+const MARKDOWN: Options = {
+  ...COMMON,
+  emphasis: '_',
+  handlers: { formula, delete: strike },
+  // A strike is no CommonMark, but most renderers know it.
+  unsafe: [{ character: '~', inConstruct: 'phrasing' }],
+};
+
+/** Text for people in front of a terminal: no escapes, no marks, addresses beside their words. */
+const TEXT: Options = {
+  ...COMMON,
+  fences: false,
+  setext: true,
+  handlers: {
+    formula,
+    text: (node: Literal) => node.value,
+    break: () => '\n',
+    delete: inner,
+    strong: inner,
+    emphasis: inner,
+    inlineCode: (node: Literal) => `\`${node.value}\``,
+    link: (node: { url: string }, parent, state, info) => {
+      const text = inner(node, parent, state, info);
+      return text === node.url || text === '' ? node.url : `${text} (${node.url})`;
+    },
+    image: (node: { url: string; alt: string }) =>
+      `[image${node.alt === '' ? '' : `: ${node.alt.replace(/\s+/g, ' ')}`}] (${node.url})`,
+    code: (node, parent, state, info) =>
+      defaultHandlers.code({ ...node, lang: null }, parent, state, info),
+  },
+};
+
+function inner(...[node, , state, info]: Parameters<Handle>): string {
+  return state.containerPhrasing(node as never, info);
+}
+
+/** A document as CommonMark. What people wrote can't end a block of code, nor become markup or HTML. */
+export function writeMarkdown(document: Root): string {
+  return withoutControls(toMarkdown(document, MARKDOWN));
+}
+
+/** A document as plain text. No character of it tells a terminal anything. */
+export function writeText(document: Root): string {
+  return withoutControls(toMarkdown(document, TEXT));
+}

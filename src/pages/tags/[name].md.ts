@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { namedIn, tagPath } from '../../formats/addresses.ts';
+import { answerDocument } from '../../formats/documents/answer.ts';
+import { tagDocument } from '../../formats/documents/tags.ts';
+import { isTag } from '../../formats/tag-names.ts';
+
+/** A tag as Markdown. The page of a tag whose own name ends in `.md` has this address as well, and wins. */
+export const GET: APIRoute = (context) => {
+  const { locals, request, rewrite } = context;
+  return answerDocument(context, async () => {
+    const name = namedIn(request, '');
+    return locals.representation === undefined && (await isTag(locals, name))
+      ? rewrite(`${tagPath(name)}/`)
+      : tagDocument(locals, namedIn(request, '.md'));
+  });
+};

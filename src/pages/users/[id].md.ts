@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { findUser } from '../../api/users.ts';
+import { inForm, namedIn, userPath } from '../../formats/addresses.ts';
+import { moved } from '../../formats/answers.ts';
+import { answerDocument } from '../../formats/documents/answer.ts';
+import { userDocument } from '../../formats/documents/users.ts';
+
+/** A profile as Markdown; a username leads to the id. */
+export const GET: APIRoute = (context) =>
+  answerDocument(context, async () => {
+    const { api, representation } = context.locals;
+    const user = await findUser(api.plain, namedIn(context.request, '.md'));
+    if (!('moved' in user)) return userDocument(context.locals, user);
+    const path = userPath(user.moved);
+    return moved(representation === undefined ? inForm(path, 'md') : path);
+  });
