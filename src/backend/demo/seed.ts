@@ -1,4 +1,7 @@
 import type { Backend } from '../backend.ts';
+import { hasMembers } from '../setup/store.ts';
+import type { Engine } from '../sql/dialect.ts';
+import type { Queries } from '../sql/open.ts';
 import { type DemoQuestion, readContent } from './content.ts';
 import { type Deed, play } from './deeds.ts';
 import { arrivals, followDeeds, tagDeeds } from './people.ts';
@@ -11,7 +14,8 @@ const DAY = 86_400_000;
 const READ_AFTER = 14 * DAY;
 
 /**
- * Fills a new database with the demo community, in one transaction: all of it or nothing. Everything
+ * Fills a database without people with the demo community, in one transaction: all of it or nothing,
+ * and any other one not at all. Everything
  * is done by the backend's own verbs at the moment it happened, so that every rule has been at work.
  */
 export async function seedDemo(backend: Backend): Promise<void> {
@@ -25,6 +29,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
     ...followDeeds(firstWritten(questions, now)),
   ];
   await backend.db.sql.transaction().execute(async (sql) => {
+    if (!(await isNew(sql, backend.db.engine))) return;
     const silent = { ...backend, db: { ...backend.db, sql }, publish: () => undefined };
     await play({ backend: silent, callers: new Map(), posts: new Map() }, deeds);
     await sql
@@ -33,6 +38,13 @@ export async function seedDemo(backend: Backend): Promise<void> {
       .where('created_at', '<', now - READ_AFTER)
       .execute();
   });
+}
+
+/** Of two processes that start at once, the second waits here until the first is done. */
+async function isNew(sql: Queries, engine: Engine): Promise<boolean> {
+  const people = sql.selectFrom('counters').select('value').where('name', '=', 'users');
+  await (engine === 'postgres' ? people.forUpdate() : people).execute();
+  return !(await hasMembers(sql));
 }
 
 /** When each person first wrote something with a tag, and a day more, by person and tag. */

@@ -29,12 +29,10 @@ export function voteDeeds(
 
 function votesOn(post: Voted, people: readonly DemoPerson[], now: number): Deed[] {
   const others = people.filter(({ username }) => username !== post.author);
-  const seed = [...post.place].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
-  const voters = Array.from({ length: post.up + post.down }, (_, index) => {
-    const person = others[(seed + index) % others.length];
-    if (!person) throw new Error(`${post.place} has more votes than people`);
-    return person;
-  });
+  const count = post.up + post.down;
+  if (count > others.length) throw new Error(`${post.place} has more votes than people`);
+  const first = seedOf(post.place) % others.length;
+  const voters = [...others, ...others].slice(first, first + count);
   return voters.map((person, index) => {
     const since = Math.max(post.at, now - person.joined);
     // Most votes come early: the square leans towards the beginning.
@@ -43,6 +41,13 @@ function votesOn(post: Voted, people: readonly DemoPerson[], now: number): Deed[
       at: since + (now - since) * share,
     });
   });
+}
+
+/** Any number, always the same for a post: the voters of different posts differ. */
+function seedOf(place: string): number {
+  let seed = 7;
+  for (const letter of place) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return seed;
 }
 
 function voteDeed(

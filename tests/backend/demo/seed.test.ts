@@ -89,4 +89,16 @@ describe.each(ENGINES)('The demo community on %s', (engine) => {
       expect(rows.newest).toBeLessThanOrEqual(now);
     }
   });
+
+  it('comes once, however many servers start at the same time', async () => {
+    const fresh = await openTestBackend(engine);
+    const second =
+      engine === 'postgres' ? await openTestBackend(engine, fresh.backend.db.address) : fresh;
+    await Promise.all([seedDemo(fresh.backend), seedDemo(second.backend)]);
+    await seedDemo(fresh.backend);
+    const { body } = await fresh.call('GET', '/stats');
+    expect(body).toEqual({ questions: 40, answers: 90, users: 20, tags: 25 });
+    if (second !== fresh) await second.close();
+    await fresh.close();
+  }, 60_000);
 });

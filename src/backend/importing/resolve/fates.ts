@@ -4,6 +4,8 @@ import type { Staging } from '../staging/staging.ts';
 type Rule = readonly [table: string, reason: string, condition: string];
 
 const GONE = 'its post is not in the dump';
+const LOST = 'its post is not kept';
+const WIKI = 'is of a tag’s wiki';
 
 const keptPost = (types: string) =>
   `exists (select 1 from posts where source_id = post_id and fate is null and type in (${types}))`;
@@ -27,7 +29,8 @@ const POSTS: readonly Rule[] = [
 
 const REST: readonly Rule[] = [
   ['comments', GONE, 'post_id not in (select source_id from posts)'],
-  ['comments', 'its post is not kept', `not ${keptPost('1, 2')}`],
+  ['comments', LOST, `not ${keptPost('1, 2, 4, 5')}`],
+  ['comments', WIKI, `not ${keptPost('1, 2')}`],
   [
     'comments',
     'has no text',
@@ -37,7 +40,8 @@ const REST: readonly Rule[] = [
   ['votes', GONE, 'post_id not in (select source_id from posts)'],
   ['votes', 'an acceptance: its question tells it', 'type = 1'],
   ['votes', 'neither up nor down', 'type not in (2, 3)'],
-  ['votes', 'its post is not kept', `not ${keptPost('1, 2')}`],
+  ['votes', LOST, `not ${keptPost('1, 2, 4, 5')}`],
+  ['votes', WIKI, `not ${keptPost('1, 2')}`],
   ['links', 'neither link nor duplicate', 'type not in (1, 3)'],
   [
     'links',
@@ -55,7 +59,8 @@ const REST: readonly Rule[] = [
       and first.source_id < links.source_id)`,
   ],
   ['history', GONE, 'post_id not in (select source_id from posts)'],
-  ['history', 'its post is not kept', `not ${keptPost('1, 2')}`],
+  ['history', LOST, `not ${keptPost('1, 2, 4, 5')}`],
+  ['history', WIKI, `not ${keptPost('1, 2')}`],
   ['history', 'changes nothing that is kept', 'kind is null'],
 ];
 
