@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../../src/launch/chromium.mjs';
+
+const executablePath = await findChromium();
+
+/** Browser tests, on the production build. Each worker has a server of its own (fixtures.ts). */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+});

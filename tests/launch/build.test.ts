@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareAssets } from '../../src/launch/assets.mjs';
+import { withLock } from '../../src/launch/lock.mjs';
+import { hashOf } from '../../src/launch/stamp.mjs';
+
+const root = mkdtempSync(join(tmpdir(), 'atoll-build-'));
+
+function write(path: string, text: string): void {
+  mkdirSync(join(root, dirname(path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+beforeEach(() => {
+  rmSync(root, { recursive: true, force: true });
+  write('src/pages/a.astro', 'one');
+  write('src/server/b.ts', 'two');
+});
+
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('The stamp of sources', () => {
+  const stamp = () => hashOf(root, ['src', 'missing'], ['src/server']);
+
+  it('is the same for the same files', () => {
+    const before = stamp();
+    write('src/pages/a.astro', 'one');
+    expect(stamp()).toBe(before);
+  });
+
+  it('is another when a file changes, comes, goes or moves', () => {
+    const stamps = [stamp()];
+    write('src/pages/a.astro', 'changed');
+    stamps.push(stamp());
+    write('src/pages/b.astro', 'one');
+    stamps.push(stamp());
+    rmSync(join(root, 'src/pages/a.astro'));
+    stamps.push(stamp());
+    write('src/pages/c/b.astro', 'one');
+    rmSync(join(root, 'src/pages/b.astro'));
+    stamps.push(stamp());
+    expect(new Set(stamps).size).toBe(stamps.length);
+  });
+
+  it('does not heed what is not built', () => {
+    const before = stamp();
+    write('src/server/b.ts', 'changed');
+    expect(stamp()).toBe(before);
+  });
+});
+
+describe('Built files', () => {
+  it('are compressed once, and listed with their sizes', async () => {
+    const text = 'a '.repeat(1000);
+    write('client/_astro/a.js', text);
+    write('client/b.svg', '<svg/>');
+    write('client/c.png', text);
+    const list = join(root, 'assets.json');
+    await prepareAssets(join(root, 'client'), list);
+    const first = readFileSync(list, 'utf8');
+    await prepareAssets(join(root, 'client'), list);
+    expect(readFileSync(list, 'utf8')).toBe(first);
+    const assets = JSON.parse(first);
+    expect(Object.keys(assets)).toEqual(['/_astro/a.js', '/b.svg', '/c.png']);
+    expect(assets['/b.svg']).toEqual({ size: 6, etag: expect.any(String) });
+    expect(assets['/c.png'].br).toBeUndefined();
+    const br = readFileSync(join(root, 'client/_astro/a.js.br'));
+    const gz = readFileSync(join(root, 'client/_astro/a.js.gz'));
+    expect(assets['/_astro/a.js']).toMatchObject({ size: 2000, br: br.length, gzip: gz.length });
+    expect([String(brotliDecompressSync(br)), String(gunzipSync(gz))]).toEqual([text, text]);
+  });
+});
+
+describe('Two builds', () => {
+  it('wait for each other', async () => {
+    const lock = join(root, 'locks/build');
+    const events: string[] = [];
+    const work = (name: string) =>
+      withLock(lock, async () => {
+        events.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        events.push(`${name} ends`);
+      });
+    await Promise.all([work('a'), work('b')]);
+    expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  });
+
+  it('do not wait for one that died', async () => {
+    const lock = join(root, 'locks/build');
+    write('locks/build/pid', '2147483646');
+    expect(await withLock(lock, () => Promise.resolve('built'))).toBe('built');
+  });
+});
