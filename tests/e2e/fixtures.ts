@@ -4,7 +4,6 @@ import { startSite, type TestSite } from '../support/site.ts';
 /** A test in a browser, with a demo community of its worker's own. A script error fails it. */
 export const test = base.extend<{ failOnScriptErrors: undefined }, { site: TestSite }>({
   site: [
-     
     async ({}, use) => {
       const site = await startSite();
       await use(site);
