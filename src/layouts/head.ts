@@ -7,4 +7,12 @@ export interface PageHead {
   readonly noindex?: boolean;
   /** The page's one address: path and the query that counts. */
   readonly canonical?: string | undefined;
+  /** What link previews take the page for; a website unless it says otherwise. */
+  readonly kind?: 'website' | 'article' | 'profile';
+  /** The path of its picture for link previews, 1200 by 630 pixels; the site's own unless given. */
+  readonly image?: string;
+  /** The path of its Atom feed. */
+  readonly feed?: string;
+  /** Whether the page is to be had as Markdown, at its address with `.md`. */
+  readonly hasMarkdown?: boolean;
 }

@@ -1,0 +1,46 @@
+import { has, type Features } from '../../api/features.ts';
+
+/** llms.txt (https://llmstxt.org): how a program reads this site. */
+export function llms({ name, url, apiHost }: App.Locals['site'], features: Features): string {
+  const api = `${apiHost ?? url}/api`;
+  return `# ${oneLine(name)}
+
+> Questions and answers of developers. Every page is whole without JavaScript, and to be had as Markdown.
+
+Any question, list, tag and profile is Markdown at its address with \`.md\` behind the path, and at its own address for clients that send \`Accept: text/markdown\`. Clients such as curl get plain text. Each form tells scores, authors, times of asking and editing, the accepted answer, and source and licence of imported posts. Formulas are TeX between dollars.
+
+## Pages
+
+- [Questions](${url}/questions.md): a page of the list; \`sort\` is newest, votes, views, answers or oldest, \`status\` open, closed or all, \`tag\` a name, \`featured=true\`, \`search\` words, \`page\` from 1
+- A question with all its answers: \`${url}/questions/{id}.md\`
+- [Tags](${url}/tags.md): \`sort\` is popular, newest or name; \`search\`, \`page\`
+- A tag: \`${url}/tags/{name}.md\`, the name percent-encoded
+- [Users](${url}/users.md): \`sort\` is reputation, newest, oldest or name; \`search\`, \`page\`
+- A user: \`${url}/users/{id}.md\`
+
+## Search
+
+- [Search](${url}/questions.md?search=error): \`/questions.md?search=…\`, or \`/search?q=…\` as a page
+${has(features, 'search-operators') ? OPERATORS : ''}
+## Feeds and lists
+
+- [New questions](${url}/feed.atom): Atom; also \`/tags/{name}.atom\`, \`/questions/{id}.atom\` for its answers, \`/users/{id}.atom\`
+- [Sitemap](${url}/sitemap.xml): every page, with the time of its last change
+
+## API
+
+- [${apiHost === undefined ? 'OpenAPI' : 'API'}](${apiHost === undefined ? `${api}/openapi.json` : api}): JSON; reading needs no key
+
+## About
+
+- [About](${url}/about), [terms](${url}/terms), [privacy](${url}/privacy), [code of conduct](${url}/conduct)
+`;
+}
+
+const OPERATORS = `
+Operators: \`[tag]\` or \`tag:name\`; \`user:name\`; \`score:>=3\`, \`answers:0\` and ranges such as \`score:1..5\`; \`is:answered\`, \`unanswered\`, \`accepted\`, \`open\`, \`closed\`, \`featured\`; \`created:2026-01\`; \`"a phrase"\`; a minus before any of them turns it around.
+`;
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,21 @@
+/** What there is nothing to find at: a search's results, forms, and members' own pages. */
+const CLOSED = [
+  '/search',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/ask',
+  '/contact?',
+  '/dashboard',
+  '/settings',
+  '/notifications',
+  '/profile',
+  '/admin',
+  '/answers',
+];
+
+/** robots.txt: everything is open to everybody but what CLOSED names. */
+export function robots(site: string): string {
+  const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${closed}\nSitemap: ${site}/sitemap.xml\n`;
+}

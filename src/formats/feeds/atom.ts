@@ -1,0 +1,72 @@
+import type { Author } from '../../contract/users.ts';
+import { userPath } from '../addresses.ts';
+import { nameOf } from '../documents/people.ts';
+import { xml } from '../xml.ts';
+
+/** An entry of a feed. Its address is its id for good. */
+export interface Entry {
+  readonly path: string;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly editedAt?: string | null | undefined;
+  readonly author?: Author | null | undefined;
+  /** HTML, cleaned, its addresses absolute; or plain text as a `summary`. */
+  readonly content?: string;
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly rights?: string | undefined;
+}
+
+export interface Feed {
+  readonly title: string;
+  /** The path of the page that this is the feed of. */
+  readonly page: string;
+  readonly path: string;
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+}
+
+/** A feed without entries has not changed since. */
+const NEVER = '1970-01-01T00:00:00.000Z';
+
+/** A feed in Atom (RFC 4287). */
+export function atom({ title, page, path, entries }: Feed, site: App.Locals['site']): string {
+  const updated = entries.map(updatedAt).sort().at(-1) ?? NEVER;
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${xml(site.url + path)}</id>
+<title>${xml(title)}</title>
+<updated>${updated}</updated>
+<link rel="self" type="application/atom+xml" href="${xml(site.url + path)}"/>
+<link rel="alternate" type="text/html" href="${xml(site.url + page)}"/>
+<icon>${xml(site.url)}/icon.svg</icon>
+<author><name>${xml(site.name)}</name><uri>${xml(site.url)}</uri></author>
+${entries.map((entry) => entryOf(entry, site.url)).join('')}</feed>
+`;
+}
+
+function entryOf(entry: Entry, site: string): string {
+  const { content, summary, rights, tags = [] } = entry;
+  return `<entry>
+<id>${xml(site + entry.path)}</id>
+<title>${xml(entry.title)}</title>
+<published>${entry.createdAt}</published>
+<updated>${updatedAt(entry)}</updated>
+<link rel="alternate" type="text/html" href="${xml(site + entry.path)}"/>
+${author(entry, site)}${tags.map((tag) => `<category term="${xml(tag)}"/>\n`).join('')}${element('rights', rights)}${element('summary', summary)}${element('content', content, ' type="html"')}</entry>
+`;
+}
+
+function author({ author: person }: Entry, site: string): string {
+  if (!person) return '';
+  const uri = xml(site + userPath(person._id));
+  return `<author><name>${xml(nameOf(person))}</name><uri>${uri}</uri></author>\n`;
+}
+
+function element(name: string, text: string | undefined, attributes = ''): string {
+  return text ? `<${name}${attributes}>${xml(text)}</${name}>\n` : '';
+}
+
+function updatedAt({ createdAt, editedAt }: Entry): string {
+  return editedAt ?? createdAt;
+}

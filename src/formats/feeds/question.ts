@@ -1,0 +1,37 @@
+import type { Answer } from '../../contract/answers.ts';
+import type { PostOrigin } from '../../contract/posts.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { answerPath, questionPath } from '../addresses.ts';
+import { nameOf } from '../documents/people.ts';
+import type { Entry, Feed } from './atom.ts';
+import { absoluteHtml } from './html.ts';
+
+/** A question and its answers, the newest first. */
+export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {
+  const { question } = await api.plain(ROUTES.getQuestion, { params: { id } });
+  const page = questionPath(question._id);
+  const entry = (post: Omit<Answer, 'isAccepted'>, title: string, path: string): Entry => ({
+    ...post,
+    title,
+    path,
+    content: absoluteHtml(post.content, site.url + page),
+    rights: rightsOf(post.origin),
+  });
+  const answers = question.answers.map((answer) =>
+    entry(answer, titleOf(answer, question.title), answerPath(question._id, answer._id)),
+  );
+  const entries = [entry(question, question.title, page), ...answers].sort(newestFirst);
+  return { title: question.title, page, path: `${page}.atom`, entries };
+}
+
+function titleOf({ author }: Answer, title: string): string {
+  return author ? `${nameOf(author)} answered: ${title}` : `Answer: ${title}`;
+}
+
+function rightsOf(origin: PostOrigin | null | undefined): string | undefined {
+  return origin ? `${origin.license}, from ${origin.site}: ${origin.url}` : undefined;
+}
+
+export function newestFirst(a: Entry, b: Entry): number {
+  return b.createdAt.localeCompare(a.createdAt);
+}

@@ -1,0 +1,37 @@
+import type { QuestionCard } from '../../contract/questions.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { questionPath, tagPath } from '../addresses.ts';
+import type { Entry, Feed } from './atom.ts';
+import { absoluteHtml } from './html.ts';
+
+/** Questions a feed holds, where the backend lets the number be chosen. */
+const ENTRIES = 30;
+
+/** The newest questions of all. */
+export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {
+  const { questions } = await api.plain(ROUTES.listQuestions, { query: { limit: ENTRIES } });
+  const entries = entriesOf(questions, site.url);
+  return { title: `${site.name}: questions`, page: '/questions', path: '/feed.atom', entries };
+}
+
+/** The newest questions of a tag. Rejects as missing where there is no such tag. */
+export async function tagFeed({ api, site }: App.Locals, name: string): Promise<Feed> {
+  const query = { tag: name, limit: ENTRIES };
+  const { questions } = await api.plain(ROUTES.listQuestions, { query });
+  const page = tagPath(name);
+  // An empty list may be of a tag that does not exist.
+  if (questions.length === 0) await api.plain(ROUTES.getTag, { params: { name } });
+  return {
+    title: `${site.name}: questions tagged ${name}`,
+    page,
+    path: `${page}.atom`,
+    entries: entriesOf(questions, site.url),
+  };
+}
+
+function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {
+  return questions.slice(0, ENTRIES).map((card) => {
+    const path = questionPath(card._id);
+    return { ...card, path, content: absoluteHtml(card.content, site + path) };
+  });
+}

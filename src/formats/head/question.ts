@@ -1,0 +1,63 @@
+import type { Answer } from '../../contract/answers.ts';
+import type { Question } from '../../contract/questions.ts';
+import type { Author } from '../../contract/users.ts';
+import { nameOf } from '../documents/people.ts';
+import { answerPath, questionPath, userPath } from '../addresses.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { jsonLd } from './json-ld.ts';
+import { textOf } from './text.ts';
+
+/**
+ * A question's page for search engines: the trail to it, and, once there is an answer, the question
+ * with its answers. https://developers.google.com/search/docs/appearance/structured-data/qapage
+ */
+export function questionData(question: Question, site: string): string {
+  const trail = breadcrumbs(site, [
+    ['Questions', '/questions'],
+    [question.title, questionPath(question._id)],
+  ]);
+  return jsonLd({
+    '@graph': [trail, ...(question.answers.length > 0 ? [qaPage(question, site)] : [])],
+  });
+}
+
+function qaPage(question: Question, site: string): object {
+  const isAccepted = ({ _id }: Answer) => _id === accepted;
+  const accepted = question.acceptedAnswer ?? question.answers.find((one) => one.isAccepted)?._id;
+  const [chosen] = question.answers.filter(isAccepted);
+  const others = question.answers.filter((answer) => answer !== chosen);
+  const toAnswer = (answer: Answer) => ({
+    '@type': 'Answer',
+    url: site + answerPath(question._id, answer._id),
+    ...post(answer, site),
+  });
+  return {
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: question.title,
+      answerCount: question.answers.length,
+      ...post(question, site),
+      ...(chosen && { acceptedAnswer: toAnswer(chosen) }),
+      ...(others.length > 0 && { suggestedAnswer: others.map(toAnswer) }),
+    },
+  };
+}
+
+/** A score stands for both kinds of votes, as the rules ask for where a page shows one number. */
+function post(
+  { content, voteScore, createdAt, editedAt, author }: Question | Answer,
+  site: string,
+): object {
+  return {
+    text: textOf(content),
+    upvoteCount: voteScore,
+    datePublished: createdAt,
+    ...(editedAt && { dateModified: editedAt }),
+    ...(author && { author: person(author, site) }),
+  };
+}
+
+function person(author: Author, site: string): object {
+  return { '@type': 'Person', name: nameOf(author), url: site + userPath(author._id) };
+}

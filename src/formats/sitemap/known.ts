@@ -1,0 +1,47 @@
+import type { Paging } from '../../contract/paging.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { SitemapKind } from '../../contract/sitemap.ts';
+import { questionPath, tagPath, userPath } from '../addresses.ts';
+import type { Listed } from './xml.ts';
+
+/** Pages of a list that are read from a backend without sitemap, at once. */
+const PAGES = 20;
+
+interface Read {
+  readonly pages: Listed[];
+  readonly pagination?: Paging | null | undefined;
+}
+
+/**
+ * What the first pages of a backend's lists name: section 7 knows no other way. A page that fails
+ * or comes late is left out; without the first there is nothing, and the call rejects.
+ */
+export async function knownPages(locals: App.Locals, kind: SitemapKind): Promise<Listed[]> {
+  const read = READERS[kind];
+  const first = await read(locals, 1);
+  const count = Math.min(PAGES, first.pagination?.totalPages ?? 1);
+  const others = await Promise.allSettled(
+    Array.from({ length: Math.max(0, count - 1) }, (_, index) => read(locals, index + 2)),
+  );
+  const found = others.flatMap((page) => (page.status === 'fulfilled' ? page.value.pages : []));
+  return [...new Map([...first.pages, ...found].map((page) => [page.path, page])).values()];
+}
+
+const READERS: Record<SitemapKind, (locals: App.Locals, page: number) => Promise<Read>> = {
+  async questions({ api }, page) {
+    const { questions, pagination } = await api.call(ROUTES.listQuestions, { query: { page } });
+    const pages = questions.map(({ _id, editedAt, createdAt }) => ({
+      path: questionPath(_id),
+      changedAt: editedAt ?? createdAt,
+    }));
+    return { pages, pagination };
+  },
+  async tags({ api }, page) {
+    const { tags, pagination } = await api.call(ROUTES.listTags, { query: { page } });
+    return { pages: tags.map(({ name }) => ({ path: tagPath(name) })), pagination };
+  },
+  async users({ api }, page) {
+    const { users, pagination } = await api.call(ROUTES.listUsers, { query: { page } });
+    return { pages: users.map(({ _id }) => ({ path: userPath(_id) })), pagination };
+  },
+};

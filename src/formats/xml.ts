@@ -1,0 +1,6 @@
+import { escapeAttribute, withoutControls } from '../text/body/escape.ts';
+
+/** Text for an element or an attribute of XML, which knows no control characters and no half ones. */
+export function xml(text: string): string {
+  return escapeAttribute(withoutControls(text.toWellFormed()));
+}

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { namedIn } from '../../formats/addresses.ts';
+import { answerFeed } from '../../formats/feeds/answer.ts';
+import { questionFeed } from '../../formats/feeds/question.ts';
+
+/** A question and its answers as an Atom feed. */
+export const GET: APIRoute = (context) =>
+  answerFeed(context, () => questionFeed(context.locals, namedIn(context.request, '.atom')));

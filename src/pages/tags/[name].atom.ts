@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { namedIn, tagPath } from '../../formats/addresses.ts';
+import { answerFeed } from '../../formats/feeds/answer.ts';
+import { tagFeed } from '../../formats/feeds/questions.ts';
+import { isTag } from '../../formats/tag-names.ts';
+
+/** A tag's newest questions as an Atom feed. The page of a tag named `….atom` wins. */
+export const GET: APIRoute = (context) => {
+  const { locals, request, rewrite } = context;
+  return answerFeed(context, async () => {
+    const name = namedIn(request, '');
+    return (await isTag(locals, name))
+      ? rewrite(`${tagPath(name)}/`)
+      : tagFeed(locals, namedIn(request, '.atom'));
+  });
+};

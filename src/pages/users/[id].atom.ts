@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { findUser } from '../../api/users.ts';
+import { inForm, namedIn, userPath } from '../../formats/addresses.ts';
+import { moved } from '../../formats/answers.ts';
+import { answerFeed } from '../../formats/feeds/answer.ts';
+import { userFeed } from '../../formats/feeds/user.ts';
+
+/** What a person has written lately as an Atom feed; a username leads to the id. */
+export const GET: APIRoute = (context) =>
+  answerFeed(context, async () => {
+    const user = await findUser(context.locals.api.plain, namedIn(context.request, '.atom'));
+    return 'moved' in user
+      ? moved(inForm(userPath(user.moved), 'atom'))
+      : userFeed(context.locals, user);
+  });
