@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type BackendFetch, createApp } from '../../src/backend/app.ts';
@@ -36,6 +37,8 @@ export interface TestBackend {
   readonly mails: Mail[];
   /** Every statement that ran since the last `statements.length = 0`. */
   readonly statements: string[];
+  /** The same with what was bound, for their plans. */
+  readonly queries: CompiledQuery[];
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Signs a new member up over the API. */
   join(username: string): Promise<Member>;
@@ -59,9 +62,11 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   const listeners: Publish[] = [];
   const mails: Mail[] = [];
   const statements: string[] = [];
+  const queries: CompiledQuery[] = [];
   const address = at ?? (await freshDatabase(engine));
   const db = await openDatabase(address, ({ query }) => {
     statements.push(query.sql);
+    queries.push(query);
   });
   const backend: Backend = {
     db,
@@ -102,6 +107,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     fetch: app.fetch,
     mails,
     statements,
+    queries,
     call,
     join: (username) => join(call, username),
     settle: () => app.close(),

@@ -48,7 +48,7 @@ export interface AnswerSchemas {
   /** By name: the shapes above, and the answers of routes that are none of them. */
   readonly schemas: Record<string, JsonSchema>;
   /** The reference to a route's answer. */
-  refOf(route: Route): string;
+  readonly refOf: (route: Route) => string;
 }
 
 /** What routes answer, as our backend sends it. */

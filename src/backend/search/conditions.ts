@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { questionsMatching, type SORTED_BY } from '../questions/ids.ts';
 import type { Database } from '../sql/open.ts';
+import type { TextSearch } from './parse.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import { textIndex } from './textindex.ts';
 
@@ -57,11 +58,15 @@ export function drives(condition: Condition): RawBuilder<SqlBool> {
 }
 
 /** What a row must fulfil of the text, where the text is not what rows are found by. */
-export function textHolds({ engine }: Database, { text }: ResolvedSearch): RawBuilder<SqlBool>[] {
+export function textHolds(
+  { engine }: Database,
+  { text }: ResolvedSearch,
+  few = false,
+): RawBuilder<SqlBool>[] {
   const id = sql.ref('question.id');
-  const index = textIndex(engine);
-  if (text.all.length > 0) return [index.has(text, id)];
-  return text.none.map((clause) => sql`not ${index.has({ all: [clause], none: [] }, id)}`);
+  const has = (part: TextSearch) => textIndex(engine).has(part, id, few);
+  if (text.all.length > 0) return [has(text)];
+  return text.none.map((clause) => sql`not ${has({ all: [clause], none: [] })}`);
 }
 
 /** A column of `question` as an expression that no index has. */

@@ -1,5 +1,5 @@
 import type { Clause } from './parse.ts';
-import { words } from './words.ts';
+import { WORD_LETTER, words } from './words.ts';
 
 /** Characters of a snippet, and how many of them stand before the first match. */
 const LENGTH = 150;
@@ -42,8 +42,8 @@ function patternOf(stems: ReadonlySet<string>): RegExp {
     stem.replace(/(?<=.)[ie]$/, '').replace(/[+.]/g, '\\$&'),
   );
   return new RegExp(
-    String.raw`(?<![\p{L}\p{N}_])(?:${beginnings.join('|')})[\p{L}\p{M}\p{N}_]*(?:\+\+|#)?`,
-    'giu',
+    String.raw`(?<!${WORD_LETTER})(?:${beginnings.join('|')})${WORD_LETTER}*(?:\+\+|#)?`,
+    'giv',
   );
 }
 

@@ -43,27 +43,39 @@ async function readPage(
 ): Promise<FoundPage> {
   const { rows } = await sql<{ id: number; total: number }>`
     select question.id, count(*) over () as total
-    from ${driver === 'text' ? hitsOf(db, search, sort) : questionsOf(db, search)}
+    from ${driver === 'text' ? await hitsOf(db, search, sort) : questionsOf(db, search)}
     where ${allOf(conditionsOf(db, search, driver))}
     order by ${orderBy(sort, driver)} limit ${limit} offset ${offset}`.execute(db.sql);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-function hitsOf(db: Database, search: ResolvedSearch, sort: PageRequest['sort']) {
-  const hits = textIndex(db.engine).newest(search.text, CANDIDATES, sort === 'relevance');
+async function hitsOf(db: Database, search: ResolvedSearch, sort: PageRequest['sort']) {
+  const index = textIndex(db.engine);
+  const hits =
+    sort === 'relevance'
+      ? await index.ranked(db.sql, search.text, CANDIDATES)
+      : index.newest(search.text, CANDIDATES);
   // A cross join, which SQLite does in the order as written.
   return sql`(${hits}) as hits cross join ${questionsOf(db, search)}`;
 }
+
+/** Rows looked up in the text one by one; where there are more, the whole text is searched once. */
+const FEW = 1000;
 
 function conditionsOf(
   db: Database,
   search: ResolvedSearch,
   driver: Exclude<Driver, 'walk'>,
 ): RawBuilder<SqlBool>[] {
-  if (driver === 'text')
-    return [sql`question.id = hits.id`, ...search.conditions.map((c) => holds(c))];
-  const others = search.conditions.filter((condition) => condition !== driver);
-  return [drives(driver), ...others.map((c) => holds(c)), ...textHolds(db, search)];
+  if (driver === 'text') {
+    return [sql`question.id = hits.id`, ...search.conditions.map((one) => holds(one))];
+  }
+  const others = search.conditions.filter((one) => one !== driver.condition);
+  return [
+    drives(driver.condition),
+    ...others.map((one) => holds(one)),
+    ...textHolds(db, search, driver.count <= FEW),
+  ];
 }
 
 function orderBy(sort: PageRequest['sort'], driver: Driver): RawBuilder<unknown> {

@@ -33,7 +33,7 @@ export function parseSearch(text: string): ParsedSearch {
   return {
     all: distinct(clauses(false)),
     none: distinct(clauses(true)),
-    filters: parts.filter((part) => !isText(part)).map(filterOf),
+    filters: parts.flatMap(filtersOf),
   };
 }
 
@@ -47,20 +47,23 @@ function distinct(clauses: readonly Clause[]): Clause[] {
   return [...byText.values()];
 }
 
-function filterOf({ kind, value, negative }: SearchPart): Filter {
+function filtersOf({ kind, value, negative }: SearchPart): Filter[] {
   switch (kind) {
     case 'score':
-      return { kind: 'range', column: 'score', range: readNumbers(value), negative };
+      return [{ kind: 'range', column: 'score', range: readNumbers(value), negative }];
     case 'answers':
-      return { kind: 'range', column: 'answer_count', range: readNumbers(value), negative };
+      return [{ kind: 'range', column: 'answer_count', range: readNumbers(value), negative }];
     case 'created':
-      return { kind: 'range', column: 'created_at', range: readDates(value), negative };
+      return [{ kind: 'range', column: 'created_at', range: readDates(value), negative }];
     case 'is':
-      return stateOf(value.toLowerCase(), negative);
+      return [stateOf(value.toLowerCase(), negative)];
     case 'user':
-      return { kind: 'author', name: value.toLowerCase(), negative };
-    default:
-      return { kind: 'tag', name: value.toLowerCase(), negative };
+      return [{ kind: 'author', name: value.toLowerCase(), negative }];
+    case 'tag':
+      return [{ kind: 'tag', name: value.toLowerCase(), negative }];
+    case 'text':
+    case 'phrase':
+      return [];
   }
 }
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
 import { FIELDS } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import type { Hit, TextIndex } from './textindex.ts';
 
 /** What a word weighs in title, tags, body and answers. */
 const RANK = sql`bm25(search_docs, 10, 6, 2.5, 1)`;
+/** bm25 reads all places of each word once, so that only rarer words rank where there are any. */
+const RARE = 2000;
 
 export const sqliteIndex: TextIndex = {
   async save(queries, documents) {
@@ -24,17 +27,44 @@ export const sqliteIndex: TextIndex = {
     await sql`insert into search_docs (search_docs) values ('delete-all')`.execute(queries);
   },
 
-  newest(text, limit, ranked) {
-    return sql<Hit>`select rowid as id, ${ranked ? RANK : sql.lit(0)} as rank
-      from search_docs where search_docs match ${expressionOf(text)}
+  newest(text, limit) {
+    return sql`select rowid as id from search_docs
+      where search_docs match ${expressionOf(text)} order by rowid desc limit ${limit}`;
+  },
+
+  async ranked(queries, text, limit) {
+    const rare = await rareClauses(queries, text);
+    const ranking = rare.length > 0 ? { all: rare, none: [] } : text;
+    return sql<Hit>`select rowid as id, ${RANK} as rank from search_docs
+      where search_docs match ${expressionOf(ranking)}
+        and ${ranking === text ? sql`true` : sqliteIndex.has(text, sql`rowid`, false)}
       order by rowid desc limit ${limit}`;
   },
 
-  has(text, id) {
+  has(text, id, few) {
+    const expression = expressionOf(text);
+    if (few) {
+      return sql`exists (
+        select 1 from search_docs where search_docs match ${expression} and rowid = ${id}
+      )`;
+    }
     // The plus keeps SQLite from finding rows by the text, which it takes for the smallest of all.
-    return sql`+${id} in (select rowid from search_docs where search_docs match ${expressionOf(text)})`;
+    return sql`+${id} in (select rowid from search_docs where search_docs match ${expression})`;
   },
 };
+
+/** The clauses that few questions have, where there are others as well. */
+async function rareClauses(queries: Queries, { all, none }: TextSearch): Promise<Clause[]> {
+  if (all.length + none.length < 2) return [];
+  const counts = all.map(
+    (clause) => sql`select count(*) as count from (
+      select 1 from search_docs where search_docs match ${phrase(clause)} limit ${RARE}
+    )`,
+  );
+  const union = sql<{ count: number }>`${sql.join(counts, sql` union all `)}`;
+  const { rows } = await union.execute(queries);
+  return all.filter((_, index) => (rows[index]?.count ?? 0) < RARE);
+}
 
 /** In FTS5's query language. In quotes nothing is an operator, and words hold no quotes. */
 function expressionOf({ all, none }: TextSearch): string {

@@ -18,10 +18,12 @@ export interface TextIndex {
   save(sql: Queries, documents: ReadonlyMap<number, SearchDocument>): Promise<void>;
   remove(sql: Queries, questionIds: readonly number[]): Promise<void>;
   clear(sql: Queries): Promise<void>;
-  /** A query for hits, at most `limit`, those with the highest ids; all of rank 0 unless `ranked`. */
-  newest(text: TextSearch, limit: number, ranked: boolean): RawBuilder<Hit>;
-  /** Whether the question of this id matches. `all` is not empty. */
-  has(text: TextSearch, id: Expression<unknown>): RawBuilder<SqlBool>;
+  /** A query for the questions that match, those with the highest ids. `all` is not empty. */
+  newest(text: TextSearch, limit: number): RawBuilder<Pick<Hit, 'id'>>;
+  /** The same with their ranks. It may take a statement to find out how to ask. */
+  ranked(sql: Queries, text: TextSearch, limit: number): Promise<RawBuilder<Hit>>;
+  /** Whether the question of this id matches; `few` where that is asked of few. `all` is not empty. */
+  has(text: TextSearch, id: Expression<unknown>, few: boolean): RawBuilder<SqlBool>;
 }
 
 export function textIndex(engine: Engine): TextIndex {

@@ -11,12 +11,15 @@ export const BREAK = '|';
 const NON_ASCII = /[\u0080-\uffff]/;
 const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}`;
 
+/** What words of several letters are made of, for patterns with the flag `v`. */
+export const WORD_LETTER = String.raw`[[\p{L}\p{M}\p{N}_]--[${SPACELESS}]]`;
+
 // In this order: a letter with ++ or # (c++, f#); letters, digits and underscores in a row; one
 // sign of a script that is written without spaces; `.net`; a picture.
 const WORD = new RegExp(
   [
     String.raw`[a-z](?:\+\+|#)`,
-    String.raw`(?<!_)_*[[\p{L}\p{N}]--[${SPACELESS}]][[\p{L}\p{M}\p{N}_]--[${SPACELESS}]]*`,
+    String.raw`(?<!_)_*[[\p{L}\p{N}]--[${SPACELESS}]]${WORD_LETTER}*`,
     `[${SPACELESS}]`,
     String.raw`(?<![\p{L}\p{N}_])\.net(?![\p{L}\p{N}_])`,
     String.raw`\p{Extended_Pictographic}`,

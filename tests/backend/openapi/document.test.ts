@@ -90,12 +90,12 @@ describe('GET /api/openapi.json', () => {
       expect.arrayContaining(['page', 'sort', 'tag', 'search', 'status', 'featured', 'limit']),
     );
     const byName = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]));
-    expect(byName['page']).toMatchObject({
+    expect(byName.page).toMatchObject({
       in: 'query',
       required: false,
       schema: { type: 'integer', minimum: 1, default: 1 },
     });
-    expect(byName['sort']?.schema['enum']).toContain('votes');
+    expect(byName.sort?.schema.enum).toContain('votes');
     expect(operation('put', '/answers/{answerId}/vote').parameters).toEqual([
       { name: 'answerId', in: 'path', required: true, schema: { type: 'string' } },
     ]);
@@ -104,8 +104,8 @@ describe('GET /api/openapi.json', () => {
   it('describes bodies as forms check them', () => {
     const body = operation('post', '/auth/register').requestBody?.content['application/json'];
     expect(body?.schema.required).toEqual(['username', 'email', 'password']);
-    expect(body?.schema.properties?.['username']).toMatchObject({ minLength: 3, maxLength: 30 });
-    expect(body?.schema.properties?.['password']).toMatchObject({ minLength: 6 });
+    expect(body?.schema.properties?.username).toMatchObject({ minLength: 3, maxLength: 30 });
+    expect(body?.schema.properties?.password).toMatchObject({ minLength: 6 });
   });
 
   it('asks for the bearer token where a call is a member’s', () => {
@@ -116,7 +116,7 @@ describe('GET /api/openapi.json', () => {
 
   it('names shapes once and uses them by reference', () => {
     const { Question } = document.components.schemas;
-    expect(Question?.properties?.['answers']).toEqual({
+    expect(Question?.properties?.answers).toEqual({
       type: 'array',
       items: { $ref: '#/components/schemas/Answer' },
     });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../../support/backend.ts';
-import { hostileStrings } from './hostile.ts';
+import { hostileSearches } from './hostile.ts';
 import { openLibrary } from './library.ts';
 
 describe.each(ENGINES)('nonsense on %s', (engine) => {
   it('is a search like any other, alone and with everything else', async () => {
     const library = await openLibrary(engine);
     await library.add({ title: 'plain', tags: ['a'], by: 'x', answers: ['<p>b</p>'] });
-    for (const text of hostileStrings()) {
+    for (const text of hostileSearches()) {
       for (const search of [text, `plain ${text}`, `-"${text}"`, `${text} score:>=0 [a]`]) {
         const { ids, total } = await library.search(search, { sort: 'relevance' });
         expect(ids).toHaveLength(total);
@@ -18,7 +18,7 @@ describe.each(ENGINES)('nonsense on %s', (engine) => {
 
   it('is stored as any other text, and found again by its words', async () => {
     const library = await openLibrary(engine);
-    const texts = hostileStrings().map((text) => text.replaceAll('\0', '').toWellFormed());
+    const texts = hostileSearches().map((text) => text.replaceAll('\0', '').toWellFormed());
     for (let start = 0; start < texts.length; start += 50) {
       const some = texts.slice(start, start + 50);
       const body = `<p>${some.join('</p><p>')}</p>`;
@@ -31,9 +31,9 @@ describe.each(ENGINES)('nonsense on %s', (engine) => {
   it('never makes an error of a call', async () => {
     const library = await openLibrary(engine);
     const statuses = new Set<number>();
-    for (const text of hostileStrings()) {
+    for (const text of hostileSearches()) {
       const query = new URLSearchParams({
-        search: text,
+        search: text.slice(0, 300),
         tag: text.slice(0, 64),
         sort: 'relevance',
       });

@@ -1,12 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { hostileStrings } from '../../support/hostile.ts';
 
-const FILE = fileURLToPath(
-  new URL('../../../../shared/data/hostile/naughty-strings.json', import.meta.url),
-);
-
-/** What FTS5 and tsquery read as their own, and what breaks careless readers. */
-const OWN = [
+/** What FTS5 and tsquery read as their own, and what is beyond what they hold. */
+const SYNTAX = [
   'NEAR(a b, 5)',
   'a NEAR b',
   '*',
@@ -44,12 +39,6 @@ const OWN = [
   'user:999999999999999 user:0 user:99999999999999999999',
 ];
 
-/** Strings that break careless software: the shared list, where it is there, and our own. */
-export function hostileStrings(): string[] {
-  if (!existsSync(FILE)) {
-    console.info('The naughty strings of ../shared/data are not there; our own alone are tried');
-    return OWN;
-  }
-  const list = JSON.parse(readFileSync(FILE, 'utf8')) as { payload: string }[];
-  return [...OWN, ...list.map(({ payload }) => payload)];
+export function hostileSearches(): string[] {
+  return [...SYNTAX, ...hostileStrings()];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestBackend } from '../../support/backend.ts';
-import { hostileStrings } from './hostile.ts';
+import { hostileSearches } from './hostile.ts';
 import { sql } from 'kysely';
 import { stem } from '../../../src/backend/search/stem.ts';
 import { tagWord, words } from '../../../src/backend/search/words.ts';
@@ -36,7 +36,7 @@ describe('the words of a text', () => {
   });
 
   it('hold nothing that a query language reads as its own', () => {
-    for (const text of hostileStrings()) {
+    for (const text of hostileSearches()) {
       for (const word of words(text)) {
         expect(word).toMatch(/^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_+#.]+$/u);
       }

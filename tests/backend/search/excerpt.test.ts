@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { excerptAround } from '../../../src/backend/search/excerpt.ts';
+import { words } from '../../../src/backend/search/words.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { openLibrary } from './library.ts';
+
+const around = (text: string, ...search: string[]) => excerptAround(text, search.map(words));
+const FILL = 'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor '.repeat(
+  9,
+);
+
+describe('the text around a match', () => {
+  it('is the beginning where the match is there', () => {
+    expect(around('A parser  fails\nhere.', 'parser')).toBe('A parser fails here.');
+    expect(around(`A parser ${FILL}`, 'parser')).toMatch(/^A parser lorem .* \w+…$/);
+  });
+
+  it('is some 150 characters of whole words, with an ellipsis on either side', () => {
+    const excerpt = around(`${FILL} the parser fails ${FILL}`, 'parser') ?? '';
+    expect(excerpt).toMatch(/^…\w+ .* the parser fails lorem .* \w+…$/);
+    expect(excerpt.length).toBeGreaterThan(120);
+    expect(excerpt.length).toBeLessThanOrEqual(152);
+    expect(around(`${FILL} the parser`, 'parser')).toMatch(/^….* the parser$/);
+  });
+
+  it('is where most of the words stand together', () => {
+    const text = `One parser. ${FILL} Our lexer and the parser agree. ${FILL} A lexer.`;
+    expect(around(text, 'lexer', 'parser')).toContain('Our lexer and the parser agree.');
+  });
+
+  it.each([
+    ['We cached it.', 'caching'],
+    ['Many queries ran.', 'query'],
+    ['We were hoping.', 'hope'],
+    ['In C++ only.', 'c++'],
+    ['Use .NET here.', '.net'],
+    ['Call std::vector::at.', 'std::vector'],
+    ['Call useState() twice.', 'USESTATE'],
+    ['日本語のテスト', '語'],
+  ])('knows a word in its other forms: %s', (text, search) => {
+    expect(around(text, search)).toBe(text);
+  });
+
+  it.each([
+    ['parsers of parse trees', 'parsimony'],
+    ['c# and c', 'c++'],
+    ['', 'word'],
+    ['nothing', '?'],
+  ])('is not there where the match is not: %j has no %j', (text, search) => {
+    expect(around(text, search)).toBeUndefined();
+  });
+
+  it('takes a very long word as it is', () => {
+    const excerpt = around(`${'x'.repeat(500)} word ${'👩‍💻'.repeat(200)}`, 'word') ?? '';
+    expect(excerpt).toContain('word');
+    expect(excerpt.isWellFormed()).toBe(true);
+    expect(excerpt.length).toBeLessThan(160);
+  });
+});
+
+describe.each(ENGINES)('a search on %s', (engine) => {
+  it('says where it found what it found', async () => {
+    const library = await openLibrary(engine);
+    const [inBody = 0, inAnswer = 0, inTitle = 0] = await library.add(
+      { title: 'a', body: '<p>The <b>parser</b> of &lt;tags&gt;.</p>', answers: ['<p>parser</p>'] },
+      { title: 'b', answers: ['<p>No.</p>', '<p>Write a parser.</p>'] },
+      { title: 'parser', tags: ['parser'] },
+    );
+    const { ids, snippets } = await library.search('parser');
+    expect(ids).toEqual([inBody, inAnswer, inTitle]);
+    expect(Object.fromEntries(snippets)).toEqual({
+      [inBody]: 'The parser of <tags>.',
+      [inAnswer]: 'Write a parser.',
+    });
+    expect((await library.search('[parser]')).snippets.size).toBe(0);
+    await library.test.close();
+  });
+});
