@@ -3,7 +3,7 @@ const token = (name) => `var(--${name})`;
 
 /** @type {import('tailwindcss').Config} */
 export default {
-  content: ['./src/{layouts,components,islands,pages,pages-dev}/**/*.{astro,ts,tsx}'],
+  content: ['./src/{layouts,components,islands,pages,pages-dev}/**/*.{astro,tsx}'],
   corePlugins: { preflight: false },
   theme: {
     colors: {

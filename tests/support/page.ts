@@ -1,4 +1,5 @@
-import { parseDocument, DomUtils } from 'htmlparser2';
+import { type AnyNode, isTag, isText } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
 
 /** A page as a reader without scripts gets it. */
 export interface ReadPage {
@@ -18,6 +19,15 @@ export interface ElementLike {
   readonly attribs: Readonly<Record<string, string>>;
 }
 
+/** Pieces of text, without those of scripts and styles and of the head. */
+function textsOf(nodes: readonly AnyNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (isText(node)) return [node.data];
+    if (!isTag(node) || ['head', 'script', 'style'].includes(node.name)) return [];
+    return textsOf(node.children);
+  });
+}
+
 /** Asks for a page without following redirects. */
 export async function readPage(url: string, init: RequestInit = {}): Promise<ReadPage> {
   const response = await fetch(url, { redirect: 'manual', ...init });
@@ -31,7 +41,7 @@ export async function readPage(url: string, init: RequestInit = {}): Promise<Rea
     status: response.status,
     headers: response.headers,
     html,
-    text: textOf(find(({ name }) => name === 'body')),
+    text: textsOf(document.children).join(' ').replace(/\s+/g, ' ').trim(),
     texts: (pick) => find(pick).map(textOf),
     links: (text) =>
       find(({ name }) => name === 'a')
