@@ -23,14 +23,18 @@ export async function load(url: string, requests: number, connections = 8): Prom
 
 function once(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { 'accept-encoding': 'identity' } }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${String(response.statusCode)}`));
-      });
-    })
+    request(
+      url,
+      { agent, headers: { accept: 'text/html', 'accept-encoding': 'identity' } },
+      (response) => {
+        response.resume();
+        response.once('error', reject);
+        response.once('end', () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${url} answered ${String(response.statusCode)}`));
+        });
+      },
+    )
       .once('error', reject)
       .end();
   });

@@ -20,7 +20,8 @@ const BARE = 5_000;
 
 /** Renders a page and has a bare server send the same bytes, in turns, so that noise hits both. */
 export async function renderCost(url: string, pid: number): Promise<RenderCost> {
-  const bare = await startBare(Buffer.from(await (await fetch(url)).arrayBuffer()));
+  const answer = await fetch(url, { headers: { accept: 'text/html' } });
+  const bare = await startBare(Buffer.from(await answer.arrayBuffer()));
   try {
     await load(url, PAGES);
     await load(bare.url, BARE);

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { findChromium } from '../../src/launch/chromium.mjs';
+import { startSite, type TestSite } from '../support/site.ts';
+import { renderCost } from './render.ts';
+import { statementsOf } from './statements.ts';
+import { firstView, type Wire } from './wire.ts';
+
+/** Measures what the README states, in one run, on the demo community's most-answered question. */
+const site = await startSite();
+try {
+  const path = await mostAnswered(site);
+  await printRendering(site, path);
+  await printBytes(site, path);
+} finally {
+  await site.stop();
+}
+
+async function mostAnswered({ url }: TestSite): Promise<string> {
+  const answer = await fetch(`${url}/api/questions?sort=answers&limit=1`);
+  const { questions } = (await answer.json()) as { questions: { _id: string }[] };
+  return `/questions/${questions[0]?._id ?? ''}`;
+}
+
+async function printRendering({ url, pid, dataDir }: TestSite, path: string): Promise<void> {
+  const statements = await statementsOf(join(dataDir, 'atoll.db'), path);
+  const { page, bare } = await renderCost(url + path, pid);
+  const ratio = (page / bare).toFixed(1);
+  console.log(`CPU of a rendered question page: ${page.toFixed(0)} µs`);
+  console.log(`CPU of a bare Node server sending the same bytes: ${bare.toFixed(0)} µs`);
+  console.log(`Ratio of the two: ${ratio}`);
+  console.log(`SQL statements of a question page: ${String(statements)}`);
+}
+
+async function printBytes({ url }: TestSite, path: string): Promise<void> {
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const wire = await firstView(browser, url + path);
+  await browser.close();
+  console.log(`Requests of a first view: ${String(wire.requests)}`);
+  console.log(`Bytes of a first view, with headers: ${String(totalOf(wire))}`);
+  for (const [kind, bytes] of wire.bytes) console.log(`  ${kind}: ${String(bytes)}`);
+  const html = await (await fetch(url + path, { headers: { accept: 'text/html' } })).text();
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  console.log(`  of it the style sheet, alone: ${String(brotliCompressSync(style).byteLength)}`);
+}
+
+function totalOf({ bytes }: Wire): number {
+  return [...bytes.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+const PAGES = [
+  '/',
+  '/questions',
+  '/questions?tag=react&featured=true&search=state',
+  '/questions?search=zzzz',
+  '/search',
+  '/search?q=useEffect',
+  '/search?q=a&tab=people',
+  '/tags',
+  '/tags/react',
+  '/users',
+  '/users/2',
+  '/about',
+  '/help',
+  '/terms',
+  '/no/such/page',
+  '/questions/999999',
+];
+
+test.describe('A guest’s pages', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`have nothing that axe objects to in the ${colorScheme} theme`, async ({
+      browser,
+      site,
+    }) => {
+      const context = await browser.newContext({ colorScheme, baseURL: site.url });
+      const page = await context.newPage();
+      for (const path of [...PAGES, await mostAnswered(site.url)]) {
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+        expect(found, path).toEqual([]);
+      }
+      await context.close();
+    });
+  }
+
+  for (const width of [320, 360, 768, 1280]) {
+    test(`fit ${String(width)} pixels`, async ({ browser, site }) => {
+      const viewport = { width, height: 800 };
+      const context = await browser.newContext({ viewport, baseURL: site.url });
+      const page = await context.newPage();
+      for (const path of [...PAGES, await mostAnswered(site.url)]) {
+        await page.goto(path);
+        const [content, window] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ]);
+        expect(content, path).toBeLessThanOrEqual(window ?? 0);
+      }
+      await context.close();
+    });
+  }
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search box finds, and a blank search goes nowhere', async ({ page }) => {
+    await page.goto('/');
+    const box = page.getByRole('search').getByRole('searchbox');
+    await box.fill('   ');
+    await box.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await box.fill('useEffect');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=useEffect$/);
+    await expect(
+      page.getByRole('heading', { name: 'Why does my useEffect run twice' }),
+    ).toBeVisible();
+  });
+
+  test('sorts, filters and pages are links', async ({ page }) => {
+    await page.goto('/questions');
+    await page.getByRole('link', { name: 'Most Voted' }).click();
+    await expect(page).toHaveURL('/questions?sort=votes');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/questions?page=2&sort=votes');
+    await expect(page.getByText('Showing page 2 of 3')).toBeVisible();
+    await page.getByRole('link', { name: 'Oldest' }).click();
+    await expect(page).toHaveURL('/questions?sort=oldest');
+  });
+
+  test('a vote by a guest comes back with Please login to vote', async ({ page, site }) => {
+    const path = await mostAnswered(site.url);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Vote up' }).first().click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('alert')).toHaveText('Please login to vote');
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('the theme is switched by a form, and stays', async ({ page }) => {
+    await page.goto('/questions?sort=views');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect(page).toHaveURL('/questions?sort=views');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test.describe('By keyboard alone', () => {
+  test('the first stop skips to the content', async ({ page }) => {
+    await page.goto('/questions');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('the menu of small screens opens and leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto('/');
+    await page.getByText('Menu', { exact: true }).focus();
+    await page.locator('summary', { hasText: 'Menu' }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Tags' })
+      .press('Enter');
+    await expect(page).toHaveURL('/tags');
+  });
+});
+
+async function mostAnswered(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/questions?sort=answers&limit=1`);
+  const { questions } = (await answer.json()) as { questions: { _id: string }[] };
+  return `/questions/${questions[0]?._id ?? ''}`;
+}
