@@ -5,7 +5,7 @@ import {
   readEnvironment,
 } from '../../server/env.ts';
 import type { Backend } from '../backend.ts';
-import { openDatabase } from '../sql/open.ts';
+import { type Database, engineOf, openDatabase } from '../sql/open.ts';
 
 /** What a command tells of a failure that its caller can mend: its message, without a stack. */
 export class CommandError extends Error {}
@@ -23,11 +23,22 @@ export function environment(): Environment {
 /** The backend without a server: nobody listens, and no mail leaves. */
 export async function openBackend(env: Environment): Promise<Backend> {
   return {
-    db: await openDatabase(env.database),
+    db: await open(env.database),
     clock: Date.now,
     publish: () => undefined,
     mail: () => Promise.resolve(),
     name: env.siteName,
     limits: env.rateLimit,
   };
+}
+
+async function open(address: string): Promise<Database> {
+  try {
+    return await openDatabase(address);
+  } catch (error) {
+    const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
+    // An address of PostgreSQL may hold a password.
+    const what = engineOf(address) === 'postgres' ? 'The database (DATABASE_URL)' : address;
+    throw new CommandError(`${what} cannot be opened: ${why}`, { cause: error });
+  }
 }

@@ -258,7 +258,7 @@ export interface Settings {
   value: string;
 }
 
-/** How far the import of a dump's file has come: rows read, in the order of the file. */
+/** What was imported of a site: the rows read of each file, and of all of them as file ''. */
 export interface Imports {
   site: string;
   file: string;
@@ -266,7 +266,7 @@ export interface Imports {
   done_at: number | null;
 }
 
-/** What became of a dump's row: `kind` users, posts, comments, badges, votes, links, history. */
+/** What became of a dump's row: `kind` is users or posts. */
 export interface ImportIds {
   site: string;
   kind: string;

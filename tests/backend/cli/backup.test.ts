@@ -164,3 +164,11 @@ it('a wrong environment is said in a line', async () => {
   expect(code).toBe(1);
   expect(lines).toEqual(['PORT is "no": expected a whole number from 1 to 65535']);
 });
+
+it('a database that cannot be opened is said in a line, without its password', async () => {
+  const env = { DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/atoll', DATA_DIR: folder };
+  const { code, lines } = await runScript('import', ['x'], { env });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^The database \(DATABASE_URL\) cannot be opened: .*ECONNREFUSED/);
+});
