@@ -1,14 +1,9 @@
 import type { Browser, CDPSession } from 'playwright';
 
-/** Bytes on the wire of one page view by kind, before load, and how many requests there were. */
+/** Bytes on the wire of one page view by kind, headers included, until load, and how many requests there were. */
 export interface Wire {
   readonly requests: number;
   readonly bytes: ReadonlyMap<string, number>;
-}
-
-interface Received {
-  readonly requestId: string;
-  readonly encodedDataLength: number;
 }
 
 /** Opens a page as a guest's first view in a real browser and counts what comes over the wire. */
@@ -27,16 +22,12 @@ async function count(session: CDPSession): Promise<() => Wire> {
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();
   await session.send('Network.enable');
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+  session.on('Network.responseReceived', ({ requestId, type }) => {
     kinds.set(requestId, type);
-    add(bytes, type, response.encodedDataLength);
   });
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }: Received) => {
-    add(bytes, kinds.get(requestId) ?? 'Other', encodedDataLength);
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
   });
   return () => ({ requests: kinds.size, bytes });
-}
-
-function add(bytes: Map<string, number>, kind: string, length: number): void {
-  bytes.set(kind, (bytes.get(kind) ?? 0) + length);
 }
