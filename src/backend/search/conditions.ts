@@ -3,6 +3,7 @@ import { questionsMatching, type SORTED_BY } from '../questions/ids.ts';
 import type { Database } from '../sql/open.ts';
 import type { TextSearch } from './parse.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
+import type { TagTotals } from './store.ts';
 import { textIndex } from './textindex.ts';
 
 /** Columns that lists are sorted by. */
@@ -18,6 +19,12 @@ export function questionsOf(
     .select(['question.id', 'question.featured', 'question.created_at', 'question.score'])
     .select(['question.views', 'question.answer_count'])
     .as('question');
+}
+
+/** The tag that all questions must have; where they are several, the text has them (resolve.ts). */
+export function tagOf({ conditions }: ResolvedSearch): TagTotals | undefined {
+  const wanted = conditions.find(({ kind, negative }) => kind === 'tag' && !negative);
+  return wanted?.kind === 'tag' ? wanted.tag : undefined;
 }
 
 /**

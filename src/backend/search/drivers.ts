@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../sql/open.ts';
-import { drives, questionsOf } from './conditions.ts';
+import { drives, questionsOf, tagOf } from './conditions.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import { textIndex } from './textindex.ts';
 
@@ -16,27 +16,42 @@ export interface Operator {
   readonly count: number;
 }
 
-/** Chooses what finds the fewest rows. One statement, none where there is no choice. */
-export async function chooseDriver(db: Database, search: ResolvedSearch): Promise<Driver> {
+/**
+ * Chooses what finds the fewest rows, and what to do instead where a walk finds hardly any. One
+ * statement, none where there is no choice.
+ */
+export async function chooseDrivers(
+  db: Database,
+  search: ResolvedSearch,
+): Promise<readonly [Driver, instead?: Operator]> {
   const hasText = search.text.all.length > 0;
-  const otherwise = hasText ? 'text' : 'walk';
   const conditions = search.conditions.filter(isNarrow);
-  if (conditions.length === 0) return otherwise;
-  const finders = conditions.map((condition) => found(db, search, condition));
+  if (conditions.length === 0) return [hasText ? 'text' : 'walk'];
+  const finders = conditions.map((condition) => rowsOf(db, search, condition, CANDIDATES + 1));
   if (hasText) finders.push(textIndex(db.engine).newest(search.text, CANDIDATES + 1));
   const counts = await countEach(db, finders);
   const operators = conditions.map((condition, at) => ({ condition, count: counts[at] ?? 0 }));
   const fewest = operators.reduce((one, other) => (other.count < one.count ? other : one));
   // Text that finds few enough ranks them as well.
-  const ranks = hasText && (counts.at(-1) ?? 0) <= CANDIDATES;
-  return ranks || fewest.count > CANDIDATES ? otherwise : fewest;
+  if (hasText && (counts.at(-1) ?? 0) <= CANDIDATES) return ['text'];
+  if (fewest.count <= CANDIDATES) return [fewest];
+  return hasText ? ['text'] : ['walk', fewest];
 }
 
 const isNarrow = ({ kind, negative }: Condition): boolean =>
   !negative && (kind === 'author' || kind === 'range');
 
-function found(db: Database, search: ResolvedSearch, condition: Condition): RawBuilder<unknown> {
-  return sql`select 1 from ${questionsOf(db, search)} where ${drives(condition)} limit ${CANDIDATES + 1}`;
+/** A query for the rows that an operator finds: of too many those with the highest values. */
+export function rowsOf(
+  db: Database,
+  search: ResolvedSearch,
+  condition: Condition,
+  limit: number = CANDIDATES,
+): RawBuilder<unknown> {
+  const isRange = condition.kind === 'range';
+  const column = sql.ref(`question.${isRange ? condition.column : 'id'}`);
+  return sql`select * from ${questionsOf(db, search, isRange ? tagOf(search)?.id : undefined)}
+    where ${drives(condition)} order by ${column} desc, question.id desc limit ${limit}`;
 }
 
 async function countEach(db: Database, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {

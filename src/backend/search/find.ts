@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { QuestionSort } from '../../contract/questions.ts';
 import { SORTED_BY } from '../questions/ids.ts';
 import type { Database } from '../sql/open.ts';
-import { allOf, drives, holds, questionsOf, textHolds, unindexed } from './conditions.ts';
-import { CANDIDATES, chooseDriver, type Driver } from './drivers.ts';
+import { allOf, holds, questionsOf, textHolds, unindexed } from './conditions.ts';
+import { CANDIDATES, chooseDrivers, type Driver, rowsOf } from './drivers.ts';
 import type { ResolvedSearch } from './resolve.ts';
 import { textIndex } from './textindex.ts';
 import { walk } from './walk.ts';
@@ -19,14 +19,27 @@ export interface FoundPage {
   readonly total: number;
 }
 
-/** Finds a page of a search, and its total: see `searchQuestions`. One to three statements. */
+/** A walk that finds fewer than this among 10,000 rows is not the way to find them. */
+const ENOUGH = 1000;
+
+/** Finds a page of a search, and its total: see `searchQuestions`. One to four statements. */
 export async function findPage(
   db: Database,
   search: ResolvedSearch,
   page: PageRequest,
 ): Promise<FoundPage> {
-  const driver = await chooseDriver(db, search);
-  if (driver === 'walk') return walk(db, search, page);
+  const [driver, instead] = await chooseDrivers(db, search);
+  if (driver !== 'walk') return pageOf(db, search, driver, page);
+  const walked = await walk(db, search, page);
+  return instead && walked.total < ENOUGH ? pageOf(db, search, instead, page) : walked;
+}
+
+async function pageOf(
+  db: Database,
+  search: ResolvedSearch,
+  driver: Exclude<Driver, 'walk'>,
+  page: PageRequest,
+): Promise<FoundPage> {
   const found = await readPage(db, search, driver, page);
   if (found.ids.length > 0 || page.offset === 0) return found;
   // Beyond the last page no row says the total.
@@ -43,7 +56,7 @@ async function readPage(
 ): Promise<FoundPage> {
   const { rows } = await sql<{ id: number; total: number }>`
     select question.id, count(*) over () as total
-    from ${driver === 'text' ? await hitsOf(db, search, sort) : questionsOf(db, search)}
+    from ${driver === 'text' ? await hitsOf(db, search, sort) : sql`(${rowsOf(db, search, driver.condition)}) as question`}
     where ${allOf(conditionsOf(db, search, driver))}
     order by ${orderBy(sort, driver)} limit ${limit} offset ${offset}`.execute(db.sql);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
@@ -71,11 +84,7 @@ function conditionsOf(
     return [sql`question.id = hits.id`, ...search.conditions.map((one) => holds(one))];
   }
   const others = search.conditions.filter((one) => one !== driver.condition);
-  return [
-    drives(driver.condition),
-    ...others.map((one) => holds(one)),
-    ...textHolds(db, search, driver.count <= FEW),
-  ];
+  return [...others.map((one) => holds(one)), ...textHolds(db, search, driver.count <= FEW)];
 }
 
 function orderBy(sort: PageRequest['sort'], driver: Driver): RawBuilder<unknown> {

@@ -21,8 +21,9 @@ export interface SearchResult extends FoundPage {
 
 /**
  * The page of questions that a search finds (contract/search.ts has its language), and how many it
- * finds in all: exactly up to 10,000, beyond which only the newest 10,000 are ranked and counted.
- * A search of neither words nor operators finds nothing. Never refuses, whatever the text.
+ * finds in all. It looks at some 10,000 candidates at most, the newest where there are more, and the
+ * total says no more: docs/decisions/2026-11-20-search.md. A search of neither words nor operators
+ * finds nothing. Never refuses, whatever the text.
  */
 export async function searchQuestions(
   db: Database,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { SORTED_BY } from '../questions/ids.ts';
 import { totalOf } from '../questions/rules.ts';
 import type { Database } from '../sql/open.ts';
-import { allOf, holds, questionsOf, textHolds } from './conditions.ts';
+import { allOf, holds, questionsOf, tagOf, textHolds } from './conditions.ts';
 import { CANDIDATES } from './drivers.ts';
 import type { FoundPage, PageRequest } from './find.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
@@ -36,13 +36,13 @@ export async function walk(
 }
 
 function pathOf(db: Database, search: ResolvedSearch, sort: keyof typeof SORTED_BY): Path {
-  const tag = search.conditions.find(isTag);
+  const tag = tagOf(search);
   const column = SORTED_BY[sort];
   const inIndex = (condition: Condition) =>
     condition.kind === 'range' && condition.column === column && !condition.negative;
-  const others = search.conditions.filter((one) => one !== tag && !inIndex(one));
+  const others = search.conditions.filter((one) => !isTag(one) && !inIndex(one));
   return {
-    rows: questionsOf(db, search, tag?.tag.id),
+    rows: questionsOf(db, search, tag?.id),
     order: sql.join(
       [column, 'id'].map(
         (name) => sql`question.${sql.ref(name)} ${sql.raw(sort === 'oldest' ? 'asc' : 'desc')}`,
@@ -54,16 +54,14 @@ function pathOf(db: Database, search: ResolvedSearch, sort: keyof typeof SORTED_
 }
 
 /** A tag keeps count of its questions. */
-function knownTotal({ conditions, text, featured, status }: ResolvedSearch): number | undefined {
-  const [first, ...others] = conditions;
-  if (!first || !isTag(first) || others.length > 0 || text.none.length > 0 || featured)
-    return undefined;
-  const { question_count, closed_count } = first.tag;
-  return totalOf({ all: question_count, closed: closed_count }, status);
+function knownTotal(search: ResolvedSearch): number | undefined {
+  const { conditions, text, featured, status } = search;
+  const tag = tagOf(search);
+  if (!tag || conditions.length > 1 || text.none.length > 0 || featured) return undefined;
+  return totalOf({ all: tag.question_count, closed: tag.closed_count }, status);
 }
 
-const isTag = (condition: Condition): condition is Condition & { kind: 'tag' } =>
-  condition.kind === 'tag' && !condition.negative;
+const isTag = ({ kind, negative }: Condition): boolean => kind === 'tag' && !negative;
 
 async function countRows(db: Database, { rows, order, indexed, others }: Path): Promise<number> {
   const found = await sql<{ count: number }>`
