@@ -32,7 +32,7 @@ type Cleaner<R extends Route> = (result: CallResult<R>, form: BodyForm) => Promi
 const CLEANERS = new Map<Route, Cleaner<Route>>();
 
 function clean<R extends Route>(route: R, cleaner: Cleaner<R>): void {
-  CLEANERS.set(route, cleaner as Cleaner<Route>);
+  CLEANERS.set(route, cleaner);
 }
 
 clean(ROUTES.getQuestion, async ({ question }, form) => ({
@@ -87,15 +87,20 @@ async function cleanComments(
 }
 
 function cleanCard(card: QuestionCard, form: BodyForm): QuestionCard {
-  const text = excerpt(plainText(card.content) || card.excerpt || '');
-  return { ...card, content: form.card(card.content), excerpt: text };
+  return { ...card, content: form.card(card.content), excerpt: previewOf(card) };
 }
 
 function cleanProfile(user: UserProfile, form: BodyForm): UserProfile {
   const recentAnswers = user.recentAnswers?.map((answer) => ({
     ...answer,
     content: form.card(answer.content),
-    excerpt: excerpt(plainText(answer.content) || answer.excerpt || ''),
+    excerpt: previewOf(answer),
   }));
   return { ...user, recentAnswers };
+}
+
+/** The first 150 characters of a body, or what the backend has made of it itself. */
+function previewOf(post: { content: string; excerpt?: string | null | undefined }): string {
+  const text = plainText(post.content);
+  return excerpt(text === '' ? (post.excerpt ?? '') : text);
 }

@@ -4,19 +4,25 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: [],
   backend: ['contract', 'text'],
   api: ['contract'],
-  middleware: ['contract', 'text', 'api'],
+  formats: ['contract', 'text'],
+  middleware: ['contract', 'text', 'api', 'formats'],
   stores: ['contract'],
   islands: ['contract', 'stores'],
   directives: [],
   components: ['contract', 'islands'],
-  layouts: ['contract', 'components', 'islands'],
-  pages: ['contract', 'layouts', 'components', 'islands', 'styles'],
+  layouts: ['contract', 'components', 'islands', 'formats'],
+  pages: ['contract', 'layouts', 'components', 'islands', 'styles', 'formats'],
   'pages-dev': ['contract', 'layouts', 'components', 'islands'],
   server: ['contract', 'backend'],
   launch: [],
 };
 
-const OF_PAGES = ['src/api/errors.ts', 'src/api/features.ts', 'src/text/plain.ts'];
+const OF_PAGES = [
+  'src/api/errors.ts',
+  'src/api/features.ts',
+  'src/api/users.ts',
+  'src/text/plain.ts',
+];
 
 /** What may be imported beyond that: layers by file, or files by layer (docs/decisions). */
 export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +32,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stores: ['src/api/browser.ts'],
   // What an answer means, and its text without markup: no data comes this way.
   components: OF_PAGES,
+  formats: OF_PAGES,
   layouts: OF_PAGES,
   // A page leaves the message and the cookie that the middleware of the next page reads.
   pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],

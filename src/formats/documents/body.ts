@@ -1,8 +1,9 @@
-import { type ChildNode, Element, Text } from 'domhandler';
+import { type ChildNode, type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { BlockContent, Code, ListItem, PhrasingContent } from 'mdast';
 import type { CleanHtml } from '../../text/html.ts';
 import { withFormulas } from './formulas.ts';
+import { phrasesOf, SPACE, trimmed } from './phrases.ts';
 
 /** Where a body stands: the address that its own are relative to, and the depth of its first heading. */
 export interface Place {
@@ -10,12 +11,10 @@ export interface Place {
   readonly depth: number;
 }
 
-type Block = BlockContent;
-
 const DEEPEST = 6;
 
 /** A cleaned body as the blocks of a document: formulas stay TeX, code keeps its language. */
-export async function bodyBlocks(html: string, place: Place): Promise<Block[]> {
+export async function bodyBlocks(html: string, place: Place): Promise<BlockContent[]> {
   return blocksOf(parseDocument(await withFormulas(html as CleanHtml)).children, place);
 }
 
@@ -29,8 +28,8 @@ export async function bodyLine(html: string, place: Place): Promise<PhrasingCont
   ]);
 }
 
-function blocksOf(nodes: readonly ChildNode[], place: Place): Block[] {
-  const blocks: Block[] = [];
+function blocksOf(nodes: readonly ChildNode[], place: Place): BlockContent[] {
+  const blocks: BlockContent[] = [];
   let line: ChildNode[] = [];
   const endLine = () => {
     const children = trimmed(phrasesOf(line, place));
@@ -52,10 +51,10 @@ function blocksOf(nodes: readonly ChildNode[], place: Place): Block[] {
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre']);
 
 function isBlock(node: ChildNode): node is Element {
-  return node instanceof Element && BLOCKS.has(node.name);
+  return isTag(node) && BLOCKS.has(node.name);
 }
 
-function blockOf(element: Element, place: Place): Block[] {
+function blockOf(element: Element, place: Place): BlockContent[] {
   const { name } = element;
   if (name === 'pre') return [codeOf(element)];
   if (name === 'ul' || name === 'ol') return [listOf(element, place)];
@@ -70,12 +69,12 @@ function blockOf(element: Element, place: Place): Block[] {
 }
 
 function codeOf(pre: Element): Code {
-  const code = pre.children.find((node) => node instanceof Element);
+  const code = pre.children.find(isTag);
   const lang = /^language-(.+)$/.exec(code?.attribs.class ?? '')?.[1] ?? null;
   return { type: 'code', lang, value: DomUtils.textContent(pre) };
 }
 
-function listOf(element: Element, place: Place): Block {
+function listOf(element: Element, place: Place): BlockContent {
   const items = element.children.filter(isBlock).map((item): ListItem => {
     const children = blocksOf(item.children, place);
     return { type: 'listItem', spread: item.children.some(isParagraph), children };
@@ -87,80 +86,9 @@ function listOf(element: Element, place: Place): Block {
 }
 
 function isParagraph(node: ChildNode): boolean {
-  return node instanceof Element && node.name === 'p';
-}
-
-function phrasesOf(nodes: readonly ChildNode[], place: Place): PhrasingContent[] {
-  return nodes.flatMap((node) => {
-    if (node instanceof Text) return [{ type: 'text' as const, value: folded(node.data) }];
-    return node instanceof Element ? phraseOf(node, place) : [];
-  });
-}
-
-function phraseOf(element: Element, place: Place): PhrasingContent[] {
-  const { name, attribs } = element;
-  const children = () => phrasesOf(element.children, place);
-  if (name === 'br') return [{ type: 'break' }];
-  const mark = MARKS[name];
-  if (mark) return marked(mark, children());
-  if (name === 'code') return [{ type: 'inlineCode', value: DomUtils.textContent(element) }];
-  if (name === 'tex') return [{ type: 'formula', value: DomUtils.textContent(element) }];
-  if (name === 'a') {
-    return [{ type: 'link', url: absolute(attribs.href, place), children: children() }];
-  }
-  if (name !== 'img') return children();
-  return [{ type: 'image', url: absolute(attribs.src, place), alt: attribs.alt ?? '' }];
-}
-
-const MARKS: Partial<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
-  strong: 'strong',
-  em: 'emphasis',
-  s: 'delete',
-};
-
-/** Space at the ends of marked text stands outside of the marks: Markdown knows none within. */
-function marked(type: 'strong' | 'emphasis' | 'delete', phrases: PhrasingContent[]) {
-  const children = trimmed(phrases);
-  const [first, last] = [phrases[0], phrases.at(-1)];
-  const before = first?.type === 'text' && first.value.startsWith(' ');
-  const after = last?.type === 'text' && last.value.endsWith(' ');
-  return [
-    ...(before ? [SPACE] : []),
-    ...(children.length > 0 ? [{ type, children }] : []),
-    ...(after ? [SPACE] : []),
-  ];
-}
-
-const SPACE = { type: 'text', value: ' ' } as const;
-
-/** Readers of a form may have lost the page that an address is relative to. */
-export function absolute(address: string | undefined, { base }: Pick<Place, 'base'>): string {
-  return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : base;
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/g, ' ');
+  return isTag(node) && node.name === 'p';
 }
 
 function childrenOf(node: ChildNode): ChildNode[] {
-  return node instanceof Element ? node.children : [];
-}
-
-/** Space and line breaks at the ends of a block show as nothing. */
-function trimmed(phrases: PhrasingContent[]): PhrasingContent[] {
-  const kept = phrases.slice();
-  while (isSpace(kept[0])) kept.shift();
-  while (isSpace(kept.at(-1))) kept.pop();
-  const [first] = kept;
-  const last = kept.at(-1);
-  if (first?.type === 'text') kept[0] = { ...first, value: first.value.trimStart() };
-  if (last?.type === 'text') {
-    const value = kept.length === 1 ? last.value.trim() : last.value.trimEnd();
-    kept[kept.length - 1] = { ...last, value };
-  }
-  return kept;
-}
-
-function isSpace(node: PhrasingContent | undefined): boolean {
-  return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
+  return isTag(node) ? node.children : [];
 }

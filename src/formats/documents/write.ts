@@ -1,4 +1,4 @@
-import type { Literal, PhrasingContent, Root } from 'mdast';
+import type { Code, Literal, PhrasingContent, Root } from 'mdast';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { withoutControls } from '../../text/body/escape.ts';
 
@@ -49,7 +49,7 @@ const TEXT: Options = {
     },
     image: (node: { url: string; alt: string }) =>
       `[image${node.alt === '' ? '' : `: ${node.alt.replace(/\s+/g, ' ')}`}] (${node.url})`,
-    code: (node, parent, state, info) =>
+    code: (node: Code, parent, state, info) =>
       defaultHandlers.code({ ...node, lang: null }, parent, state, info),
   },
 };

@@ -42,6 +42,8 @@ export async function sitemapPart(locals: App.Locals, name: string): Promise<str
 async function pagesOf(locals: App.Locals, kind: SitemapKind, part: number): Promise<Listed[]> {
   const { api } = locals;
   if (!has(await api.features(), 'sitemap')) return part === 1 ? knownPages(locals, kind) : [];
-  const { entries } = await api.plain(ROUTES.getSitemapPart, { params: { kind, part: String(part) } });
+  const { entries } = await api.plain(ROUTES.getSitemapPart, {
+    params: { kind, part: String(part) },
+  });
   return entries.map(({ key, changedAt }) => ({ path: PATH_OF[kind](key), changedAt }));
 }

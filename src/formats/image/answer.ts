@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { AN_HOUR, isKnown, refuse } from '../answers.ts';
+import { orRefuse } from '../failures.ts';
+import { pictureOf } from './kept.ts';
+import { PainterBusy } from './paint.ts';
+import type { Picture } from './picture.ts';
+
+/** Changes with how pictures look. */
+const EDITION = 1;
+
+/** Sends a picture. Its ETag is of what it shows, so that 304 is answered without painting. */
+export function answerPicture(
+  { request, locals }: { readonly request: Request; readonly locals: App.Locals },
+  describe: () => Promise<Picture>,
+): Promise<Response> {
+  return orRefuse(locals, async () => {
+    const picture = await describe();
+    const shown = JSON.stringify([EDITION, picture]);
+    const key = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+    const headers = { etag: `"${key}"`, 'cache-control': AN_HOUR, 'content-type': 'image/png' };
+    if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers });
+    try {
+      const png = await pictureOf(key, picture);
+      return new Response(png as BodyInit, { headers });
+    } catch (error) {
+      if (!(error instanceof PainterBusy)) throw error;
+      return refuse(503, 'Too many pictures at once', { 'retry-after': '5' });
+    }
+  });
+}
