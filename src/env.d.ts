@@ -16,6 +16,8 @@ declare namespace App {
     /** The message that an earlier request left for this page. */
     flash: import('./middleware/flash.ts').Flash | undefined;
     theme: import('./middleware/theme.ts').Theme | undefined;
+    /** The path of the request, once it is known to have no other spelling. */
+    asked: string | undefined;
     /** The form of a page that the client asks for, where the page has several. */
     representation: import('./formats/negotiation.ts').Representation | undefined;
   }

@@ -23,13 +23,18 @@ export function inForm(path: string, form: 'md' | 'atom'): string {
   return `${file}.${form}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The last segment of the requested path without the name of the form: `c++` of `/tags/c%2B%2B.md`. */
-export function namedIn(request: Request, form: string): string {
-  const last = new URL(request.url).pathname.split('/').at(-1) ?? '';
-  const raw = last.endsWith(form) ? last.slice(0, -form.length) : last;
+/** The last segment of the requested path: `c++.md` of `/tags/c%2B%2B.md`. */
+export function lastSegment(request: Request): string {
+  const raw = new URL(request.url).pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(raw);
   } catch {
     return raw;
   }
+}
+
+/** The same without the name of the form: `c++`. */
+export function namedIn(request: Request, form: `.${string}`): string {
+  const last = lastSegment(request);
+  return last.endsWith(form) ? last.slice(0, -form.length) : last;
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { namedIn, tagPath } from '../../formats/addresses.ts';
+import { lastSegment, namedIn, tagPath } from '../../formats/addresses.ts';
 import { answerFeed } from '../../formats/feeds/answer.ts';
 import { tagFeed } from '../../formats/feeds/questions.ts';
 import { isTag } from '../../formats/tag-names.ts';
@@ -8,7 +8,7 @@ import { isTag } from '../../formats/tag-names.ts';
 export const GET: APIRoute = (context) => {
   const { locals, request, rewrite } = context;
   return answerFeed(context, async () => {
-    const name = namedIn(request, '');
+    const name = lastSegment(request);
     return (await isTag(locals, name))
       ? rewrite(`${tagPath(name)}/`)
       : tagFeed(locals, namedIn(request, '.atom'));

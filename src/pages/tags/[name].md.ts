@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { namedIn, tagPath } from '../../formats/addresses.ts';
+import { lastSegment, namedIn, tagPath } from '../../formats/addresses.ts';
 import { answerDocument } from '../../formats/documents/answer.ts';
 import { tagDocument } from '../../formats/documents/tags.ts';
 import { isTag } from '../../formats/tag-names.ts';
@@ -8,7 +8,7 @@ import { isTag } from '../../formats/tag-names.ts';
 export const GET: APIRoute = (context) => {
   const { locals, request, rewrite } = context;
   return answerDocument(context, async () => {
-    const name = namedIn(request, '');
+    const name = lastSegment(request);
     return locals.representation === undefined && (await isTag(locals, name))
       ? rewrite(`${tagPath(name)}/`)
       : tagDocument(locals, namedIn(request, '.md'));
