@@ -8,6 +8,9 @@ import { PINNED_NODE, ROOT } from './paths.mjs';
 /** Signals that end a child with us. A terminal sends SIGINT to both, so a child may get it twice. */
 const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
+/** Milliseconds between two looks at whether npm's shell is still there. */
+const LOOK_AGAIN = 200;
+
 /**
  * Runs a command in the clone and waits for it.
  * @param {string} command
@@ -22,17 +25,33 @@ export function run(command, args, { env = {}, shell = false, quiet = false } = 
     stdio: ['inherit', quiet ? 'ignore' : 'inherit', 'inherit'],
     shell,
   });
-  const handlers = PASSED_ON.map(
-    (signal) => /** @type {const} */ ([signal, () => void child.kill(signal)]),
-  );
-  for (const [signal, handler] of handlers) process.on(signal, handler);
+  const stopPassing = passSignals(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      for (const [name, handler] of handlers) process.off(name, handler);
+      stopPassing();
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });
+}
+
+/**
+ * Ends the child when we are to end. npm passes a signal to the shell between it and us, which ends
+ * and leaves us behind: our parent is then another.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} stops doing so
+ */
+function passSignals(child) {
+  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  for (const signal of PASSED_ON) process.on(signal, pass);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
+  }, LOOK_AGAIN);
+  return () => {
+    clearInterval(watch);
+    for (const signal of PASSED_ON) process.off(signal, pass);
+  };
 }
 
 /**
