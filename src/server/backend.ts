@@ -57,6 +57,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     publish,
     mail,
     name: env.siteName,
+    siteUrl: env.siteUrl,
     limits: env.rateLimit,
   };
   const demo = await prepareCommunity(backend, env);

@@ -6,6 +6,8 @@ import { refuse } from './refusals.ts';
 import type { Site } from './site.ts';
 
 const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
+/** How files and pages are asked for. */
+const METHODS = ['GET', 'HEAD', 'POST'];
 const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' };
 
 /** Answers what belongs to the server itself and the API; `rest` is called for files and pages. */
@@ -23,6 +25,7 @@ export function gate(site: Site): Gate {
     else if (path === undefined) refuse(response, 400, 'Bad request');
     else if (path === '/healthz') void answerHealth(site, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);
+    else if (!METHODS.includes(request.method ?? '')) refuseMethod(response);
     else if (isCrossSite(request, site.settings.url)) refuse(response, 403, 'Sent by another site');
     else rest();
   };
@@ -70,6 +73,10 @@ function pathOf(request: IncomingMessage): string | undefined {
 async function answerHealth(site: Site, response: ServerResponse): Promise<void> {
   const isWell = !site.isClosing() && (await site.isAlive());
   refuse(response, isWell ? 200 : 503, isWell ? 'ok' : 'unavailable');
+}
+
+function refuseMethod(response: ServerResponse): void {
+  refuse(response.setHeader('allow', METHODS.join(', ')), 405, 'Method not allowed');
 }
 
 const refuseApi: RequestListener = (_, response) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../src/backend/demo/accounts.ts';
 import { ROOT } from '../rooms/sources.ts';
 import { get, raw } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -141,6 +142,25 @@ describe('A page', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
+  it('is read and posted to, and nothing else', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await fetchFrom('/questions', { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    }
+    const trace = get('/questions').replace('GET', 'TRACE');
+    expect((await raw(site.port, trace)).status).toBe(405);
+  });
+
+  it.each(['/theme', '/questions/1/vote', '/questions/1/answers/2/vote', '/500', '/404'])(
+    'is not at %s: a reader is told so by our own page',
+    async (path) => {
+      const answer = await fetchFrom(path, { headers: { accept: 'text/html' } });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('Oops! Page Not Found');
+      expect(answer.headers.get('content-security-policy')).not.toBe(null);
+    },
+  );
+
   it('reads no form that is longer than a megabyte, said or not', async () => {
     const body = `theme=dark&a=${'a'.repeat(1024 * 1024)}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -174,4 +194,25 @@ it('The API takes calls from pages of any site, and reads no endless body', asyn
   });
   expect(answer.status).toBe(413);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+it('A question’s page names those that it links to by the address of the site', async () => {
+  const call = async (path: string, body: object, token = '') => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetchFrom(`/api${path}`, init)).json();
+  };
+  const { email, password } = DEMO_ACCOUNTS[1];
+  const { token } = (await call('/auth/login', { email, password })) as { token: string };
+  const { question } = (await call(
+    '/questions',
+    {
+      title: 'A question that links to another',
+      content: `<p>Like <a href="${site.url}/questions/1">this one</a>.</p>`,
+      tags: ['links'],
+    },
+    token,
+  )) as { question: { _id: string } };
+  const read = await fetchFrom(`/api/questions/${question._id}`);
+  expect(await read.json()).toMatchObject({ question: { linked: [{ _id: '1' }] } });
 });
