@@ -1,4 +1,7 @@
-/** Colours are the tokens of src/styles/tokens.css, so that both themes share every class. */
+/**
+ * Colours are the tokens of src/styles/tokens.css, so that both themes share every class.
+ * @param {string} name
+ */
 const token = (name) => `var(--${name})`;
 
 /** @type {import('tailwindcss').Config} */

@@ -37,7 +37,7 @@ export function createClient(options: ClientOptions): Client {
 
 interface Parts {
   readonly params?: Record<string, string>;
-  readonly query?: Record<string, unknown>;
+  readonly query?: Record<string, string | number | boolean | undefined>;
   readonly body?: unknown;
 }
 

@@ -10,6 +10,9 @@ const ASKED_AGAIN = 5_000;
 
 export type Features = ReadonlySet<string>;
 
+/** What is taken to be known of a backend that failed to say. */
+export const UNANSWERED: Features = new Set();
+
 /**
  * Asks the backend what it knows beyond section 7, once a minute for all visitors.
  * A backend that answers 404 knows section 7 alone; one that fails is asked again soon.
@@ -22,7 +25,7 @@ export function featureWatch(client: Client): () => Promise<Features> {
     askAt = Date.now() + ASKED_EVERY;
     answer = ask(client).catch(() => {
       askAt = Date.now() + ASKED_AGAIN;
-      return new Set<string>();
+      return UNANSWERED;
     });
     return answer;
   };

@@ -5,7 +5,7 @@ import { allowOrigins } from './http/cors.ts';
 import { Refusal } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import { answerOtherMethods } from './http/methods.ts';
-import type { App, Origin } from './http/mount.ts';
+import type { Origin } from './http/mount.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { mountAbout } from './openapi/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
@@ -13,6 +13,7 @@ import { countViews } from './questions/views.ts';
 import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
+import { isBusy } from './sql/busy.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountTags } from './tags/routes.ts';
 import { mountUsers } from './users/routes.ts';
@@ -30,9 +31,13 @@ export interface BackendApp {
   close(): Promise<void>;
 }
 
+const BUSY = new Refusal('unavailable', 'The site is busy; try again in a moment', {
+  retryAfter: 5,
+});
+
 /** The backend's HTTP face. `report` is told of every failure that the caller is not. */
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
-  const app: App = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
+  const app = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
   allowOrigins(app);
   const views = countViews(backend, report);
   mountSessions(app, backend);
@@ -51,6 +56,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   app.onError((error) => {
     if (error instanceof Refusal) return error.toResponse();
     report(error);
+    if (isBusy(error)) return BUSY.toResponse();
     return new Refusal('internal', 'Something went wrong on our side').toResponse();
   });
   return {

@@ -13,7 +13,8 @@ const PUBLIC_PASSWORDS =
 export async function prepareCommunity(backend: Backend, env: Environment): Promise<boolean> {
   const { hasDemoAccounts, hasMembers } = await import('../backend/setup/store.ts');
   const isPrivate = isLoopback(env.host) && !env.production;
-  if (env.demo ?? isPrivate) {
+  const shows = env.demo ?? isPrivate;
+  if (shows) {
     if (await hasMembers(backend.db.sql)) return hasDemoAccounts(backend.db.sql);
     const { seedDemo } = await import('../backend/demo/seed.ts');
     await seedDemo(backend);

@@ -45,11 +45,11 @@ test.describe('A guest’s pages', () => {
       const page = await context.newPage();
       for (const path of [...PAGES, await mostAnswered(site.url)]) {
         await page.goto(path);
-        const [content, window] = await page.evaluate(() => [
-          document.documentElement.scrollWidth,
-          document.documentElement.clientWidth,
-        ]);
-        expect(content, path).toBeLessThanOrEqual(window ?? 0);
+        const { content, window } = await page.evaluate(() => ({
+          content: document.documentElement.scrollWidth,
+          window: document.documentElement.clientWidth,
+        }));
+        expect(content, path).toBeLessThanOrEqual(window);
       }
       await context.close();
     });

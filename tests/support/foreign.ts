@@ -81,9 +81,9 @@ function behave(mood: Mood, request: IncomingMessage, response: ServerResponse):
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx!</h1>');
     return;
   }
-  if (mood === 'failing') return json(response, 500, { message: 'the database is on fire' });
-  if (mood === 'lying') return json(response, 200, { questions: 'none', question: [], tag: 7 });
-  answer(new URL(request.url ?? '/', 'http://foreign.invalid'), request, response);
+  if (mood === 'failing') json(response, 500, { message: 'the database is on fire' });
+  else if (mood === 'lying') json(response, 200, { questions: 'none', question: [], tag: 7 });
+  else answer(new URL(request.url ?? '/', 'http://foreign.invalid'), request, response);
 }
 
 function answer(url: URL, request: IncomingMessage, response: ServerResponse): void {

@@ -21,7 +21,8 @@ export interface Origin {
 
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-export type App = Hono<{ Bindings: Origin }>;
+/** The part of Hono that rooms mount their routes on. */
+export type App = Pick<Hono<{ Bindings: Origin }>, 'all' | 'get' | 'on' | 'routes' | 'use'>;
 
 /** A call as its handler sees it: checked parts, and who makes it. */
 export type Call<R extends Route> = CallParts<R> & {

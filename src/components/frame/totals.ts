@@ -15,6 +15,6 @@ export async function totals(api: ServerApi): Promise<Stats> {
 /** A count in short: 12500 is `12.5k`. */
 export function short(count: number): string {
   if (count < 1000) return String(count);
-  const [unit, size] = count < 999_950 ? ['k', 1000] : ['M', 1_000_000];
-  return `${String(Math.round((count / Number(size)) * 10) / 10)}${String(unit)}`;
+  const [unit, size] = count < 999_950 ? (['k', 1000] as const) : (['M', 1_000_000] as const);
+  return `${String(Math.round((count / size) * 10) / 10)}${unit}`;
 }
