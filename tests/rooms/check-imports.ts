@@ -65,7 +65,7 @@ function roomProblem(path: string, { to, isType }: Import): string | undefined {
   if (path.endsWith('/rules.ts') && !/^src\/contract\/|\/rules\.ts$/.test(to)) {
     return 'rules.ts computes and no more';
   }
-  if (path.endsWith('/store.ts') && /\/rules\.ts$|\/http\//.test(to))
+  if (path.endsWith('/store.ts') && /\/rules\.ts$|\/http\/errors\.ts$/.test(to))
     return 'store.ts decides nothing';
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../sql/tables.ts';
 import type { Work } from '../sql/transaction.ts';
-import { colorOf } from './rules.ts';
 
 /** A tag as a question carries it. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
@@ -29,10 +28,14 @@ export async function tagsNamed(
  * Creates tags, except those that somebody else has created meanwhile; says how many it did.
  * In the order of their names, so that two questions with the same new tags only wait in line.
  */
-export async function createTags(work: Work, names: readonly string[]): Promise<number> {
+export async function createTags(
+  work: Work,
+  tags: readonly { name: string; color: string }[],
+): Promise<number> {
+  const inOrder = tags.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const created = await work.sql
     .insertInto('tags')
-    .values(names.toSorted().map((name) => ({ name, color: colorOf(name), created_at: work.now })))
+    .values(inOrder.map(({ name, color }) => ({ name, color, created_at: work.now })))
     .onConflict((same) => same.column('name').doNothing())
     .returning('id')
     .execute();

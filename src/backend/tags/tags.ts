@@ -10,7 +10,7 @@ import { addToCounter, counters } from '../sql/counters.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import * as follows from './follows.ts';
 import * as lists from './lists.ts';
-import { tagNameOf } from './rules.ts';
+import { colorOf, tagNameOf } from './rules.ts';
 import * as store from './store.ts';
 import { toTag, toTagDetail } from './wire.ts';
 
@@ -23,7 +23,8 @@ export async function ensureTags(work: Work, names: readonly string[]): Promise<
   let found = await store.tagsNamed(work, wanted);
   const missing = wanted.filter((name) => !found.has(name));
   if (missing.length > 0) {
-    const created = await store.createTags(work, missing);
+    const coloured = missing.map((name) => ({ name, color: colorOf(name) }));
+    const created = await store.createTags(work, coloured);
     await addToCounter(work, 'tags', created);
     found = await store.tagsNamed(work, wanted);
   }
@@ -73,6 +74,7 @@ export function followTag(
     const followed = await follows.unfollow(work, tag.id, caller.id);
     if (!followed) await follows.follow(work, tag.id, caller.id);
     await follows.addFollowers(work, tag.id, followed ? -1 : 1);
+    work.publish({ type: 'pages-changed' });
     return { isFollowing: !followed };
   });
 }
