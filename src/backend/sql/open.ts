@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type KyselyConfig } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
@@ -44,6 +45,8 @@ function sqliteAt(file: string) {
 
 async function migrate(queries: Queries, engine: Engine): Promise<void> {
   const migrator = new Migrator({ db: queries, provider: migrationsFor(engine) });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought up to date', { cause: error });
+  await inTurn(async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw new Error('The database could not be brought up to date', { cause: error });
+  });
 }

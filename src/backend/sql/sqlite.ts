@@ -13,7 +13,7 @@ import {
   ValueNode,
 } from 'kysely';
 
-/** Longest wait for another process that writes (an import, a backup), in milliseconds. */
+/** Longest wait of one statement for another process that writes, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
 /** Prepared statements kept; the backend's own number some two hundred. */
 const STATEMENTS_KEPT = 500;
@@ -68,7 +68,7 @@ class LiteralLimits extends SqliteQueryCompiler {
 
 /**
  * A deferred transaction that reads and then writes fails at once, without the busy timeout, when
- * another process has written in between; an immediate one waits its turn.
+ * another process has written in between; an immediate one waits its turn (busy.ts).
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: StatementCache;
@@ -79,7 +79,12 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#database.waitAtMost(0);
+    try {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    } finally {
+      this.#database.waitAtMost(BUSY_TIMEOUT);
+    }
   }
 
   /** SQLite may have done so itself, on a full disk for one; the first error is then the one to tell. */
@@ -98,6 +103,11 @@ class StatementCache implements SqliteDatabase {
 
   get isTransaction(): boolean {
     return this.#db.isTransaction;
+  }
+
+  /** How long a statement, and with it the whole process, waits for another process that writes. */
+  waitAtMost(ms: number): void {
+    this.#db.exec(`pragma busy_timeout = ${String(ms)}`);
   }
 
   prepare(text: string): SqliteStatement {

@@ -1,4 +1,5 @@
 import type { Backend, BackendEvent } from '../backend.ts';
+import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import type { Queries } from './open.ts';
 
@@ -19,7 +20,7 @@ const TRIES = 5;
 export async function transact<T>(backend: Backend, body: (work: Work) => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await attempt(backend, body);
+      return await inTurn(() => attempt(backend, body));
     } catch (error) {
       if (left <= 1 || !RETRIED.has(codeOf(error))) throw error;
     }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../src/backend/sql/open.ts';
+import { openTestBackend } from '../../support/backend.ts';
 
 const newFile = () => {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-sqlite-'));
@@ -41,4 +42,60 @@ it('tells of a full disk also where SQLite has rolled back by itself', async () 
     await sql`create table big as select randomblob(1000000) as x`.execute(queries);
   });
   await expect(write).rejects.toThrow('database or disk is full');
+});
+
+/** Writes to a file as another process does, until it is let go. */
+const occupy = (file: string) => {
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  return () => {
+    other.exec('rollback');
+    other.close();
+  };
+};
+
+const openOn = async (file: string) => {
+  const site = await openTestBackend('sqlite', file);
+  onTestFinished(() => site.close());
+  return site;
+};
+
+it('goes on reading while a write waits for another process', async () => {
+  const file = newFile();
+  const site = await openOn(file);
+  const letGo = occupy(file);
+  const joining = site.join('patient');
+  let hasJoined = false;
+  void joining.then(() => (hasJoined = true));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await site.call('GET', '/users')).status).toBe(200);
+  expect(hasJoined).toBe(false);
+  letGo();
+  expect(await joining).toMatchObject({ username: 'patient' });
+});
+
+it('says that it is busy where the other process takes too long', async () => {
+  const file = newFile();
+  const site = await openOn(file);
+  const letGo = occupy(file);
+  const body = { username: 'hasty', email: 'hasty@example.com', password: 'correct horse' };
+  const request = new Request('http://localhost/api/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() * 30);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const origin = { address: '127.0.0.1', trusted: false, countsViews: false };
+  const answer = await site.fetch(request, origin);
+  letGo();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+});
+
+it('is opened by two processes at once: the second waits for the first', async () => {
+  const file = newFile();
+  const [one, two] = await Promise.all([openDatabase(file), openDatabase(file)]);
+  await Promise.all([one.close(), two.close()]);
+  expect(tablesOf(file)).toContain('users');
 });
