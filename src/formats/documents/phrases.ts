@@ -21,8 +21,8 @@ function phraseOf(element: Element, place: Based): PhrasingContent[] {
   if (name === 'br') return [{ type: 'break' }];
   const mark = MARKS[name];
   if (mark) return marked(mark, children());
-  if (name === 'code') return [{ type: 'inlineCode', value: DomUtils.textContent(element) }];
-  if (name === 'tex') return [{ type: 'formula', value: DomUtils.textContent(element) }];
+  if (name === 'code') return [{ type: 'inlineCode', value: inOneLine(element) }];
+  if (name === 'tex') return [{ type: 'formula', value: inOneLine(element) }];
   if (name === 'a') {
     return [{ type: 'link', url: absolute(attribs.href, place), children: children() }];
   }
@@ -54,6 +54,10 @@ export const SPACE = { type: 'text', value: ' ' } as const;
 /** Readers of a form may have lost the page that an address is relative to. */
 export function absolute(address: string | undefined, { base }: Based): string {
   return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : base;
+}
+
+function inOneLine(element: Element): string {
+  return DomUtils.textContent(element).replaceAll('\n', ' ');
 }
 
 function folded(text: string): string {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { inForm, lastSegment, namedIn, tagPath } from '../../src/formats/addresses.ts';
+import { spelled } from '../../src/middleware/spelling.ts';
+
+const request = (path: string) => new Request(`http://atoll.invalid${path}`);
+
+describe('The address of a form', () => {
+  it.each([
+    ['/', '/index.md'],
+    ['/questions?sort=votes&page=2', '/questions.md?sort=votes&page=2'],
+    ['/tags/c%2B%2B', '/tags/c%2B%2B.md'],
+  ])('of %s is %s', (path, markdown) => {
+    expect(inForm(path, 'md')).toBe(markdown);
+  });
+
+  it.each(['c++', 'c#', '.net', 'a/b', 'readme.md', '100%'])('names the tag %s', (name) => {
+    expect(namedIn(request(`${tagPath(name)}.md`), '.md')).toBe(name);
+    expect(lastSegment(request(tagPath(name)))).toBe(name);
+  });
+
+  it('that is no text of UTF-8 is taken as it is', () => {
+    expect(namedIn(request('/tags/%F0%9F.md'), '.md')).toBe('%F0%9F');
+  });
+});
+
+describe('The one spelling of', () => {
+  it.each([
+    ['/questions/', '/questions'],
+    ['/questions///', '/questions'],
+    ['/questions/007', '/questions/7'],
+    ['/users/0015.md', '/users/15.md'],
+    ['/', '/'],
+    ['/questions/0', '/questions/0'],
+    ['/tags/007', '/tags/007'],
+    ['//evil.example/', '//evil.example/'],
+  ])('%s is %s', (path, spelling) => {
+    expect(spelled(path, true)).toBe(spelling);
+  });
+
+  it('an id of another backend is that id', () => {
+    expect(spelled('/questions/007', false)).toBe('/questions/007');
+  });
+});

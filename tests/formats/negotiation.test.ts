@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { representationFor } from '../../src/formats/negotiation.ts';
+
+const choose = (accept: string | undefined, agent = 'Mozilla/5.0') =>
+  representationFor(
+    new Headers({ 'user-agent': agent, ...(accept === undefined ? {} : { accept }) }),
+  );
+
+const CHROME = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+describe('A page is', () => {
+  it.each([[CHROME], ['*/*'], [undefined], ['text/html'], ['application/json'], ['text/*']])(
+    'HTML for a browser that accepts %s',
+    (accept) => {
+      expect(choose(accept)).toBe('html');
+    },
+  );
+
+  it.each([
+    ['text/markdown'],
+    ['text/markdown, text/html;q=0.9, */*;q=0.1'],
+    ['text/markdown, text/html, */*'],
+    ['text/html;q=0.5, TEXT/MARKDOWN; q=0.6'],
+  ])('Markdown for a client that accepts %s', (accept) => {
+    expect(choose(accept)).toBe('markdown');
+  });
+
+  it('HTML for a client that likes HTML better than Markdown', () => {
+    expect(choose('text/html, text/markdown;q=0.5')).toBe('html');
+    expect(choose('text/html, text/markdown;q=0')).toBe('html');
+    expect(choose('text/markdown;q=high, text/html')).toBe('html');
+  });
+
+  it.each(['curl/8.5.0', 'Wget/1.21.4', 'HTTPie/3.2.2', 'xh/0.22.0'])(
+    'plain text for %s, which prints it to a terminal',
+    (agent) => {
+      expect(choose('*/*', agent)).toBe('text');
+      expect(choose(undefined, agent)).toBe('text');
+      expect(choose('text/html', agent)).toBe('html');
+      expect(choose('text/markdown', agent)).toBe('markdown');
+    },
+  );
+
+  it('plain text for whoever names it, and HTML for who names a browser among others', () => {
+    expect(choose('text/plain')).toBe('text');
+    expect(choose('*/*', 'Mozilla/5.0 (compatible; curl/8)')).toBe('html');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { llms } from '../../src/formats/about/llms.ts';
+import { manifest } from '../../src/formats/about/manifest.ts';
+import { openSearch } from '../../src/formats/about/opensearch.ts';
+import { robots } from '../../src/formats/about/robots.ts';
+import { iconNamed } from '../../src/formats/image/cards.ts';
+import { sitemapIndex, urlset } from '../../src/formats/sitemap/xml.ts';
+import { childrenOf, readXml, textOf } from './support/xml.ts';
+
+const SITE = { name: 'A & <B>', url: 'https://atoll.example' } as App.Locals['site'];
+
+describe('A sitemap', () => {
+  it('names pages with the time of their last change', () => {
+    const pages = [
+      { path: '/tags/c%2B%2B' },
+      { path: '/questions/5', changedAt: '2026-01-02T03:04:05.000Z' },
+      { path: "/users/a'b&c" },
+    ];
+    const root = readXml(urlset(pages, SITE.url));
+    expect(root.attributes.xmlns).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+    const urls = childrenOf(root, 'url');
+    expect(urls.map((url) => textOf(url, 'loc'))).toEqual(pages.map(({ path }) => SITE.url + path));
+    expect(urls.map((url) => childrenOf(url, 'lastmod').length)).toEqual([0, 1, 0]);
+  });
+
+  it('is an index of its parts', () => {
+    const root = readXml(sitemapIndex(['/sitemaps/pages.xml'], SITE.url));
+    expect(root.name).toBe('sitemapindex');
+    expect(childrenOf(root, 'sitemap').map((part) => textOf(part, 'loc'))).toEqual([
+      'https://atoll.example/sitemaps/pages.xml',
+    ]);
+  });
+});
+
+it('robots.txt names the sitemap, and closes what crawlers have no use for', () => {
+  const lines = robots(SITE.url).split('\n');
+  expect(lines).toContain('Sitemap: https://atoll.example/sitemap.xml');
+  for (const path of ['/search', '/login', '/ask', '/settings', '/admin']) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  for (const path of ['/', '/questions', '/tags', '/users', '/about']) {
+    expect(lines).not.toContain(`Disallow: ${path}`);
+  }
+});
+
+it('OpenSearch tells browsers where to search', () => {
+  const root = readXml(openSearch(SITE));
+  expect(textOf(root, 'ShortName')).toBe('A & <B>');
+  const [page] = childrenOf(root, 'Url').filter(
+    ({ attributes }) => attributes.type === 'text/html',
+  );
+  expect(page?.attributes.template).toBe('https://atoll.example/search?q={searchTerms}');
+  const long = readXml(openSearch({ ...SITE, name: '😀'.repeat(40) }));
+  expect(Array.from(textOf(long, 'ShortName'))).toHaveLength(16);
+});
+
+it('The manifest names icons that there are', () => {
+  const { name, icons, start_url } = JSON.parse(manifest(SITE));
+  expect(name).toBe('A & <B>');
+  expect(start_url).toBe('/');
+  const painted = icons.filter(({ type }: { type: string }) => type === 'image/png');
+  for (const { src, sizes, purpose } of painted) {
+    const icon = iconNamed(/^\/icons\/(.*)\.png$/.exec(src)?.[1] ?? '');
+    expect(`${String(icon?.size)}x${String(icon?.size)}`).toBe(sizes);
+    expect(icon?.filled).toBe(purpose === 'maskable');
+  }
+  expect(painted).toHaveLength(4);
+});
+
+describe('llms.txt', () => {
+  it('says how to read the site, feeds, search and API', () => {
+    const text = llms(SITE, new Set(['search-operators']));
+    expect(text).toMatch(/^# A & <B>\n\n> /);
+    for (const part of [
+      'https://atoll.example/questions.md',
+      'https://atoll.example/feed.atom',
+      'https://atoll.example/sitemap.xml',
+      'https://atoll.example/api/openapi.json',
+      'Accept: text/markdown',
+      'is:answered',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('promises no operators, and no document, that a foreign backend does not have', () => {
+    const text = llms({ ...SITE, apiHost: 'https://api.example' }, new Set());
+    expect(text).not.toContain('is:answered');
+    expect(text).not.toContain('openapi.json');
+    expect(text).toContain('https://api.example/api');
+  });
+});
