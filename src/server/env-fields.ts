@@ -5,7 +5,10 @@ import * as z from 'zod';
 
 export const host = z
   .string()
-  .regex(/^[\w.:-]+$/, 'a host name or address to listen on, such as 127.0.0.1');
+  .refine(
+    (value) => isIP(value) !== 0 || (/^[\w.-]+$/.test(value) && URL.canParse(`http://${value}`)),
+    'a host name or address to listen on, such as 127.0.0.1',
+  );
 
 export const port = z
   .string()
