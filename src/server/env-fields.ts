@@ -5,10 +5,7 @@ import * as z from 'zod';
 
 export const host = z
   .string()
-  .refine(
-    (value) => isIP(value) !== 0 || (/^[\w.-]+$/.test(value) && URL.canParse(`http://${value}`)),
-    'a host name or address to listen on, such as 127.0.0.1',
-  );
+  .refine(isHost, 'a host name or address to listen on, such as 127.0.0.1');
 
 export const port = z
   .string()
@@ -95,6 +92,11 @@ function isNetwork(part: string): boolean {
   const version = isIP(address);
   const most = version === 6 ? 128 : 32;
   return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+function isHost(value: string): boolean {
+  if (isIP(value) === 6) return URL.canParse(`http://[${value}]`);
+  return /^[\w.-]+$/.test(value) && URL.canParse(`http://${value}`);
 }
 
 function isOrigin(value: string): boolean {

@@ -47,6 +47,7 @@ describe('The environment', () => {
     ['PORT', '0', 'a whole number from 1 to 65535'],
     ['HOST', 'http://localhost', 'a host name or address'],
     ['HOST', '256.1.1.1', 'a host name or address'],
+    ['HOST', 'fe80::1%eth0', 'a host name or address'],
     ['HOST', 'a:b', 'a host name or address'],
     ['HOST', '127.0.0.1:80', 'a host name or address'],
     ['SITE_URL', 'example.com', 'without a path'],
