@@ -59,9 +59,9 @@ describe('On our own backend', () => {
     expect(await get(own, path, CURL)).toMatchObject({ status: 200, type: 'text/plain' });
     expect(await get(own, path)).toMatchObject({ status: 200, type: 'text/html' });
     for (const headers of [MARKDOWN, CURL, {}]) {
-      expect((await get(own, path, headers)).headers.get('vary')).toContain('Accept, User-Agent');
+      expect((await get(own, path, headers)).headers.get('vary')).toMatch(/accept, user-agent/i);
     }
-    expect(byAddress.headers.get('vary') ?? '').not.toContain('User-Agent');
+    expect(byAddress.headers.get('vary') ?? '').not.toMatch(/user-agent/i);
     expect(byAddress.headers.get('link')).toBe(`<${own.url}${path}>; rel="canonical"`);
   });
 
@@ -259,13 +259,14 @@ describe('On a backend that knows section 7 alone', () => {
   ] as const)('one that is %s gives %i and a short text, not to be kept', async (mood, status) => {
     foreign.mood = mood;
     for (const path of [
-      '/questions/q001.md',
-      '/questions.md',
-      '/tags/react.md',
-      '/users/7.md',
-      '/feed.atom',
-      '/tags/react.atom',
-      '/questions/q001/image.png',
+      // Nobody has asked for these: what was read before may be kept for a while.
+      `/questions/${mood}.md`,
+      `/questions.md?search=${mood}`,
+      `/tags/${mood}.md`,
+      `/users/${mood}.md`,
+      `/questions/${mood}.atom`,
+      `/tags/${mood}.atom`,
+      `/questions/${mood}/image.png`,
       '/sitemaps/questions-1.xml',
     ]) {
       const got = await get(other, path);
@@ -281,7 +282,7 @@ describe('On a backend that knows section 7 alone', () => {
     async (mood) => {
       foreign.mood = mood;
       const began = performance.now();
-      const paths = ['/questions/q001.md', '/feed.atom', '/sitemaps/questions-1.xml'];
+      const paths = [`/questions/${mood}.md`, `/users/${mood}.atom`, '/sitemaps/questions-1.xml'];
       const got = await Promise.all(paths.map((path) => get(other, path)));
       expect(got.map(({ status }) => status)).toEqual([503, 503, 503]);
       expect(performance.now() - began).toBeLessThan(5_500);
