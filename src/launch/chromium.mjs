@@ -20,7 +20,11 @@ const PLACES = [
 /** The browser for tests, installed if there is none; undefined, after saying why, if it cannot be. */
 export async function chromium() {
   const found = await findChromium();
-  if (found !== undefined) return found;
+  if (found !== undefined && isProgram(found)) return found;
+  if (found !== undefined) {
+    console.error(`CHROMIUM_PATH is ${found}, where there is no program.`);
+    return undefined;
+  }
   for (const install of [installByApt, installByPlaywright]) {
     await install();
     const installed = await findChromium();

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { SendMail } from '../backend/backend.ts';
 import type { Logger } from './log.ts';
 
+/** Milliseconds that a mail server may take to answer; left alone, it may take minutes. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -20,7 +23,7 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Logger
 function bySmtp(url: string, from: string): SendMail {
   return async (mail) => {
     const { createTransport } = await import('nodemailer');
-    await createTransport(url).sendMail({ from, ...mail });
+    await createTransport({ url, ...PATIENCE }).sendMail({ from, ...mail });
   };
 }
 
