@@ -16,3 +16,10 @@ export function elapsed(moment: string, now: number): string {
   }
   return 'just now';
 }
+
+/** The markup of a moment, an ISO 8601 time: what has passed, with the moment itself beside it. */
+export function timeElement(moment: string, now: number): string {
+  const said = new Date(moment).toISOString();
+  const title = `${said.slice(0, 16).replace('T', ' ')} UTC`;
+  return `<time datetime="${said}" title="${title}">${elapsed(said, now)}</time>`;
+}
