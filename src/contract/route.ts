@@ -16,6 +16,8 @@ export interface Route {
   readonly source: string;
   /** The status of success; 200 unless it says otherwise. */
   readonly status?: 200 | 201;
+  /** Whether a member may make it however often: it ends something, and must not be refused. */
+  readonly unlimited?: true;
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;
   readonly body?: z.$ZodType;

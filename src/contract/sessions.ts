@@ -55,5 +55,6 @@ export const logOut = route({
   access: 'member',
   summary: 'End this session: the token stops working',
   source: 'feature logout',
+  unlimited: true,
   response: z.object({ ok: z.literal(true) }),
 });

@@ -51,7 +51,7 @@ export function mount<R extends Route>(
       body: route.body ? check(route.body, await readJson(request)) : undefined,
     };
     // After the checks: what is not well formed is no write.
-    if (caller && route.method !== 'GET') await limitWrites(backend, caller);
+    if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
     const call = { ...parts, backend, caller, origin: context.env };
     const result = await handler(call as unknown as Call<R>);
     const status = route.status ?? 200;

@@ -181,6 +181,14 @@ describe.each(ENGINES)('Limits on %s', (engine) => {
       expect((await write()).status).toBe(200);
     });
 
+    it('never keep anybody from logging out', async () => {
+      const { body } = await right();
+      const as = { id: '1', username: 'ada', token: body.token };
+      await times(60, () => test.call('PUT', '/auth/profile', { as, body: profile }));
+      expect((await test.call('POST', '/auth/logout', { as })).status).toBe(200);
+      expect((await test.call('GET', '/auth/me', { as })).status).toBe(401);
+    });
+
     it('count neither reading nor what is not well formed', async () => {
       const { body } = await right();
       const as = { id: '1', username: 'ada', token: body.token };
