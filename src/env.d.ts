@@ -12,6 +12,8 @@ declare namespace App {
     sessionSecret: string;
     /** Tells the log about a failure that the visitor is not told in full. */
     report: (error: unknown) => void;
+    /** To be called where a page lacks what the backend failed to give: it is then not kept. */
+    spoil?: () => void;
     api: import('./api/server.ts').ServerApi;
     /** The message that an earlier request left for this page. */
     flash: import('./middleware/flash.ts').Flash | undefined;

@@ -21,6 +21,8 @@ export interface Backend {
 export type BackendEvent =
   | { readonly type: 'notified'; readonly userId: number; readonly notification: Notification }
   | { readonly type: 'question-changed'; readonly questionId: number }
+  /** Pages show something that belongs to no question: a person, a tag's followers. */
+  | { readonly type: 'pages-changed' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };
 
 export type Publish = (event: BackendEvent) => void;

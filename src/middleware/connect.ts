@@ -1,5 +1,8 @@
 import type { MiddlewareHandler } from 'astro';
-import { serverApi } from '../api/server.ts';
+import type { Client } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { UNANSWERED } from '../api/features.ts';
+import { type ServerApi, serverApi } from '../api/server.ts';
 
 /** One for the process; it holds nothing of a visitor. */
 let open: ReturnType<typeof serverApi> | undefined;
@@ -7,6 +10,24 @@ let open: ReturnType<typeof serverApi> | undefined;
 /** Gives the page its door to the backend. */
 export const connect: MiddlewareHandler = ({ locals }, next) => {
   open ??= serverApi(locals.backend ?? locals.site.apiHost ?? '');
-  locals.api = open({ address: locals.address, countsViews: locals.countsViews });
+  const api = open({ address: locals.address, countsViews: locals.countsViews });
+  locals.api = locals.spoil ? watched(api, locals.spoil) : api;
   return next();
 };
+
+/** Tells of each call that fails, also where the page can do without what it has asked for. */
+function watched({ call, plain, features }: ServerApi, spoil: () => void): ServerApi {
+  const watch =
+    (client: Client): Client =>
+    (route, input) =>
+      client(route, input).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.isMissing)) spoil();
+        throw error;
+      });
+  const known = async () => {
+    const answer = await features();
+    if (answer === UNANSWERED) spoil();
+    return answer;
+  };
+  return { call: watch(call), plain: watch(plain), features: known };
+}

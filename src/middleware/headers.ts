@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
+import { UNSAID } from './cache/control.ts';
 import { amendPolicy } from './policy.ts';
 
 const HEADERS = {
@@ -17,6 +18,6 @@ export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   const policy = response.headers.get(POLICY);
   if (policy !== null) response.headers.set(POLICY, amendPolicy(policy, locals.site.apiHost));
   for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', UNSAID);
   return response;
 };

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
+import { openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
@@ -21,6 +22,10 @@ export interface DemoAccount {
 /** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
 export interface OwnBackend {
   readonly fetch: BackendFetch;
+  /** Counts a view of a question's page that came from a cache. */
+  readonly countView: (questionId: string, address: string) => void;
+  /** Calls back whenever what pages show may have changed, in whatever process. */
+  readonly onChange: (listener: () => void) => void;
   /** Where its data is, for people. */
   readonly place: string;
   /** Whether the demo accounts exist and are shown. */
@@ -63,9 +68,18 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
   const demo = await prepareCommunity(backend, env);
   const app = createApp(backend, report);
   const realtime = openRealtime(backend, report);
-  listeners.push(realtime.publish);
+  const changeListeners: (() => void)[] = [];
+  const changed = () => {
+    for (const listener of changeListeners) listener();
+  };
+  const changes = openChanges(db, changed, report);
+  listeners.push(changes.publish, realtime.publish);
   return {
     fetch: app.fetch,
+    countView: (questionId, address) => {
+      app.countView(questionId, address);
+    },
+    onChange: (listener) => void changeListeners.push(listener),
     place: placeOf(env),
     demo,
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
@@ -77,6 +91,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     endSockets: () => realtime.close(),
     async close() {
       await app.close();
+      await changes.close();
       await db.close();
     },
   };

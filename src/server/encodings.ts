@@ -1,19 +1,21 @@
 /** Ways to compress, best first. */
-const KNOWN = ['br', 'gzip'] as const;
-export type Encoding = (typeof KNOWN)[number];
+export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
+export type Encoding = (typeof COMPRESSED)[number];
+/** Those for files, and for answers that are sent once. */
+export const COMMON = ['br', 'gzip'] as const;
 
-/** The best of the encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */
-export function encodingFor(
+/** The first of the available encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */
+export function encodingFor<E extends Encoding>(
   header: string | string[] | undefined,
-  available: readonly Encoding[] = KNOWN,
-): Encoding | undefined {
+  available: readonly E[],
+): E | undefined {
   const weights = new Map(
     String(header ?? '')
       .split(',')
       .map(weightOf),
   );
   const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  return KNOWN.find((name) => available.includes(name) && accepts(name));
+  return available.find(accepts);
 }
 
 function weightOf(part: string): [string, number] {

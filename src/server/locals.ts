@@ -21,4 +21,6 @@ export interface ServerLocals {
   countsViews: boolean;
   sessionSecret: string;
   report: (error: unknown) => void;
+  /** To be called where a page lacks what the backend failed to give; undefined where none is kept. */
+  spoil?: () => void;
 }

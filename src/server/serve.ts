@@ -6,7 +6,8 @@ import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from
 import { attachSockets, gate } from './gate.ts';
 import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log.ts';
-import { loadPages, type Pages } from './pages/pages.ts';
+import { cachedPages } from './pages/cached.ts';
+import { loadPages } from './pages/pages.ts';
 import { refuse } from './refusals.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
@@ -39,9 +40,10 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST)]);
   const assets = assetServer(DIST);
   const open = gate(site);
+  const answer = cachedPages(site, pages);
   const server = createServer(LIMITS, (request, response) => {
     open(request, response, () => {
-      if (!assets(request, response)) answerWithPage(site, pages, request, response);
+      if (!assets(request, response)) answerWithPage(site, answer, request, response);
     });
   });
   attachSockets(server, site);
@@ -52,11 +54,11 @@ async function start(env: Environment, log: Logger): Promise<void> {
 
 function answerWithPage(
   site: Site,
-  pages: Pages,
+  answer: ReturnType<typeof cachedPages>,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  pages(request, response, site.localsOf(request)).catch((error: unknown) => {
+  answer(request, response).catch((error: unknown) => {
     // A visitor who went away before the form had come is no failure.
     if (response.destroyed) return;
     site.log.error({ err: error }, 'A page could not be answered');

@@ -5,15 +5,24 @@ export interface LoadResult {
   readonly seconds: number;
 }
 
+export interface LoadOptions {
+  readonly connections?: number;
+  readonly headers?: Record<string, string>;
+}
+
 /** Asks one address of this machine a number of times over kept connections. Fails on any error. */
-export async function load(url: string, requests: number, connections = 8): Promise<LoadResult> {
+export async function load(
+  url: string,
+  requests: number,
+  { connections = 8, headers = {} }: LoadOptions = {},
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const started = performance.now();
   let left = requests;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      await once(url, agent);
+      await once(url, agent, headers);
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));
@@ -21,11 +30,11 @@ export async function load(url: string, requests: number, connections = 8): Prom
   return { requests, seconds: (performance.now() - started) / 1000 };
 }
 
-function once(url: string, agent: Agent): Promise<void> {
+function once(url: string, agent: Agent, more: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     request(
       url,
-      { agent, headers: { accept: 'text/html', 'accept-encoding': 'identity' } },
+      { agent, headers: { accept: 'text/html', 'accept-encoding': 'identity', ...more } },
       (response) => {
         response.resume();
         response.once('error', reject);

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { findChromium } from '../../src/launch/chromium.mjs';
 import { startSite, type TestSite } from '../support/site.ts';
+import { cachedThroughput, type Throughput } from './cached.ts';
 import { renderCost } from './render.ts';
 import { statementsOf } from './statements.ts';
 import { firstView, type Wire } from './wire.ts';
@@ -12,6 +13,7 @@ const site = await startSite();
 try {
   const path = await mostAnswered(site);
   await printRendering(site, path);
+  await printCached(site, path);
   await printBytes(site, path);
 } finally {
   await site.stop();
@@ -31,6 +33,18 @@ async function printRendering({ url, pid, dataDir }: TestSite, path: string): Pr
   console.log(`CPU of a bare Node server sending the same bytes: ${bare.toFixed(0)} µs`);
   console.log(`Ratio of the two: ${ratio}`);
   console.log(`SQL statements of a question page: ${String(statements)}`);
+}
+
+async function printCached({ url, pid }: TestSite, path: string): Promise<void> {
+  const { page, bare } = await cachedThroughput(url + path, pid);
+  console.log(`A kept question page: ${shown(page)}`);
+  console.log(`A bare Node server sending the same bytes: ${shown(bare)}`);
+  console.log(`Share of the bare server, by requests: ${(page.rps / bare.rps).toFixed(2)}`);
+  console.log(`Share of the bare server, by CPU: ${(bare.cpu / page.cpu).toFixed(2)}`);
+}
+
+function shown({ rps, cpu }: Throughput): string {
+  return `${rps.toFixed(0)} requests a second, ${cpu.toFixed(1)} µs of CPU each`;
 }
 
 async function printBytes({ url }: TestSite, path: string): Promise<void> {

@@ -30,7 +30,9 @@ export async function statementsOf(file: string, path: string): Promise<number> 
       console.error(error);
     },
   };
-  const server = createServer((request, response) => void pages(request, response, { ...locals }));
+  const server = createServer(
+    (request, response) => void pages.answer(request, response, { ...locals }),
+  );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${String(port)}${path}`;

@@ -36,6 +36,10 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   layouts: OF_PAGES,
   // A page leaves the message and the cookie that the middleware of the next page reads.
   pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],
+  // The page cache stands before Astro, and sends what the server would have compressed.
+  'src/server/pages/cached.ts': ['middleware'],
+  'src/server/pages/pages.ts': ['src/middleware/cache/control.ts'],
+  middleware: ['src/server/encodings.ts', 'src/server/compress.ts'],
   // Commands read the same environment as the server.
   'src/backend/cli/open.ts': ['src/server/env.ts'],
 };

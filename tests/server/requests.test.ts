@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { addressReader } from '../../src/server/address.ts';
-import { encodingFor } from '../../src/server/encodings.ts';
+import { COMMON, COMPRESSED, encodingFor } from '../../src/server/encodings.ts';
 import { hostGuard } from '../../src/server/hosts.ts';
 import { isCrossSite } from '../../src/server/origin.ts';
 import { countsViews } from '../../src/server/visits.ts';
@@ -148,11 +148,12 @@ describe('The encoding of an answer', () => {
     ['', undefined],
     ['gzip;q=0', undefined],
   ])('for %s is %s', (header, encoding) => {
-    expect(encodingFor(header)).toBe(encoding);
+    expect(encodingFor(header, COMMON)).toBe(encoding);
   });
 
   it('is one that there is', () => {
     expect(encodingFor('gzip, br', ['gzip'])).toBe('gzip');
-    expect(encodingFor('br', [])).toBeUndefined();
+    expect(encodingFor<'br'>('br', [])).toBeUndefined();
+    expect(encodingFor('gzip, zstd', COMPRESSED)).toBe('zstd');
   });
 });

@@ -42,6 +42,7 @@ export async function give(work: Work, awards: readonly Award[]): Promise<void> 
   const byKey = new Map(awards.map((award) => [nameOf(award.userId, award.key), award]));
   const rows = await store.insertBadges(work, [...byKey.values()].map(toRow(work.now)));
   if (rows.length === 0) return;
+  work.publish({ type: 'pages-changed' });
   await store.recountBadges(work, [...new Set(rows.map(({ user_id }) => user_id))]);
   const given = rows.flatMap((row) => byKey.get(nameOf(row.user_id, row.award_key)) ?? []);
   await notifyAll(work, given.map(toNotification));

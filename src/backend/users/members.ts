@@ -30,6 +30,7 @@ export async function addMember(work: Work, names: Names, passwordHash: string):
     joined_at: work.now,
   });
   await addToCounter(work, 'users', 1);
+  work.publish({ type: 'pages-changed' });
   return person;
 }
 
@@ -49,6 +50,7 @@ export async function changeProfile(
   const person = await orRefuseTaken(backend, changes, caller.id, () =>
     transact(backend, async (work) => {
       await refuseTaken(work.sql, changes, caller.id);
+      work.publish({ type: 'pages-changed' });
       return updatePerson(work, caller.id, { ...columnsOf(changes), ...detailsOf(changes) });
     }),
   );

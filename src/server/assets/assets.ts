@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type Encoding, encodingFor } from '../encodings.ts';
+import { COMMON, encodingFor } from '../encodings.ts';
 import { refuse } from '../refusals.ts';
 import { typeOf } from './types.ts';
 
@@ -17,7 +17,7 @@ interface Asset {
 /** Serves a request for a built file; false where it is for none. */
 export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+const SUFFIX: Record<(typeof COMMON)[number], string> = { br: '.br', gzip: '.gz' };
 /** Names in here hold a hash of the content. */
 const HASHED = '/_astro/';
 
@@ -53,7 +53,7 @@ async function serve(
   response: ServerResponse,
   asset: Asset & { readonly path: string; readonly folder: string },
 ): Promise<void> {
-  const available = (['br', 'gzip'] as const).filter((name) => asset[name] !== undefined);
+  const available = COMMON.filter((name) => asset[name] !== undefined);
   const encoding = encodingFor(request.headers['accept-encoding'], available);
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`;
   describe(response, asset.path, etag, available.length > 0);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
 
 /**
@@ -7,14 +7,14 @@ import { Writable } from 'node:stream';
  */
 export class Captured extends Writable {
   /** Astro lets go of the connection when the answer to its request has ended. */
-  readonly req: IncomingMessage;
+  readonly req: object;
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
   headers: OutgoingHttpHeaders = {};
   readonly #chunks: Buffer[] = [];
 
-  constructor(request: IncomingMessage) {
+  constructor(request: object) {
     super();
     this.req = request;
   }

@@ -1,28 +1,45 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
+import { controlOf } from '../../middleware/cache/control.ts';
 import { pack } from '../compress.ts';
 import { StartError } from '../data-dir.ts';
 import { refuse } from '../refusals.ts';
 import { readForm } from './body.ts';
 import { Captured } from './captured.ts';
 
+/** As much of a request as a page is rendered from. */
+export type PageRequest = Pick<IncomingMessage, 'headers' | 'url' | 'method'> & {
+  readonly socket: object;
+  readonly body?: Buffer;
+};
+
 /** Astro's handler, as `@astrojs/node` builds it in middleware mode. */
 type AstroHandler = (
-  request: IncomingMessage & { body?: Buffer },
+  request: PageRequest,
   response: Captured,
   next: () => void,
   locals: object,
 ) => Promise<void>;
 
-/** Answers a request with a page. */
-export type Pages = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  locals: object,
-) => Promise<void>;
+/** A page as it was rendered, not compressed. */
+export interface Page {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Pages {
+  readonly render: (request: PageRequest, locals: object) => Promise<Page>;
+  /** Answers a request with its page, form and all. */
+  readonly answer: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    locals: object,
+  ) => Promise<void>;
+}
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -32,11 +49,16 @@ export async function loadPages(dist: string): Promise<Pages> {
   if (!existsSync(entry))
     throw new StartError('The site is not built: run npm start, or npm run build');
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
-  return async (request, response, locals) => {
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    const body = hasBody ? await readForm(request) : Buffer.alloc(0);
-    if (body === undefined) refuseLongForm(response);
-    else await send(request, response, await render(handler, withBody(request, body), locals));
+  const render = (request: PageRequest, locals: object) => rendered(handler, request, locals);
+  return {
+    render,
+    async answer(request, response, locals) {
+      const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+      const body = hasBody ? await readForm(request) : Buffer.alloc(0);
+      if (body === undefined) refuseLongForm(response);
+      // Astro takes a body that was read already from the request.
+      else await send(request, response, await render(Object.assign(request, { body }), locals));
+    },
   };
 }
 
@@ -46,36 +68,38 @@ function refuseLongForm(response: ServerResponse): void {
   refuse(response, 413, 'This form is too long');
 }
 
-/** Astro takes a body that was read already from here. */
-function withBody(request: IncomingMessage, body: Buffer): IncomingMessage & { body: Buffer } {
-  return Object.assign(request, { body });
-}
-
-async function render(
+async function rendered(
   handler: AstroHandler,
-  request: IncomingMessage,
+  request: PageRequest,
   locals: object,
-): Promise<Captured> {
+): Promise<Page> {
   const page = new Captured(request);
   const isFinished = finished(page);
   const fallThrough = () => void page.writeHead(404).end('Not found\n');
   await Promise.all([isFinished, handler(request, page, fallThrough, locals)]);
-  return page;
+  const { statusCode: status, headers, body } = page;
+  const isPage = headers['content-type'] === 'text/html';
+  return { status, headers: isPage ? { ...headers, 'content-type': HTML } : headers, body };
 }
 
-async function send(
+/** Sends a page that is for this request alone. */
+export async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { statusCode, headers, body }: Captured,
+  page: Page & { readonly isWhole?: boolean },
 ): Promise<void> {
-  const { 'content-type': given = '' } = headers;
-  const type = given === 'text/html' ? HTML : given;
-  const packed = await pack(body, type, request.headers['accept-encoding']);
+  const { status, headers, body } = page;
+  const packed = await pack(
+    body,
+    headers['content-type'] ?? '',
+    request.headers['accept-encoding'],
+  );
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value ?? '');
-  if (type !== '') response.setHeader('content-type', type);
+  const control = controlOf(request, page);
+  if (control !== undefined) response.setHeader('cache-control', control);
   for (const [name, value] of Object.entries(packed.headers)) response.appendHeader(name, value);
-  if (!isBodiless(request, statusCode)) response.setHeader('content-length', packed.body.length);
-  response.writeHead(statusCode).end(packed.body);
+  if (!isBodiless(request, status)) response.setHeader('content-length', packed.body.length);
+  response.writeHead(status).end(packed.body);
 }
 
 function isBodiless({ method }: IncomingMessage, status: number): boolean {

@@ -1,0 +1,41 @@
+/**
+ * The pages that are kept, each with the parameters that it reads. A page that is not listed is kept
+ * only without a query; a listed one never sees a parameter that is not named here.
+ */
+const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
+  [/^\/$/, []],
+  [/^\/questions(?:\.md)?$/, ['page', 'sort', 'status', 'tag', 'search', 'featured', 'author']],
+  [/^\/(?:tags|users)(?:\.md)?$/, ['page', 'sort', 'search']],
+  [/^\/search$/, ['q', 'tab', 'page']],
+  [/^\/help$/, ['q']],
+  [/^\/users\/[^/]+$/, ['tab', 'page']],
+  [/^\/(?:questions|tags)\/[^/]+$/, []],
+  [/^\/(?:index\.md|feed\.atom|about|terms|privacy|cookies|conduct)$/, []],
+];
+
+/** Forms that say for themselves how long they are kept, and know what a client holds. */
+const KEPT_ELSEWHERE = /\.(?:png|xml|txt|webmanifest)$/;
+
+/** Characters of an address beyond which its page is not kept. */
+const MAX_LENGTH = 1_000;
+
+/**
+ * The address under which the page of a path and query is rendered and kept: without parameters
+ * that it does not read. Undefined where it is not kept.
+ */
+export function keptAddress(url: string): string | undefined {
+  if (url.length > MAX_LENGTH || KEPT_ELSEWHERE.test(url)) return undefined;
+  const mark = url.indexOf('?');
+  if (mark < 0) return url;
+  const path = url.slice(0, mark);
+  const [, parameters] = PAGES.find(([pattern]) => pattern.test(path)) ?? [];
+  if (!parameters) return undefined;
+  const given = new URLSearchParams(url.slice(mark));
+  const read = new URLSearchParams([...given].filter(([name]) => parameters.includes(name)));
+  return read.size === 0 ? path : `${path}?${read.toString()}`;
+}
+
+/** The id of the question whose page an address is. */
+export function questionOf(address: string): string | undefined {
+  return /^\/questions\/([^/?.]+)$/.exec(address)?.[1];
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { LIKE_PAGES } from '../../formats/answers.ts';
+import { guestTheme } from './visitor.ts';
+
+/** What a page says that has nothing to say about being kept. */
+export const UNSAID = 'no-cache';
+const PERSONAL = 'private, no-store';
+/** What an answer may depend on: all of it is in the key. */
+const KEYED = new Set(['accept', 'accept-encoding', 'cookie', 'user-agent']);
+
+/** A page as it was rendered, not compressed. */
+export interface Rendered {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+  /** Whether the backend gave all that the page shows. */
+  readonly isWhole: boolean;
+}
+
+/** Whether an answer may be given to all guests. */
+export function isKept({ status, headers, isWhole }: Rendered): boolean {
+  if (status !== 200 || !isWhole || headers['set-cookie'] !== undefined) return false;
+  return saysNothingElse(headers) && varyOf(headers).every((name) => KEYED.has(name));
+}
+
+/** Lower-case names of the request's headers that an answer depends on. */
+export function varyOf({ vary }: OutgoingHttpHeaders): string[] {
+  const names = (vary ?? '').toLowerCase().split(',');
+  return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
+}
+
+/** The Cache-Control of an answer that is not kept here; undefined where it is right as it is. */
+export function controlOf(
+  request: IncomingMessage,
+  { headers, isWhole = true }: Pick<Rendered, 'headers'> & { readonly isWhole?: boolean },
+): string | undefined {
+  if (headers['set-cookie'] !== undefined) return PERSONAL;
+  if (!saysNothingElse(headers)) return undefined;
+  if (isPersonal(request)) return PERSONAL;
+  return isWhole ? undefined : 'no-store';
+}
+
+function saysNothingElse(headers: OutgoingHttpHeaders): boolean {
+  return [undefined, UNSAID, LIKE_PAGES].includes(headers['cache-control']?.toString());
+}
+
+function isPersonal({ headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || guestTheme(headers.cookie) === undefined;
+}

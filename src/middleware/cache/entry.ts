@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { LIKE_PAGES } from '../../formats/answers.ts';
+import { compress, isCompressible } from '../../server/compress.ts';
+import { type Rendered, varyOf } from './control.ts';
+import type { Coding } from './visitor.ts';
+
+/** Bytes ready to be sent. Headers are names and values in turns. */
+export interface Variant {
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly head: string[];
+  readonly notModified: string[];
+}
+
+interface Made {
+  readonly now: number;
+  readonly version: number;
+  readonly questionId: string | undefined;
+}
+
+/** Bytes of memory of what is neither a body nor text, by and large. */
+const OVERHEAD = 600;
+/** Headers that belong to a coding. */
+const OF_VARIANTS = new Set(['etag', 'cache-control', 'vary', 'content-length']);
+const HASH_LENGTH = 22;
+
+/** A guest's page: once rendered, compressed in each way that a client has asked for. */
+export class Entry {
+  readonly key: string;
+  /** Of the content, whatever its coding. */
+  readonly hash: string;
+  /** The question that people read here; undefined for other pages and forms. */
+  readonly questionId: string | undefined;
+  /** When it was rendered, in milliseconds since 1970, and at which state of the data. */
+  renderedAt: number;
+  version: number;
+  /** Bytes that the store has counted. */
+  counted = 0;
+  readonly #common: readonly string[];
+  readonly #vary: string;
+  readonly #isCompressible: boolean;
+  readonly #variants = new Map<Coding, Variant>();
+  readonly #underway = new Map<Coding, Promise<Variant>>();
+  #isBest = false;
+
+  constructor(key: string, { headers, body }: Rendered, made: Made) {
+    this.key = key;
+    this.questionId = made.questionId;
+    this.renderedAt = made.now;
+    this.version = made.version;
+    this.#common = flat(headers);
+    this.#isCompressible = isCompressible(headers['content-type'] ?? '', body.length);
+    this.#vary = [...new Set([...varyOf(headers), 'accept-encoding', 'cookie'])].join(', ');
+    this.hash = hashOf(this.#common, body);
+    this.#add('identity', this.hash, body);
+  }
+
+  /** What can be sent at once. */
+  ready(coding: Coding): Variant | undefined {
+    return this.#variants.get(this.#isCompressible ? coding : 'identity');
+  }
+
+  /** The same, made where it is not there yet: quickly, since somebody waits. */
+  make(coding: Coding): Promise<Variant> {
+    const made = this.ready(coding);
+    if (made) return Promise.resolve(made);
+    const underway = this.#underway.get(coding) ?? this.#compress(coding);
+    this.#underway.set(coding, underway);
+    return underway;
+  }
+
+  /** Whether brotli has been made as quickly as it goes, and could be smaller. */
+  get canImprove(): boolean {
+    return !this.#isBest && this.#variants.has('br');
+  }
+
+  async improve(): Promise<void> {
+    this.#isBest = true;
+    this.#add('br', `${this.hash}-br`, await compress(this.#plain, 'br', 'best'));
+  }
+
+  /** Which of the ETags that a client holds is of this content, in whatever coding; `*` is of any. */
+  heldOf(tags: string): string | undefined {
+    const opaque = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return opaque.find((tag) => tag === '*' || tag.slice(1, HASH_LENGTH + 1) === this.hash);
+  }
+
+  get bytes(): number {
+    const parts = [...this.#variants.values()].map(
+      ({ body, head }) => body.length + 8 * head.length,
+    );
+    const text = this.key.length + this.#common.join('').length;
+    return parts.reduce((sum, size) => sum + size, 2 * text + OVERHEAD);
+  }
+
+  get #plain(): Buffer {
+    return this.#variants.get('identity')?.body ?? Buffer.alloc(0);
+  }
+
+  async #compress(coding: Coding): Promise<Variant> {
+    try {
+      if (coding === 'identity') throw new Error('A page is there as it is');
+      const body = await compress(this.#plain, coding, 'quick');
+      return this.#add(coding, `${this.hash}-${coding === 'br' ? 'quick' : coding}`, body);
+    } finally {
+      this.#underway.delete(coding);
+    }
+  }
+
+  #add(coding: Coding, tag: string, body: Buffer): Variant {
+    const etag = `"${tag}"`;
+    const notModified = ['cache-control', LIKE_PAGES, 'vary', this.#vary, 'etag', etag];
+    const head = [...this.#common, ...notModified, 'content-length', String(body.length)];
+    if (coding !== 'identity') head.push('content-encoding', coding);
+    const variant = { etag, body: exact(body), head, notModified };
+    this.#variants.set(coding, variant);
+    return variant;
+  }
+}
+
+function flat(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || OF_VARIANTS.has(name) ? [] : [name, String(value)],
+  );
+}
+
+function hashOf(headers: readonly string[], body: Buffer): string {
+  const hash = createHash('sha256').update(headers.join('\n')).update('\n\n').update(body);
+  return hash.digest('base64url').slice(0, HASH_LENGTH);
+}
+
+/** Compressors give parts of larger blocks of memory, which would stay with them. */
+function exact(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}

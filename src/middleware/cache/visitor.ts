@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Representation, representationFor } from '../../formats/negotiation.ts';
+import { COMPRESSED, type Encoding, encodingFor } from '../../server/encodings.ts';
+import { THEME_COOKIE, type Theme, THEMES } from '../theme.ts';
+
+export type Coding = Encoding | 'identity';
+
+/** What of a request decides which bytes a guest gets, beside the address. */
+export interface Wish {
+  readonly theme: Theme | '';
+  readonly representation: Representation;
+  readonly coding: Coding;
+}
+
+/** Cookies of those who get pages of their own, whatever prefix they have. */
+const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash)$/i;
+
+/** What a guest wishes; undefined where the answer is for this visitor alone. */
+export function wishOf(headers: IncomingHttpHeaders): Wish | undefined {
+  if (headers.authorization !== undefined) return undefined;
+  const theme = guestTheme(headers.cookie);
+  if (theme === undefined) return undefined;
+  return { theme, representation: formOf(headers), coding: codingOf(headers) };
+}
+
+/** The theme that a guest has chosen, '' for none; undefined where the cookies are no guest's. */
+export function guestTheme(cookie: string | undefined): Theme | '' | undefined {
+  if (cookie === undefined) return '';
+  let theme: string | undefined;
+  for (const pair of cookie.split(';')) {
+    const [name = '', value = ''] = pair.split('=', 2).map((part) => part.trim());
+    if (OWN_PAGES.test(name)) return undefined;
+    if (name === THEME_COOKIE) theme ??= value;
+  }
+  return THEMES.find((known) => known === theme) ?? '';
+}
+
+const formOf = ({ accept = '', 'user-agent': agent = '' }: IncomingHttpHeaders): Representation =>
+  accept === '' || accept === '*/*' ? formByAgent(accept, agent) : formByAccept(accept);
+
+const formByAgent = (accept: string, agent: string) =>
+  representationFor(new Headers({ accept, 'user-agent': agent }));
+const formByAccept = remembered((accept) => representationFor(new Headers({ accept })));
+
+const codingOf = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): Coding =>
+  accepted === undefined ? 'identity' : codingByHeader(accepted);
+const codingByHeader = remembered((accepted) => encodingFor(accepted, COMPRESSED) ?? 'identity');
+
+/** Browsers send few different headers; a client that invents them starts the memory anew. */
+function remembered<T>(read: (header: string) => T): (header: string) => T {
+  const known = new Map<string, T>();
+  return (header) => {
+    const found = known.get(header);
+    if (found !== undefined) return found;
+    if (known.size >= 500) known.clear();
+    const value = read(header);
+    if (header.length < 500) known.set(header, value);
+    return value;
+  };
+}

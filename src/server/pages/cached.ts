@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PageCache } from '../../middleware/cache/cache.ts';
+import type { Site } from '../site.ts';
+import { type Pages, send } from './pages.ts';
+
+/** Answers with pages: guests from the cache, members and forms with pages of their own. */
+export function cachedPages(
+  site: Site,
+  pages: Pages,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { backend } = site;
+  const cache = new PageCache({
+    async render(asked, visitor) {
+      let isWhole = true;
+      const spoil = () => {
+        isWhole = false;
+      };
+      const locals = site.localsOf(visitor);
+      const report = (error: unknown) => {
+        spoil();
+        locals.report(error);
+      };
+      const page = await pages.render(asked, { ...locals, countsViews: false, report, spoil });
+      return { ...page, isWhole };
+    },
+    send,
+    pass: (request, response) => pages.answer(request, response, site.localsOf(request)),
+    countView(questionId, request) {
+      const { address, countsViews } = site.visitOf(request);
+      if (countsViews) backend?.countView(questionId, address);
+    },
+    report: (error) => {
+      site.log.error({ err: error }, 'A page could not be rendered anew');
+    },
+    clock: Date.now,
+  });
+  backend?.onChange(() => {
+    cache.expire();
+  });
+  return (request, response) => cache.answer(request, response);
+}

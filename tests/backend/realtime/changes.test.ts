@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Changes, openChanges } from '../../../src/backend/realtime/changes.ts';
+import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+
+const CHANGE = { type: 'question-changed', questionId: 1 } as const;
+
+const failures: unknown[] = [];
+const report = (error: unknown) => void failures.push(error);
+
+/** Changes as a process hears of them. */
+function listen(test: TestBackend): { changes: Changes; heard: () => number } {
+  const changed = vi.fn();
+  const changes = openChanges(test.backend.db, changed, report);
+  return { changes, heard: () => changed.mock.calls.length };
+}
+
+describe.each(ENGINES)('Changes on %s', (engine) => {
+  it('are heard in their own process at once, and only those that pages show', async () => {
+    const test = await openTestBackend(engine);
+    const { changes, heard } = listen(test);
+    const before = heard();
+    changes.publish(CHANGE);
+    changes.publish({ type: 'pages-changed' });
+    changes.publish({ type: 'session-ended', tokenHash: 'x' });
+    expect(heard()).toBe(before + 2);
+    await changes.close();
+    await test.close();
+    expect(failures).toEqual([]);
+  });
+
+  it('are published by sign-ups, profiles, follows and badges', async () => {
+    const test = await openTestBackend(engine);
+    const types = () => new Set(test.events.splice(0).map(({ type }) => type));
+    const member = await test.join('grace');
+    expect(types()).toContain('pages-changed');
+    const question = {
+      title: 'Why do my sheep leave in pairs?',
+      content: '<p>They leave in pairs, and I have tried turning them off and on.</p>',
+      tags: ['sheep'],
+    };
+    await test.call('POST', '/questions', { as: member, body: question });
+    expect(types()).toContain('question-changed');
+    await test.call('PUT', '/tags/sheep/follow', { as: member });
+    expect(types()).toContain('pages-changed');
+    const body = { username: 'grace', email: 'grace@example.com', bio: 'Counts sheep' };
+    await test.call('PUT', '/auth/profile', { as: member, body });
+    expect(types()).toContain('pages-changed');
+    await test.close();
+  });
+});
+
+describe('Two processes on one PostgreSQL', () => {
+  let here: TestBackend;
+  let there: TestBackend;
+  let one: ReturnType<typeof listen>;
+  let other: ReturnType<typeof listen>;
+
+  beforeEach(async () => {
+    here = await openTestBackend('postgres');
+    there = await openTestBackend('postgres', here.backend.db.address);
+    one = listen(here);
+    other = listen(there);
+    // Each begins with having missed what was before.
+    await vi.waitFor(() => {
+      expect([one.heard(), other.heard()]).toEqual([1, 1]);
+    });
+  });
+
+  afterEach(async () => {
+    await Promise.all([one.changes.close(), other.changes.close()]);
+    await Promise.all([here.close(), there.close()]);
+    expect(failures).toEqual([]);
+  });
+
+  it('hear of each other’s changes, and of their own once', async () => {
+    one.changes.publish(CHANGE);
+    await vi.waitFor(() => {
+      expect(other.heard()).toBe(2);
+    });
+    other.changes.publish(CHANGE);
+    await vi.waitFor(() => {
+      expect(one.heard()).toBe(3);
+    });
+    expect(other.heard()).toBe(3);
+  });
+
+  it('hear of many changes together', async () => {
+    here.statements.length = 0;
+    for (let turn = 0; turn < 100; turn += 1) one.changes.publish(CHANGE);
+    await one.changes.close();
+    expect(here.statements.filter((text) => text.includes('pg_notify'))).toHaveLength(2);
+    expect(other.heard()).toBeGreaterThan(1);
+  });
+
+  it('take all for changed after the connection broke, and hear again', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen atoll_changes%'`.execute(
+      here.backend.db.sql,
+    );
+    await vi.waitFor(
+      () => {
+        expect([one.heard(), other.heard()]).toEqual([2, 2]);
+      },
+      { timeout: 5_000 },
+    );
+    one.changes.publish(CHANGE);
+    await vi.waitFor(() => {
+      expect(other.heard()).toBe(3);
+    });
+  });
+});

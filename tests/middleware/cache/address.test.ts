@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { listHref, readListQuery } from '../../../src/components/questions/list-query.ts';
+import { searchHref } from '../../../src/components/search/results.ts';
+import { readTagQuery, tagsHref } from '../../../src/components/tags/list-query.ts';
+import { readUserQuery, usersHref } from '../../../src/components/users/list-query.ts';
+import { keptAddress, questionOf } from '../../../src/middleware/cache/address.ts';
+
+describe('The address of a kept page', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=feed', '/'],
+    ['/questions/12?utm_source=a&fbclid=b', '/questions/12'],
+    ['/questions?fbclid=b&page=2&utm_medium=c&sort=votes', '/questions?page=2&sort=votes'],
+    ['/questions?%70age=2', '/questions?page=2'],
+    ['/questions?', '/questions'],
+    ['/questions.md?page=2&x=1', '/questions.md?page=2'],
+    ['/search?q=a+b&x=1', '/search?q=a+b'],
+    ['/tags/c%2B%2B?x=1', '/tags/c%2B%2B'],
+    ['/users/7?tab=answers&x=1', '/users/7?tab=answers'],
+  ])('of %s is %s', (url, address) => {
+    expect(keptAddress(url)).toBe(address);
+  });
+
+  it.each([
+    ['of a page whose parameters are not known', '/contact?post=7'],
+    ['that is very long', `/search?q=${'a'.repeat(1_000)}`],
+  ])('is none for one %s', (_, url) => {
+    expect(keptAddress(url)).toBeUndefined();
+  });
+
+  it('keeps every parameter that links of the lists have', () => {
+    const none = new URLSearchParams();
+    const hrefs = [
+      listHref(readListQuery(none), { page: 2, sort: 'votes', status: 'all', featured: true }),
+      listHref(readListQuery(none), { tag: 'c++', search: 'a b' }),
+      tagsHref(readTagQuery(none), { page: 2, sort: 'name', search: 'ä' }),
+      usersHref(readUserQuery(none), { page: 2, sort: 'name', search: 'ä' }),
+      searchHref({ text: 'a b', tab: 'tags', page: 2 }, { page: 3 }),
+    ];
+    for (const href of hrefs) expect(keptAddress(href)).toBe(href);
+  });
+
+  it('says which question is read', () => {
+    expect(questionOf('/questions/12')).toBe('12');
+    for (const other of ['/questions', '/questions/12.md', '/questions/12/image.png', '/tags/12']) {
+      expect(questionOf(other)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FRESH, STALE } from '../../../src/middleware/cache/cache.ts';
+import { type CacheServer, page, PAGE, serveCache } from '../../support/cache.ts';
+
+let server: CacheServer;
+
+beforeEach(async () => {
+  server = await serveCache();
+});
+
+afterEach(() => server.close());
+
+async function read(path: string, init: RequestInit = {}) {
+  const answer = await fetch(server.url + path, { ...init, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** Work that ends when the test says so. */
+function gate(): { open: () => void; opened: Promise<unknown> } {
+  const { promise: opened, resolve } = Promise.withResolvers<undefined>();
+  return {
+    opened,
+    open: () => {
+      resolve(undefined);
+    },
+  };
+}
+
+const texts = (...pages: string[]) => {
+  server.render = async () => page(pages.shift() ?? 'none left');
+};
+
+describe('A kept page', () => {
+  it('is rendered once, for nobody in particular', async () => {
+    expect((await read('/a', { headers: { 'x-mine': '1', cookie: 'other=1' } })).text).toBe(PAGE);
+    expect((await read('/a')).text).toBe(PAGE);
+    expect(server.asked).toHaveLength(1);
+    expect(server.asked[0]?.headers).toEqual({ host: 'localhost', accept: 'text/html' });
+  });
+
+  it('is rendered once however many ask at the same time', async () => {
+    const { open, opened } = gate();
+    server.render = async () => {
+      await opened;
+      return page();
+    };
+    const answers = Array.from({ length: 50 }, () => read('/a'));
+    await vi.waitFor(() => {
+      expect(server.asked).toHaveLength(1);
+    });
+    open();
+    for (const { text } of await Promise.all(answers)) expect(text).toBe(PAGE);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('is sent for 30 s, then once more while it is rendered anew', async () => {
+    texts('one', 'two', 'three');
+    expect((await read('/a')).text).toBe('one');
+    server.now += FRESH - 1;
+    expect((await read('/a')).text).toBe('one');
+    server.now += 1;
+    expect((await read('/a')).text).toBe('one');
+    await vi.waitFor(async () => {
+      expect((await read('/a')).text).toBe('two');
+    });
+    server.now += FRESH + STALE;
+    expect((await read('/a')).text).toBe('three');
+  });
+
+  it('stays where rendering it anew fails, until it is too old', async () => {
+    texts('one');
+    await read('/a');
+    server.render = () => Promise.reject(new Error('The backend is away'));
+    server.now += FRESH;
+    expect((await read('/a')).text).toBe('one');
+    await vi.waitFor(() => {
+      expect(server.reports).toHaveLength(1);
+    });
+    server.render = async () => page('half', { isWhole: false });
+    expect((await read('/a')).text).toBe('one');
+    server.now += STALE;
+    expect((await read('/a')).text).toBe('half');
+  });
+
+  it('is not sent after a change', async () => {
+    texts('one', 'two');
+    await read('/a');
+    server.cache.expire();
+    expect((await read('/a')).text).toBe('two');
+  });
+
+  it('does not show what was before a change that came while it was rendered', async () => {
+    const { open, opened } = gate();
+    server.render = async () => {
+      await opened;
+      return page('before');
+    };
+    const early = read('/a');
+    await vi.waitFor(() => {
+      expect(server.asked).toHaveLength(1);
+    });
+    server.cache.expire();
+    texts('after');
+    expect((await read('/a')).text).toBe('after');
+    open();
+    expect((await early).text).toBe('before');
+    expect((await read('/a')).text).toBe('after');
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('keeps its compressed bytes where a change did not touch it', async () => {
+    const { headers } = await read('/a');
+    server.cache.expire();
+    const same = await read('/a', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect(same.status).toBe(304);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('becomes as small as it goes when it is read again', async () => {
+    const init = { headers: { 'accept-encoding': 'br' } };
+    const first = await read('/a', init);
+    await vi.waitFor(async () => {
+      expect((await read('/a', init)).headers.get('etag')).toMatch(/-br"$/);
+    });
+    const best = await read('/a', init);
+    expect(best.text).toBe(first.text);
+    expect(first.headers.get('etag')).toMatch(/-quick"$/);
+    const held = await read('/a', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(held.status).toBe(304);
+    expect(held.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  it('counts as read whenever it is sent, and by its id', async () => {
+    await read('/questions/7');
+    await read('/questions/7?utm_source=feed');
+    await read('/questions/7', { headers: { accept: 'text/markdown' } });
+    await read('/questions');
+    expect(server.views).toEqual(['7', '7']);
+  });
+});
+
+describe('Never kept is', () => {
+  const twice = async (path: string, init?: RequestInit) => {
+    await read(path, init);
+    await read(path, init);
+  };
+
+  it.each([
+    ['a page that lacks what the backend did not give', page(PAGE, { isWhole: false })],
+    ['what is missing', page(PAGE, { status: 404 })],
+    ['a redirect', page('', { status: 303, headers: { location: '/b' } })],
+    ['what sets a cookie', page(PAGE, { headers: { 'set-cookie': 'a=b' } })],
+    ['what says so itself', page(PAGE, { headers: { 'cache-control': 'no-store' } })],
+    ['what depends on more than is known', page(PAGE, { headers: { vary: 'save-data' } })],
+  ])('%s', async (_, rendered) => {
+    server.render = async () => rendered;
+    await twice('/a');
+    expect(server.asked).toHaveLength(2);
+    expect(server.cache.store.size).toBe(0);
+  });
+
+  it('a cookie that is meant for another', async () => {
+    const { open, opened } = gate();
+    server.render = async () => {
+      await opened;
+      return page(PAGE, { headers: { 'set-cookie': 'flash=mine' } });
+    };
+    const answers = [read('/a'), read('/a'), read('/a')];
+    await vi.waitFor(() => {
+      expect(server.asked).toHaveLength(1);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    open();
+    const cookies = (await Promise.all(answers)).map(({ headers }) => headers.get('set-cookie'));
+    expect(cookies.filter((cookie) => cookie !== null)).toEqual(['flash=mine']);
+    expect(server.passed).toEqual(['/a', '/a']);
+  });
+
+  it.each([
+    ['a form', { method: 'POST', body: 'a=b' }],
+    ['a member’s page', { headers: { cookie: 'session=x' } }],
+    ['a page with a message', { headers: { cookie: 'flash=login-to-vote' } }],
+    ['an answer to credentials', { headers: { authorization: 'Bearer x' } }],
+  ])('%s', async (_, init) => {
+    await read('/a');
+    await twice('/a', init);
+    expect(server.passed).toEqual(['/a', '/a']);
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('The memory of the cache', () => {
+  it('is bounded in bytes, and forgets what was not read for longest', async () => {
+    await server.close();
+    server = await serveCache(40_000);
+    server.render = async ({ url }) => page(url + PAGE);
+    await read('/first');
+    for (let turn = 0; turn < 100; turn += 1) {
+      await read(`/search?q=${String(turn)}`);
+      await read('/first');
+      expect(server.cache.store.bytes).toBeLessThanOrEqual(40_000);
+    }
+    expect(server.cache.store.size).toBeGreaterThan(2);
+    expect(server.asked.filter(({ url }) => url === '/first')).toHaveLength(1);
+    expect(server.asked).toHaveLength(101);
+  });
+
+  it('is not filled by parameters that no page reads', async () => {
+    for (let turn = 0; turn < 50; turn += 1) await read(`/questions?x${String(turn)}=1`);
+    expect(server.cache.store.size).toBe(1);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('counts every coding', async () => {
+    const sizes: number[] = [];
+    for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
+      await read('/a', { headers: { 'accept-encoding': coding } });
+      sizes.push(server.cache.store.bytes);
+    }
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    expect(new Set(sizes).size).toBe(4);
+    expect(sizes[0]).toBeGreaterThan(PAGE.length);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { guestTheme, wishOf } from '../../../src/middleware/cache/visitor.ts';
+
+const GUEST = { theme: '', representation: 'html', coding: 'identity' };
+
+describe('A guest', () => {
+  it.each([
+    ['without a cookie', undefined, ''],
+    ['with the cookies of others', 'a=b; _ga=1; sessions=2', ''],
+    ['who has chosen a theme', 'a=b; theme=dark', 'dark'],
+    ['whose browser sends two themes', 'theme=light; theme=dark', 'light'],
+    ['with a theme that there is not', 'theme=blue', ''],
+  ])('is one %s', (_, cookie, theme) => {
+    expect(guestTheme(cookie)).toBe(theme);
+  });
+
+  it.each([
+    'session=x',
+    'theme=dark; session=x',
+    'a=b;session=',
+    ' session =x',
+    '__Host-session=x',
+    'flash=login-to-vote',
+    'session',
+  ])('is nobody with the cookies %s', (cookie) => {
+    expect(guestTheme(cookie)).toBeUndefined();
+    expect(wishOf({ cookie })).toBeUndefined();
+  });
+
+  it('sends no credentials', () => {
+    expect(wishOf({ authorization: 'Bearer x' })).toBeUndefined();
+    expect(wishOf({})).toEqual(GUEST);
+  });
+
+  it('gets the form and coding that the headers ask for', () => {
+    expect(wishOf({ accept: 'text/markdown' })).toEqual({ ...GUEST, representation: 'markdown' });
+    expect(wishOf({ accept: '*/*', 'user-agent': 'curl/8' })).toMatchObject({
+      representation: 'text',
+    });
+    expect(wishOf({ accept: '*/*', 'user-agent': 'Mozilla/5.0' })).toEqual(GUEST);
+    expect(wishOf({ 'accept-encoding': 'gzip, deflate, br, zstd' })?.coding).toBe('br');
+    expect(wishOf({ 'accept-encoding': 'gzip, zstd' })?.coding).toBe('zstd');
+    expect(wishOf({ 'accept-encoding': 'gzip' })?.coding).toBe('gzip');
+    expect(wishOf({ 'accept-encoding': 'br;q=0' })?.coding).toBe('identity');
+  });
+
+  it('is known again by headers that nobody else sends', () => {
+    for (let turn = 0; turn < 2_000; turn += 1) {
+      expect(wishOf({ accept: `text/x${String(turn)}` })).toEqual(GUEST);
+    }
+  });
+});

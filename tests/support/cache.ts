@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PageCache } from '../../src/middleware/cache/cache.ts';
+import type { Rendered } from '../../src/middleware/cache/control.ts';
+import type { Asked } from '../../src/middleware/cache/request.ts';
+
+/** A page cache on a server, with pages and a clock of the test's own. */
+export interface CacheServer {
+  readonly url: string;
+  readonly cache: PageCache;
+  /** Milliseconds since 1970. */
+  now: number;
+  render: (asked: Asked) => Promise<Rendered>;
+  /** Each request that was rendered, in order. */
+  readonly asked: Asked[];
+  /** Addresses of requests that were passed on. */
+  readonly passed: string[];
+  readonly views: string[];
+  readonly reports: unknown[];
+  close(): Promise<void>;
+}
+
+export const PAGE = `<!doctype html><h1>Page</h1>${'<p>All work and no play.</p>'.repeat(100)}`;
+
+/** A page with this body, as Astro gives it. */
+export function page(body = PAGE, more: Partial<Rendered> = {}): Rendered {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+  return { status: 200, headers, body: Buffer.from(body), isWhole: true, ...more };
+}
+
+export async function serveCache(maxBytes?: number): Promise<CacheServer> {
+  const lists = { asked: [] as Asked[], passed: [] as string[], views: [] as string[] };
+  const reports: unknown[] = [];
+  const cache = new PageCache({
+    async render(asked) {
+      lists.asked.push(asked);
+      return state.render(asked);
+    },
+    async send(_request, response, { status, headers, body }) {
+      response.writeHead(status, headers).end(body);
+    },
+    async pass(request: IncomingMessage, response) {
+      lists.passed.push(request.url ?? '');
+      response.end('passed');
+    },
+    countView: (id) => void lists.views.push(id),
+    report: (error) => void reports.push(error),
+    clock: () => state.now,
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  });
+  const server = createServer((request, response) => {
+    cache.answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const state: CacheServer = {
+    url: `http://127.0.0.1:${String(port)}`,
+    cache,
+    now: Date.UTC(2026, 10, 20),
+    render: async () => page(),
+    ...lists,
+    reports,
+    close() {
+      server.closeAllConnections();
+      return new Promise((done) => {
+        server.close(() => {
+          done();
+        });
+      });
+    },
+  };
+  return state;
+}
