@@ -14,6 +14,7 @@ import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
 import { isBusy } from './sql/busy.ts';
+import { isAway } from './sql/postgres.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountTags } from './tags/routes.ts';
 import { mountUsers } from './users/routes.ts';
@@ -56,7 +57,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   app.onError((error) => {
     if (error instanceof Refusal) return error.toResponse();
     report(error);
-    if (isBusy(error)) return BUSY.toResponse();
+    if (isBusy(error) || isAway(error)) return BUSY.toResponse();
     return new Refusal('internal', 'Something went wrong on our side').toResponse();
   });
   return {

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { Comment, PostOrigin } from './posts.ts';
-import { Count, Flag, identified, OptionalText, Time } from './fields.ts';
+import { Count, Flag, identified, itemsOf, OptionalText, Time } from './fields.ts';
 import { AnswerForm } from './forms.ts';
 import { route } from './route.ts';
-import { Author } from './users.ts';
+import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
 
 /** Section 3, answer. `content` is HTML as in section 5. */
 export const Answer = identified({
   content: OptionalText,
-  author: Author.nullish(),
+  author: SomeAuthor,
   createdAt: Time,
   editedAt: Time.nullish(),
   voteScore: Count,
   hasVoted: HasVoted,
   isAccepted: Flag,
   /** Feature `comments`: oldest first. */
-  comments: z.array(Comment).nullish(),
+  comments: itemsOf(Comment).nullish(),
   origin: PostOrigin.nullish(),
 });
 export type Answer = z.output<typeof Answer>;

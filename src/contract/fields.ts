@@ -18,13 +18,31 @@ export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output
   return z.preprocess((given) => given ?? value, schema);
 }
 
-/** A list that is empty where a backend sends none. */
-export function listOf<Item extends z.ZodType>(item: Item) {
-  return orElse(z.array(item), []);
+/**
+ * A list whose items are read one by one: an item off the contract is left out, so that it does not
+ * take its neighbours along. A list of nothing but such items is off the contract itself.
+ */
+export function itemsOf<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((list) => {
+    if (!Array.isArray(list)) return list;
+    const readable: unknown[] = list.filter((entry) => item.safeParse(entry).success);
+    return readable.length > 0 ? readable : (list as unknown[]);
+  }, z.array(item));
 }
 
-/** A whole number, 0 where a backend sends none. */
-export const Count = orElse(z.number().int(), 0);
+/** A list that is empty where a backend sends none; items off the contract are left out. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return orElse(itemsOf(item), []);
+}
+
+/** A whole number, 0 where a backend sends none; fractions are cut, numbers as text are read. */
+export const Count = z
+  .preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : (value ?? 0)),
+    z.number(),
+  )
+  .transform(Math.trunc)
+  .meta({ type: 'integer' });
 
 /** Text that may be missing: null and missing become the empty string. */
 export const OptionalText = orElse(z.string(), '');
@@ -39,8 +57,11 @@ export const Colour = orElse(z.string(), '')
   .transform((colour) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : ''))
   .meta({ type: 'string' });
 
-/** A flag, false where a backend sends none. */
-export const Flag = orElse(z.boolean(), false);
+/** A flag, false where a backend sends none; 0 and 1 are read too. */
+export const Flag = z.preprocess(
+  (value) => (value === 0 || value === 1 ? value === 1 : (value ?? false)),
+  z.boolean(),
+);
 
 /** A page number in a query, from 1. */
 export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1);
@@ -49,6 +70,12 @@ export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 export function identified<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess(nameId, z.object({ _id: Id, ...shape }));
 }
+
+/** An id, or an object that has one: some backends send what an id points at. */
+export const Reference = z.preprocess((value) => {
+  const named = nameId(value);
+  return typeof named === 'object' && named !== null && '_id' in named ? named._id : named;
+}, Id.nullish());
 
 function nameId(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || '_id' in value || !('id' in value)) {

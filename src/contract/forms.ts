@@ -89,7 +89,10 @@ export const TagName = z.string().check(
 );
 
 export const Tags = z
-  .array(TagName)
+  .pipe(
+    z.array(TagName),
+    z.transform((tags) => [...new Set(tags)]),
+  )
   .check(
     z.minLength(1, 'At least one tag is required'),
     z.maxLength(TAGS_MAX, 'At most 5 tags are allowed'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, Flag, identified, OptionalText, Time, WebAddress } from './fields.ts';
+import { Count, Flag, identified, itemsOf, OptionalText, Time, WebAddress } from './fields.ts';
 import { route } from './route.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -31,7 +31,7 @@ export const listNotifications = route({
   access: 'member',
   summary: 'The caller’s newest 100 notifications and the number of all unread ones',
   source: '7',
-  response: z.object({ notifications: z.array(Notification), unreadCount: Count }),
+  response: z.object({ notifications: itemsOf(Notification), unreadCount: Count }),
 });
 
 export const readNotification = route({

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Count, identified, OptionalText, Time, WebAddress } from './fields.ts';
-import { Author } from './users.ts';
+import { SomeAuthor } from './users.ts';
 
 /** Feature `comments`: a comment below a question or an answer; `content` is HTML as in section 5. */
 export const Comment = identified({
   content: OptionalText,
-  author: Author.nullish(),
+  author: SomeAuthor,
   createdAt: Time,
   voteScore: Count,
 });

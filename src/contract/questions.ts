@@ -1,11 +1,22 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
-import { Count, Flag, Id, identified, listOf, OptionalText, Page, Time } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  identified,
+  itemsOf,
+  listOf,
+  OptionalText,
+  Page,
+  Reference,
+  Time,
+} from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { QuestionPaging } from './paging.ts';
 import { Comment, PostOrigin } from './posts.ts';
 import { route } from './route.ts';
-import { Author } from './users.ts';
+import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
 
 /** Section 2, sort buttons of the questions list. */
@@ -19,14 +30,14 @@ export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 const question = {
   title: z.string(),
   tags: listOf(z.string()),
-  author: Author.nullish(),
+  author: SomeAuthor,
   createdAt: Time,
   editedAt: Time.nullish(),
   views: Count,
   featured: Flag,
   voteScore: Count,
   hasVoted: HasVoted,
-  acceptedAnswer: Id.nullish(),
+  acceptedAnswer: Reference,
   status: z.string().nullish(),
 };
 
@@ -49,13 +60,13 @@ export const Question = identified({
   content: OptionalText,
   answers: listOf(Answer),
   answerCount: z.number().int().nullish(),
-  comments: z.array(Comment).nullish(),
+  comments: itemsOf(Comment).nullish(),
   /** Why it is closed, for status `closed`. */
   closedReason: z.string().nullish(),
   /** The question that it repeats. */
   duplicateOf: QuestionLink.nullish(),
   /** Feature `linked-questions`: questions that it links to or that link to it. */
-  linked: z.array(QuestionLink).nullish(),
+  linked: itemsOf(QuestionLink).nullish(),
   origin: PostOrigin.nullish(),
 });
 export type Question = z.output<typeof Question>;
@@ -81,7 +92,7 @@ export const listQuestions = route({
   source: '7',
   query: listQuery,
   response: z.object({
-    questions: z.array(QuestionCard),
+    questions: itemsOf(QuestionCard),
     pagination: QuestionPaging.nullish(),
   }),
 });

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { Colour, Count, Flag, Id, identified, listOf, OptionalText, Page, Time } from './fields.ts';
+import {
+  Colour,
+  Count,
+  Flag,
+  Id,
+  identified,
+  itemsOf,
+  listOf,
+  OptionalText,
+  Page,
+  Time,
+} from './fields.ts';
 import { TagPaging } from './paging.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
@@ -45,7 +56,7 @@ export const listTags = route({
     sort: z.enum(TAG_SORTS).default('popular'),
     search: z.string().max(200).optional(),
   }),
-  response: z.object({ tags: z.array(Tag), pagination: TagPaging.nullish() }),
+  response: z.object({ tags: itemsOf(Tag), pagination: TagPaging.nullish() }),
 });
 
 export const getTag = route({

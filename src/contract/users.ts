@@ -4,6 +4,7 @@ import {
   Flag,
   Id,
   identified,
+  itemsOf,
   listOf,
   OptionalText,
   orElse,
@@ -41,6 +42,9 @@ export const Author = identified({
   profileUrl: WebAddress.nullish(),
 });
 export type Author = z.output<typeof Author>;
+
+/** The author, where a backend says more of one than an id. */
+export const SomeAuthor = Author.nullish().catch(null);
 
 const profile = {
   /** The same as `_id`; section 3 names both. */
@@ -103,8 +107,8 @@ export const UserProfile = identified({
       acceptanceRate: orElse(z.number(), 0),
     })
     .nullish(),
-  recentQuestions: z.array(RecentQuestion).nullish(),
-  recentAnswers: z.array(RecentAnswer).nullish(),
+  recentQuestions: itemsOf(RecentQuestion).nullish(),
+  recentAnswers: itemsOf(RecentAnswer).nullish(),
 });
 export type UserProfile = z.output<typeof UserProfile>;
 
@@ -123,7 +127,7 @@ export const listUsers = route({
     search: z.string().max(200).optional(),
   }),
   response: z.object({
-    users: z.array(User),
+    users: itemsOf(User),
     pagination: UserPaging.nullish(),
     stats: z.object({ totalUsers: Count }).nullish(),
   }),

@@ -30,7 +30,8 @@ function make(folder: string): void {
   if (existsSync(folder)) return;
   make(dirname(folder));
   try {
-    mkdirSync(folder);
+    // What lies in it, e-mail addresses and hashes above all, is nobody else's.
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process that starts at the same time may have been first.
     if (!existsSync(folder)) throw error;

@@ -53,6 +53,7 @@ describe('section 5', () => {
     ['tags', [], 'At least one tag is required'],
     ['tags', ['a', 'b', 'c', 'd', 'e', 'f'], 'At most 5 tags are allowed'],
     ['tags', ['c++', 'c#', '.net', 'node.js', 'F#'], undefined],
+    ['tags', ['a', 'A', 'a', 'b', 'c', 'd', 'e'], undefined],
     ['tags', ['two words'], 'A tag can only contain letters, numbers and . + # - _'],
     ['tags', ['\0'], 'A tag can only contain letters, numbers and . + # - _'],
   ])('ask: %s %j', (field, value, message) => {

@@ -5,6 +5,15 @@ import pg from 'pg';
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** Codes of a server that cannot be reached, is starting or ending, or has no room for another. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08\w{3}|53300|57P0[123])$/;
+
+/** Whether an error says that the database server is not there now. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && AWAY.test(String(error.code))) || isAway(error.cause);
+}
+
 /** Kysely's PostgreSQL dialect; 64-bit integers and sums come back as numbers, as on SQLite. */
 export function postgresDialect(url: string): PostgresDialect {
   const types = new pg.TypeOverrides();
