@@ -9,15 +9,20 @@ import { networks } from './env-fields.ts';
  */
 export function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   const proxies = networks(trusted);
+  if (trusted.length === 0) return ownAddress;
   const isAnyTrusted = trusted.includes('any');
   const isProxy = (address: string) =>
     isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   return (request) => {
-    const own = plain(request.socket.remoteAddress ?? '');
+    const own = ownAddress(request);
     if (!isAnyTrusted && !isProxy(own)) return own;
     const forwarded = forwardedBy(request);
     return forwarded.findLast((address) => !isProxy(address)) ?? own;
   };
+}
+
+function ownAddress({ socket }: IncomingMessage): string {
+  return plain(socket.remoteAddress ?? '');
 }
 
 /** The addresses of X-Forwarded-For, up to the first from the right that is none. */

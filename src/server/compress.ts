@@ -43,12 +43,20 @@ export function compress(
   return promisify(zstdCompress)(body, { params });
 }
 
-/** Quality 5 gives nine tenths of what 11 saves, in a thirtieth of the time. */
+/** Binary logarithms of the sizes that a window may have. */
+const WINDOW = { least: 16, most: 22 };
+
+/**
+ * Quality 5 gives nine tenths of what 11 saves, in a thirtieth of the time. The window holds the
+ * body and no more: quality 11 takes eight times the window in memory, 32 MB unless told otherwise.
+ */
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  const window = Math.ceil(Math.log2(body.length + 16));
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, WINDOW.least), WINDOW.most),
   };
   return promisify(brotliCompress)(body, { params });
 }

@@ -10,9 +10,20 @@ export function isLoopback(host: string): boolean {
  * name that points here could read a member's pages from their browser, or get into our links.
  */
 export function hostGuard(siteUrl: string): (host: string | undefined) => boolean {
-  const site = new URL(siteUrl);
+  const isAllowed = checkAgainst(new URL(siteUrl));
+  // Nearly all requests name the same host.
+  let last: string | undefined;
   return (given) => {
-    if (given === undefined || !/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given)) return false;
+    if (given === undefined) return false;
+    if (given !== last && !isAllowed(given)) return false;
+    last = given;
+    return true;
+  };
+}
+
+function checkAgainst(site: URL): (given: string) => boolean {
+  return (given) => {
+    if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given)) return false;
     if (isLoopback(given.replace(/:\d{1,5}$/, ''))) return true;
     const asked = `${site.protocol}//${given}`;
     return URL.canParse(asked) && new URL(asked).host === site.host;

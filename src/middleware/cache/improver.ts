@@ -24,7 +24,8 @@ export class Improver {
     for (const entry of this.#waiting) {
       this.#waiting.delete(entry);
       if (!entry.canImprove || !this.#store.has(entry)) continue;
-      await entry.improve();
+      // Where that fails, the page stays as it is.
+      await entry.improve().catch(() => undefined);
       this.#store.recount(entry);
     }
     this.#isBusy = false;
