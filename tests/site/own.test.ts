@@ -21,6 +21,23 @@ async function mostAnswered(): Promise<string> {
   return /href="(\/questions\/\d+)"/.exec(page.html)?.[1] ?? '';
 }
 
+describe('A guest writes', () => {
+  it('a report, on the contact page, with the address of the post', async () => {
+    const path = await mostAnswered();
+    const [report] = (await read(path)).links('Report');
+    expect(report).toBe(`/contact?about=${encodeURIComponent(path)}`);
+    const page = await read(report ?? '');
+    expect(page.text).toContain('Report a post');
+    expect(page.links('Write an e-mail')[0]).toContain(encodeURIComponent(site.url + path));
+  });
+
+  it('to the people behind the site, and nonsense in the address is left out', async () => {
+    const page = await read('/contact?about=https%3A%2F%2Fevil.example%2F');
+    expect(page.text).not.toContain('evil.example');
+    expect(page.links('Write an e-mail')[0]).toMatch(/^mailto:[^?]+$/);
+  });
+});
+
 describe('A guest reads', () => {
   it('home with live numbers, 3 featured and 5 hot questions', async () => {
     const page = await read('/');
@@ -153,6 +170,7 @@ describe('A guest reads', () => {
     '/users/1',
     '/about',
     '/help',
+    '/contact',
     '/terms',
     '/privacy',
     '/cookies',

@@ -6,7 +6,7 @@ import { knownPages } from './known.ts';
 import { type Listed, sitemapIndex, urlset } from './xml.ts';
 
 /** Pages that no backend lists. */
-const OWN = ['/', '/questions', '/tags', '/users', '/about', '/help', '/terms'];
+const OWN = ['/', '/questions', '/tags', '/users', '/about', '/help', '/contact', '/terms'];
 const POLICIES = ['/privacy', '/cookies', '/conduct'];
 
 const PATH_OF: Record<SitemapKind, (key: string) => string> = {
