@@ -17,8 +17,6 @@ export default defineConfig({
   session: false,
   // Code is highlighted by src/text, by class: style attributes would break the policy below.
   markdown: { syntaxHighlight: false },
-  // One round trip: docs/decisions/2026-11-20-inline-styles.md
-  build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   security: {
     // The server does so before Astro: it knows SITE_URL, and Astro takes the Host header's word.

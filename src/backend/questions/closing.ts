@@ -20,34 +20,26 @@ export async function closeQuestion(work: Work, id: number, closing: Closing): P
     .set({ closed_reason: closing.reason, duplicate_of: closing.duplicateOf })
     .where('id', '=', id)
     .execute();
-  if (question.status === 'open') await setState(work, id, 'closed', 1);
+  if (question.status === 'open') {
+    await mark(work, id, { status: 'closed' });
+    await addToTagsOf(work, id, { closed_count: 1 });
+    await addToCounter(work, 'questions_closed', 1);
+  }
   await touchQuestion(work, id);
-}
-
-async function setState(
-  work: Work,
-  id: number,
-  status: QuestionState,
-  closed: 1 | -1,
-): Promise<void> {
-  await work.sql.updateTable('posts').set({ status }).where('id', '=', id).execute();
-  await work.sql
-    .updateTable('question_tags')
-    .set({ status })
-    .where('question_id', '=', id)
-    .execute();
-  await addToTagsOf(work, id, { closed_count: closed });
-  await addToCounter(work, 'questions_closed', closed);
 }
 
 /** Marks a question as featured, or takes the mark back. */
 export async function featureQuestion(work: Work, id: number, isFeatured: boolean): Promise<void> {
-  const featured: Flag = isFeatured ? 1 : 0;
-  await work.sql.updateTable('posts').set({ featured }).where('id', '=', id).execute();
-  await work.sql
-    .updateTable('question_tags')
-    .set({ featured })
-    .where('question_id', '=', id)
-    .execute();
+  await mark(work, id, { featured: isFeatured ? 1 : 0 });
   await touchQuestion(work, id);
+}
+
+/** Writes what lists filter by: on the question, and on the copies that lists of its tags read. */
+async function mark(
+  work: Work,
+  id: number,
+  marks: { readonly status: QuestionState } | { readonly featured: Flag },
+): Promise<void> {
+  await work.sql.updateTable('posts').set(marks).where('id', '=', id).execute();
+  await work.sql.updateTable('question_tags').set(marks).where('question_id', '=', id).execute();
 }
