@@ -1,0 +1,40 @@
+import { mostAnswered, publicPages } from '../support/public-pages.ts';
+import { scriptsBeforeTouch } from '../support/scripts.ts';
+import { bytesOf, firstView } from '../support/wire.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What one TCP round trip carries: ten packets of 1,460 bytes, less what their frames take. */
+const ROUND_TRIP = 14_336;
+
+test('a guest’s first view of a question with six answers is one round trip', async ({
+  browser,
+  site,
+}) => {
+  const { needed } = await firstView(browser, site.url + (await mostAnswered(site.url)));
+  const shown = needed.map(({ path, kind, bytes }) => `${kind} ${path} ${String(bytes)}`);
+  expect.soft(needed.map(({ kind }) => kind)).toContain('Document');
+  expect.soft(bytesOf(needed), shown.join('\n')).toBeLessThanOrEqual(ROUND_TRIP);
+  expect.soft(needed.length, shown.join('\n')).toBeLessThanOrEqual(4);
+});
+
+test('a reader downloads at most 2 KiB of scripts, and no React, before touching a page', async ({
+  browser,
+  site,
+}) => {
+  for (const paths of inGroups(await publicPages(site.url), PAGES_AT_ONCE)) {
+    const read = paths.map((path) => scriptsBeforeTouch(browser, site.url + path));
+    for (const [at, { bytes, from, hasReact }] of (await Promise.all(read)).entries()) {
+      const shown = `${paths[at] ?? ''}: ${from.join(', ')}`;
+      expect.soft(bytes, shown).toBeLessThanOrEqual(2048);
+      expect.soft(hasReact, shown).toBe(false);
+    }
+  }
+});
+
+/** Most of the time of a page is waiting for it to fall silent. */
+const PAGES_AT_ONCE = 8;
+
+function inGroups<T>(all: readonly T[], size: number): T[][] {
+  const groups = Math.ceil(all.length / size);
+  return Array.from({ length: groups }, (_, at) => all.slice(at * size, (at + 1) * size));
+}

@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../src/launch/paths.mjs';
+
+/** The five templates that most readers see. */
+export type Template = 'home' | 'list' | 'question' | 'tag' | 'user';
+
+export async function templatesOf(site: string): Promise<Record<Template, string>> {
+  const question = await mostAnswered(site);
+  return { home: '/', list: '/questions', question, tag: '/tags/react', user: '/users/2' };
+}
+
+/** Pages whose address is more than their file's name, and states worth a look of their own. */
+const ADDRESSES: Record<string, readonly string[]> = {
+  'questions/[id]': [],
+  'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
+  'users/[id]': ['/users/2'],
+  '[...path]': ['/no/such/page'],
+  search: ['/search', '/search?q=useEffect', '/search?q=a&tab=people'],
+  'questions/index': ['/questions', '/questions?tag=react&featured=true', '/questions?search=zzzz'],
+};
+
+/** Shown in place of other pages, at their addresses. */
+const IN_PLACE = new Set(['404', '500']);
+
+/** An address for every page of the site, by the demo community; a new page is among them by itself. */
+export async function publicPages(site: string): Promise<string[]> {
+  const names = globSync('**/*.astro', { cwd: join(ROOT, 'src/pages') })
+    .map((file) => file.replaceAll('\\', '/').replace(/\.astro$/, ''))
+    .filter((name) => !IN_PLACE.has(name));
+  return [await mostAnswered(site), ...names.toSorted().flatMap(addressesOf)];
+}
+
+function addressesOf(name: string): readonly string[] {
+  const known = ADDRESSES[name];
+  if (known) return known;
+  if (name.includes('[')) throw new Error(`Which address has the page ${name}? Say it here.`);
+  return [`/${name.replace(/(^|\/)index$/, '')}`];
+}
+
+/** The demo's question with the most answers: six. */
+export async function mostAnswered(site: string): Promise<string> {
+  const answer = await fetch(`${site}/api/questions?sort=answers&limit=1`);
+  const { questions } = (await answer.json()) as { questions: { _id: string }[] };
+  return `/questions/${questions[0]?._id ?? ''}`;
+}
