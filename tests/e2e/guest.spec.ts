@@ -1,60 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-
-const PAGES = [
-  '/',
-  '/questions',
-  '/questions?tag=react&featured=true&search=state',
-  '/questions?search=zzzz',
-  '/search',
-  '/search?q=useEffect',
-  '/search?q=a&tab=people',
-  '/tags',
-  '/tags/react',
-  '/users',
-  '/users/2',
-  '/about',
-  '/help',
-  '/terms',
-  '/no/such/page',
-  '/questions/999999',
-];
-
-test.describe('A guest’s pages', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`have nothing that axe objects to in the ${colorScheme} theme`, async ({
-      browser,
-      site,
-    }) => {
-      const context = await browser.newContext({ colorScheme, baseURL: site.url });
-      const page = await context.newPage();
-      for (const path of [...PAGES, await mostAnswered(site.url)]) {
-        await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-        expect(found, path).toEqual([]);
-      }
-      await context.close();
-    });
-  }
-
-  for (const width of [320, 360, 768, 1280]) {
-    test(`fit ${String(width)} pixels`, async ({ browser, site }) => {
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({ viewport, baseURL: site.url });
-      const page = await context.newPage();
-      for (const path of [...PAGES, await mostAnswered(site.url)]) {
-        await page.goto(path);
-        const { content, window } = await page.evaluate(() => ({
-          content: document.documentElement.scrollWidth,
-          window: document.documentElement.clientWidth,
-        }));
-        expect(content, path).toBeLessThanOrEqual(window);
-      }
-      await context.close();
-    });
-  }
-});
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -105,14 +49,6 @@ test.describe('Without JavaScript', () => {
 });
 
 test.describe('By keyboard alone', () => {
-  test('the first stop skips to the content', async ({ page }) => {
-    await page.goto('/questions');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('main')).toBeFocused();
-  });
-
   test('the menu of small screens opens and leads on', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto('/');

@@ -1,0 +1,53 @@
+/**
+ * Every page that a guest can open, in each of its states, by name. All checks of pages go through
+ * this list: a new page belongs here.
+ */
+export const PATHS = {
+  home: '/',
+  questions: '/questions',
+  'questions-filtered': '/questions?tag=react&search=state&status=all',
+  'questions-featured': '/questions?featured=true',
+  'questions-closed': '/questions?status=closed',
+  'questions-second': '/questions?page=2&sort=votes',
+  'questions-none': '/questions?search=zzzz',
+  question: '/questions/22',
+  'question-closed': '/questions/52',
+  'question-missing': '/questions/999999',
+  tags: '/tags',
+  'tags-none': '/tags?search=zzzz',
+  tag: '/tags/react',
+  'tag-signs': '/tags/c%2B%2B',
+  'tag-missing': '/tags/zzzz',
+  users: '/users',
+  'users-none': '/users?search=zzzz',
+  user: '/users/2',
+  'user-questions': '/users/2?tab=questions',
+  'user-answers': '/users/2?tab=answers',
+  'user-activity': '/users/2?tab=activity',
+  'user-missing': '/users/999999',
+  search: '/search',
+  'search-results': '/search?q=useEffect',
+  'search-tags': '/search?q=a&tab=tags',
+  'search-people': '/search?q=a&tab=people',
+  'search-none': '/search?q=zzzz',
+  about: '/about',
+  help: '/help',
+  'help-none': '/help?q=zzzz',
+  contact: '/contact',
+  report: '/contact?about=/questions/22',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  conduct: '/conduct',
+  missing: '/no/such/page',
+} as const;
+
+export type PageName = keyof typeof PATHS;
+
+export const PAGES = Object.entries(PATHS) as [PageName, string][];
+
+/** Pages that stand for a kind of page each. */
+export const TEMPLATES: readonly PageName[] = ['home', 'questions', 'question', 'tag', 'user'];
+
+/** Pages that say with status 404 that there is nothing. */
+export const isMissing = (name: PageName): boolean => name.endsWith('missing');

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { PATHS } from './pages.ts';
+
+test.describe('A question on paper', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto(PATHS.question);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  });
+
+  test('is its text alone: no header, no sidebar, no forms', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.score').first()).toBeVisible();
+    for (const gone of ['header.head', '.side', '.foot', 'button', 'input', '.banner', '.no-print'])
+      for (const one of await page.locator(gone).all()) await expect(one).toBeHidden();
+  });
+
+  test('is black on white in the dark theme too', async ({ page }) => {
+    const colours = [];
+    for (const name of ['html', 'h1', '.text p']) {
+      const styles = page
+        .locator(name)
+        .first()
+        .evaluate((element) => {
+          const { color, backgroundColor } = getComputedStyle(element);
+          return [color, backgroundColor];
+        });
+      colours.push(await styles);
+    }
+    expect(colours[0]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(colours.slice(1)).toEqual(Array(2).fill(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']));
+  });
+
+  test('cuts no code, and says where links lead', async ({ page }) => {
+    await page.setViewportSize({ width: 500, height: 700 });
+    expect(await cutCode(page)).toEqual([]);
+    const link = page.locator(".text a[href^='http']").first();
+    const said = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(said).toContain(await link.getAttribute('href'));
+  });
+});
+
+function cutCode(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('pre')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+
+/** What is wrong with a page's landmarks and headings. */
+export function outlineProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const level = ({ tagName }: Element) => Number(tagName.slice(1));
+    const headings = all('main :is(h1, h2, h3, h4, h5, h6)');
+    const jumps = headings.filter((one, index) => {
+      const before = headings[index - 1];
+      return level(one) > (before ? level(before) : 0) + 1;
+    });
+    const counts = ['main', 'header.head', 'footer.foot', 'search', 'h1', 'html[lang]', 'title'];
+    const names = all('nav').map((nav) => {
+      const by = nav.getAttribute('aria-labelledby');
+      return nav.getAttribute('aria-label') ?? (by && document.getElementById(by)?.textContent);
+    });
+    return [
+      ...jumps.map(({ outerHTML }) => `jumps to ${outerHTML}`),
+      ...counts.filter((one) => all(one).length !== 1).map((one) => `not one ${one}`),
+      ...(new Set(names).size < names.length || names.includes(null) ? ['nav without a name'] : []),
+    ];
+  });
+}
+
+/**
+ * Goes through a page with the Tab key: whether it begins with the skip link, comes by every control
+ * in the order of the page, shows where it is, and whether the skip link skips.
+ */
+export async function walk(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(noteFocus);
+  for (let stop = 0; stop < stops; stop++) await page.keyboard.press('Tab');
+  const problems = await page.evaluate(readNotes);
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  const skipped = await page.evaluate(() => document.activeElement?.tagName === 'MAIN');
+  return skipped ? problems : [...problems, 'the skip link does not skip'];
+}
+
+/** Numbers what the focus comes to. Returns how many stops the page has at most. */
+function noteFocus(): number {
+  let stop = 0;
+  document.addEventListener('focusin', ({ target }) => {
+    // Behind the last stop comes the first again.
+    if (!(target instanceof Element) || target.hasAttribute('data-stop')) return;
+    const { outlineStyle, outlineWidth } = getComputedStyle(target);
+    const shows = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    target.setAttribute('data-stop', shows ? String(stop++) : 'without an outline');
+  });
+  // Chromium stops at what scrolls, too.
+  return document.querySelectorAll('a, button, input, select, summary, textarea, pre').length;
+}
+
+function readNotes(): string[] {
+  const controls = 'a[href], button, input:not([type=hidden]), select, summary, textarea';
+  const stops = [...document.querySelectorAll(controls)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => ({ one, stop: Number(one.getAttribute('data-stop') ?? NaN) }));
+  const begins = stops[0]?.one.matches('.skip') ? [] : ['does not begin with the skip link'];
+  const missed = stops.filter(({ stop }, index) => !(stop > (stops[index - 1]?.stop ?? -1)));
+  return [...begins, ...missed.map(({ one }) => `missed: ${one.outerHTML.slice(0, 80)}`)];
+}
+
+/** What moves on a page: transitions, animations, smooth scrolling. */
+export function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) =>
+        [undefined, '::before', '::after'].some((pseudo) => {
+          const style = getComputedStyle(element, pseudo);
+          const lasts = style.transitionDuration.split(', ').some((time) => parseFloat(time) > 0);
+          return lasts || style.animationName !== 'none' || style.scrollBehavior === 'smooth';
+        }),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
+}
+
+/** How far a page has shifted since it began to load, and on the way to its end. */
+export function layoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const shifts: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    scrollTo(0, document.body.scrollHeight);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return [...shifts, ...observer.takeRecords()].map((shift) => JSON.stringify(shift));
+  });
+}
