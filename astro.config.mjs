@@ -13,7 +13,12 @@ export default defineConfig({
     bodySizeLimit: 1024 * 1024,
     experimentalDisableStreaming: true,
   }),
-  integrations: [react(), tailwind({ applyBaseStyles: false }), development()],
+  integrations: [react(), tailwind({ applyBaseStyles: false }), directives(), development()],
+  vite: {
+    plugins: [withoutInjectedStyles()],
+    // The helper that preloads would stand in the way of scripts small enough for the page itself.
+    build: { modulePreload: false },
+  },
   session: false,
   // Code is highlighted by src/text, by class: style attributes would break the policy below.
   markdown: { syntaxHighlight: false },
@@ -34,6 +39,36 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * The way in which islands of this site wake.
+ * @returns {import('astro').AstroIntegration}
+ */
+function directives() {
+  return {
+    name: 'atoll-directives',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'interaction', entrypoint: './src/directives/interaction.ts' });
+      },
+    },
+  };
+}
+
+/**
+ * Sonner writes its styles into the page when it is loaded, which the policy above forbids: the
+ * toaster brings them as a file.
+ * @returns {import('vite').Plugin}
+ */
+function withoutInjectedStyles() {
+  return {
+    name: 'atoll-without-injected-styles',
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/')) return undefined;
+      return { code: code.replace(/^__insertCSS\(.*\);$/m, ''), map: null };
+    },
+  };
+}
 
 /**
  * Gives the development server all that main.ts serves beside pages, and the page of components.

@@ -16,7 +16,13 @@ declare namespace App {
     spoil?: () => void;
     api: import('./api/server.ts').ServerApi;
     /** The message that an earlier request left for this page. */
-    flash: import('./middleware/flash.ts').Flash | undefined;
+    flash: import('./contract/messages.ts').Message | undefined;
+    /** The member's bearer token, as the cookie holds it. */
+    token: string | undefined;
+    /** The signed-in member; undefined for guests. */
+    session: import('./middleware/session.ts').PageSession | undefined;
+    /** Whether there is a token of which the backend could not say whose it is. */
+    isSessionUnknown: boolean | undefined;
     theme: import('./middleware/theme.ts').Theme | undefined;
     /** The path of the request, once it is known to have no other spelling. */
     asked: string | undefined;

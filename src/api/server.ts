@@ -26,6 +26,8 @@ export interface ServerApi {
    * for reading. Counts no view.
    */
   readonly plain: Client;
+  /** The same for somebody else: the member whose token it is. */
+  readonly as: (token: string) => Client;
   /** What the backend knows beyond section 7. */
   readonly features: () => Promise<Features>;
 }
@@ -55,6 +57,7 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Server
   return (visit) => ({
     call: open(visit),
     plain: open({ ...visit, countsViews: false, plain: true }),
+    as: (token) => open({ ...visit, token }),
     features,
   });
 }

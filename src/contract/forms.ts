@@ -38,6 +38,25 @@ export const LoginForm = z.object({ email, password: password('Password is requi
 
 export const RegisterForm = z.object({ username, email, password: newPassword });
 
+const PLEASE_CONFIRM = 'Please confirm your password';
+
+/** Registration as people type it: with the password a second time. */
+export const SignUpForm = z
+  .object({
+    username,
+    email,
+    password: newPassword,
+    confirmPassword: z.string(PLEASE_CONFIRM).check(z.minLength(1, PLEASE_CONFIRM)),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+      // Said beside other messages too, and not only once all else is right.
+      when: () => true,
+    }),
+  );
+
 /** Section 5, settings profile. Addresses of a website are http or https. */
 const optional = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Count } from './fields.ts';
 import { LoginForm, ProfileForm, RegisterForm } from './forms.ts';
 import { route } from './route.ts';
 import { SessionUser } from './users.ts';
@@ -7,7 +8,11 @@ import { SessionUser } from './users.ts';
 export const Session = z.object({ user: SessionUser, token: z.string().min(1) });
 export type Session = z.output<typeof Session>;
 
-const Me = z.object({ user: SessionUser });
+const Me = z.object({
+  user: SessionUser,
+  /** Notifications not yet read, where the backend says so here too. */
+  unreadCount: Count.nullish(),
+});
 
 export const whoAmI = route({
   method: 'GET',

@@ -15,4 +15,6 @@ export interface PageHead {
   readonly feed?: string;
   /** Whether the page is to be had as Markdown, at its address with `.md`. */
   readonly hasMarkdown?: boolean;
+  /** Whether guests find a form to fill in: its styles come as a file, as those of members do. */
+  readonly hasForm?: boolean;
 }

@@ -10,13 +10,14 @@ let open: ReturnType<typeof serverApi> | undefined;
 /** Gives the page its door to the backend. */
 export const connect: MiddlewareHandler = ({ locals }, next) => {
   open ??= serverApi(locals.backend ?? locals.site.apiHost ?? '');
-  const api = open({ address: locals.address, countsViews: locals.countsViews });
+  const { address, countsViews, token } = locals;
+  const api = open({ address, countsViews, token });
   locals.api = locals.spoil ? watched(api, locals.spoil) : api;
   return next();
 };
 
 /** Tells of each call that fails, also where the page can do without what it has asked for. */
-function watched({ call, plain, features }: ServerApi, spoil: () => void): ServerApi {
+function watched({ call, plain, as, features }: ServerApi, spoil: () => void): ServerApi {
   const watch =
     (client: Client): Client =>
     (route, input) =>
@@ -29,5 +30,5 @@ function watched({ call, plain, features }: ServerApi, spoil: () => void): Serve
     if (answer === UNANSWERED) spoil();
     return answer;
   };
-  return { call: watch(call), plain: watch(plain), features: known };
+  return { call: watch(call), plain: watch(plain), as, features: known };
 }

@@ -1,41 +1,41 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
-
-/** The messages that may travel to the next page. A cookie carries the name, never the text. */
-export const MESSAGES = {
-  'question-failed': { kind: 'error', text: 'Failed to load question' },
-  'login-to-vote': { kind: 'error', text: 'Please login to vote' },
-  'login-to-answer': { kind: 'error', text: 'Please login to answer' },
-} as const satisfies Record<string, Flash>;
-
-export interface Flash {
-  readonly kind: 'success' | 'error';
-  readonly text: string;
-}
-
-export type MessageName = keyof typeof MESSAGES;
+import * as z from 'zod';
+import type { Message } from '../contract/messages.ts';
+import { seal, unseal } from './sealed.ts';
 
 const COOKIE = 'flash';
+const PURPOSE = 'flash';
 /** Seconds until a message that no page came to show is forgotten. */
 const MAX_AGE = 60;
+/** Characters of a message: a backend's own words may be of any length. */
+const MAX_LENGTH = 300;
+
+const Flash = z.object({ kind: z.enum(['success', 'error']), text: z.string() });
 
 /** Takes the message that an earlier request has left: it is shown once. */
 export const readFlash: MiddlewareHandler = ({ cookies, locals }, next) => {
-  const name = cookies.get(COOKIE)?.value;
-  locals.flash = undefined;
-  if (name === undefined) return next();
+  const box = cookies.get(COOKIE)?.value;
+  // A page that is rewritten comes here again, after its message was taken.
+  if (box === undefined) return next();
   cookies.delete(COOKIE, { path: '/' });
-  if (Object.hasOwn(MESSAGES, name)) locals.flash = MESSAGES[name as MessageName];
+  locals.flash = Flash.safeParse(unseal(locals.sessionSecret, PURPOSE, box)).data;
   return next();
 };
 
 /** Sends the visitor to a path of this site, where the message is shown. */
-export function redirectWith(context: APIContext, path: string, message: MessageName): Response {
-  context.cookies.set(COOKIE, message, {
+export function redirectWith(context: APIContext, path: string, message: Message): Response {
+  leaveMessage(context, message);
+  return context.redirect(path, 303);
+}
+
+/** Leaves a message for the next page. It is sealed: nobody else puts words into our mouth. */
+export function leaveMessage({ cookies, locals }: APIContext, { kind, text }: Message): void {
+  const message = { kind, text: text.slice(0, MAX_LENGTH) };
+  cookies.set(COOKIE, seal(locals.sessionSecret, PURPOSE, message) ?? '', {
     path: '/',
     maxAge: MAX_AGE,
     httpOnly: true,
     sameSite: 'lax',
-    secure: context.locals.site.url.startsWith('https:'),
+    secure: locals.site.url.startsWith('https:'),
   });
-  return context.redirect(path, 303);
 }

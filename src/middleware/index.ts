@@ -1,8 +1,10 @@
 import { sequence } from 'astro:middleware';
 import { connect } from './connect.ts';
 import { readFlash } from './flash.ts';
+import { guardPages } from './gate.ts';
 import { guardHeaders } from './headers.ts';
 import { chooseRepresentation } from './representation.ts';
+import { identify, openSession } from './session.ts';
 import { respell } from './spelling.ts';
 import { readTheme } from './theme.ts';
 
@@ -10,7 +12,10 @@ import { readTheme } from './theme.ts';
 export const onRequest = sequence(
   guardHeaders,
   respell,
+  openSession,
   connect,
+  identify,
+  guardPages,
   readTheme,
   readFlash,
   chooseRepresentation,

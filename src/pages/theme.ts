@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { ownPath } from '../contract/places.ts';
 import { THEME_COOKIE, THEMES } from '../middleware/theme.ts';
 
 /** A year, in seconds. */
@@ -14,11 +15,3 @@ export const POST: APIRoute = async ({ request, cookies, redirect, locals }) => 
   }
   return redirect(ownPath(form.get('back')), 303);
 };
-
-/** A path of this site; an address that a browser could read as another host's becomes `/`. */
-function ownPath(value: unknown): string {
-  if (typeof value !== 'string' || !URL.canParse(value, 'http://own.invalid')) return '/';
-  const url = new URL(value, 'http://own.invalid');
-  const path = url.pathname + url.search;
-  return url.origin === 'http://own.invalid' && !path.startsWith('//') ? path : '/';
-}

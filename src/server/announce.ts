@@ -1,4 +1,4 @@
-import type { DemoAccount } from './backend.ts';
+import type { DemoAccount } from './locals.ts';
 import type { Environment } from './env.ts';
 import type { Site } from './site.ts';
 

@@ -12,12 +12,8 @@ import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from './env-fields.ts';
 import type { Environment } from './env.ts';
 import type { Logger } from './log.ts';
+import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
-
-export interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
 export interface OwnBackend {

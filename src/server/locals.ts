@@ -1,5 +1,12 @@
 import type { BackendFetch } from '../backend/app.ts';
 
+/** An account whose password everybody may know. */
+export interface DemoAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
 /** What every page may know of the site that it is part of. */
 export interface SiteSettings {
   readonly name: string;
@@ -9,8 +16,8 @@ export interface SiteSettings {
   readonly apiHost: string | undefined;
   /** The address that people write to (MAIL_FROM). */
   readonly mail: string;
-  /** Whether the demo accounts exist and are shown. */
-  readonly demo: boolean;
+  /** The accounts that the page for signing in shows: in demo mode alone. */
+  readonly demoAccounts: readonly DemoAccount[];
 }
 
 /** What the server hands to Astro beside a request; the middleware adds to it (env.d.ts). */

@@ -2,16 +2,20 @@ import type { IncomingMessage } from 'node:http';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const MEMBER = /(?:^|;)\s*(?:__Host-)?session\s*=/i;
+
 /**
  * Whether a page of another site sends this request, with the member's cookie, behind their back.
- * Browsers say where a request comes from in one header at least; what is no browser has no cookie.
+ * Browsers say where a request comes from in one header at least; a request with a member's cookie
+ * that does not is refused too.
  */
 export function isCrossSite({ method, headers }: IncomingMessage, siteUrl: string): boolean {
   if (SAFE.has(method ?? 'GET')) return false;
   const site = headers['sec-fetch-site'];
   const { origin } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  if (origin === undefined || origin === siteUrl) return false;
+  if (origin === siteUrl) return false;
+  if (origin === undefined) return site === undefined && MEMBER.test(headers.cookie ?? '');
   if (origin === 'null') return site !== 'same-origin';
   return !URL.canParse(origin) || new URL(origin).host !== headers.host;
 }

@@ -36,7 +36,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   const sessionSecret = env.sessionSecret ?? keptSecret(env.dataDir);
   const backend = env.apiHost === undefined ? await ownBackend(env, log) : undefined;
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
-  const settings = { name, url, apiHost, mail, demo: backend?.demo ?? false };
+  const settings = { name, url, apiHost, mail, demoAccounts: backend?.demoAccounts ?? [] };
   const addressOf = addressReader(env.trustProxy);
   const visitOf = (request: IncomingMessage) => ({
     address: addressOf(request),

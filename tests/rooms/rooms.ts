@@ -9,9 +9,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stores: ['contract'],
   islands: ['contract', 'stores'],
   directives: [],
+  forms: ['contract', 'text'],
   components: ['contract', 'islands'],
   layouts: ['contract', 'components', 'islands', 'formats'],
-  pages: ['contract', 'layouts', 'components', 'islands', 'styles', 'formats'],
+  pages: ['contract', 'layouts', 'components', 'islands', 'styles', 'formats', 'forms'],
   'pages-dev': ['contract', 'layouts', 'components', 'islands'],
   server: ['contract', 'backend'],
   launch: [],
@@ -30,9 +31,13 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/api/server.ts': ['text', 'backend'],
   'src/api/clean.ts': ['text'],
   stores: ['src/api/browser.ts'],
+  // The one script of every page.
+  'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
   // What an answer means, and its text without markup: no data comes this way.
   components: OF_PAGES,
   formats: OF_PAGES,
+  // Forms without scripts sign in and out, and leave messages for the next page.
+  forms: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/session.ts'],
   layouts: OF_PAGES,
   // A page leaves the message and the cookie that the middleware of the next page reads.
   pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],

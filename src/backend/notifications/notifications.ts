@@ -73,6 +73,11 @@ export async function listNotifications(
   return { notifications: rows.map(toNotification), unreadCount };
 }
 
+/** How many of the caller's notifications are unread. */
+export function unreadOf({ db }: Backend, caller: Caller): Promise<number> {
+  return store.countUnread(db.sql, caller.id);
+}
+
 /** Marks one of the caller's notifications as read. Somebody else's is not found. */
 export async function readNotification(
   { db }: Backend,

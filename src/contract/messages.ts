@@ -1,0 +1,48 @@
+/** What people are told, word for word (section 8 and the messages of section 6). */
+
+export interface Message {
+  readonly kind: 'success' | 'error';
+  readonly text: string;
+}
+
+const success = (text: string): Message => ({ kind: 'success', text });
+const error = (text: string): Message => ({ kind: 'error', text });
+
+export const MESSAGES = {
+  loggedOut: success('Logged out successfully'),
+  profileUpdated: success('Profile updated successfully'),
+  voteRecorded: success('Vote recorded'),
+  answerAccepted: success('Answer accepted'),
+  answerPosted: success('Answer posted successfully'),
+  questionPosted: success('Question posted successfully!'),
+  tagFollowed: success('Tag followed!'),
+  tagUnfollowed: success('Tag unfollowed!'),
+  passwordUpdated: success('Password updated successfully'),
+  loginFailed: error('Login failed'),
+  registrationFailed: error('Registration failed'),
+  profileFailed: error('Failed to update profile'),
+  questionFailed: error('Failed to load question'),
+  voteFailed: error('Failed to vote'),
+  acceptFailed: error('Failed to accept answer'),
+  answerFailed: error('Failed to post answer'),
+  postFailed: error('Failed to post question'),
+  followFailed: error('Failed to update follow status'),
+  tagFailed: error('Failed to load tag information'),
+  passwordFailed: error('Failed to update password'),
+  loginToVote: error('Please login to vote'),
+  loginToAnswer: error('Please login to answer'),
+  loginToFollow: error('Please login to follow tags'),
+  onlyAuthorAccepts: error('Only the question author can accept answers'),
+} as const satisfies Record<string, Message>;
+
+/** After signing in. */
+export const welcomeBack = (username: string): Message => success(`Welcome back, ${username}!`);
+
+/** After signing up; `site` is the product's name. */
+export const welcome = (site: string, username: string): Message =>
+  success(`Welcome to ${site}, ${username}!`);
+
+/** What a failed call is told as: the server's own message, else the catalogue's. */
+export function failure(said: string | undefined, otherwise: Message): Message {
+  return said === undefined || said === '' ? otherwise : error(said);
+}

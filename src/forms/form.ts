@@ -1,0 +1,66 @@
+import * as z from 'zod/v4/core';
+import { ApiError } from '../api/errors.ts';
+import { failure, type Message } from '../contract/messages.ts';
+
+/** A form as its page prints it: what was typed, and what is wrong with it. */
+export interface FormState<Name extends string = string> {
+  readonly values: Readonly<Partial<Record<Name, string>>>;
+  /** Messages by field. */
+  readonly errors: Readonly<Partial<Record<Name, string>>>;
+  /** What is wrong with the whole. */
+  readonly message?: Message;
+  /** The status of the page that shows it. */
+  readonly status: number;
+}
+
+/** A form that nobody has sent yet. */
+export const UNTOUCHED: FormState<never> = { values: {}, errors: {}, status: 200 };
+
+/** The text of fields of a posted form; what is missing, or a file, is empty. */
+export async function readFields<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const form = await request.formData().catch(() => new FormData());
+  const entries = names.map((name) => {
+    const value = form.get(name);
+    return [name, typeof value === 'string' ? value : ''] as const;
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** Checks what was typed by the rules of section 5: one message a field. */
+export function check<S extends z.$ZodType>(
+  schema: S,
+  values: unknown,
+): { data: z.output<S> } | { errors: Record<string, string> } {
+  const result = z.safeParse(schema, values);
+  if (result.success) return { data: result.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message;
+  return { errors };
+}
+
+/** A form that was typed wrongly. */
+export function invalid(values: FormState['values'], errors: FormState['errors']): FormState {
+  return { values, errors, status: 400 };
+}
+
+/** A form that the backend did not take: its own words beside the fields, or above them all. */
+export function refused(
+  values: FormState['values'],
+  error: unknown,
+  otherwise: Message,
+): FormState {
+  if (!(error instanceof ApiError)) throw error;
+  const { fields, serverMessage, status } = error;
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in values));
+  const message = failure(serverMessage, otherwise);
+  const isAnswer = error.failure === 'refused' && status >= 400;
+  return {
+    values,
+    errors: known,
+    ...(Object.keys(known).length === 0 && { message }),
+    status: isAnswer ? status : 502,
+  };
+}

@@ -1,0 +1,27 @@
+import type { APIContext } from 'astro';
+import { LoginForm } from '../contract/forms.ts';
+import { MESSAGES, welcomeBack } from '../contract/messages.ts';
+import { ownPath } from '../contract/places.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { keepSession } from '../middleware/session.ts';
+import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
+
+/** Signs in with a posted form, and goes back to where the visitor came from. */
+export async function signIn(context: APIContext): Promise<FormState | Response> {
+  const { request, locals, url } = context;
+  if (request.method !== 'POST') return UNTOUCHED;
+  const { email, password } = await readFields(request, ['email', 'password']);
+  const checked = check(LoginForm, { email, password });
+  if ('errors' in checked) return invalid({ email }, checked.errors);
+  try {
+    const { user, token } = await locals.api.call(ROUTES.logIn, { body: checked.data });
+    if (!keepSession(context, token)) return { ...invalid({ email }, {}), message: TOO_LONG };
+    return redirectWith(context, ownPath(url.searchParams.get('next')), welcomeBack(user.username));
+  } catch (error) {
+    return refused({ email }, error, MESSAGES.loginFailed);
+  }
+}
+
+/** The backend's token does not go into a cookie: pages could not know the member. */
+const TOO_LONG = MESSAGES.loginFailed;

@@ -1,0 +1,16 @@
+import type { APIContext } from 'astro';
+import { has } from '../api/features.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { dropSession } from '../middleware/session.ts';
+
+/** Ends the session, here and on a backend that can, and goes to the page for signing in. */
+export async function signOut(context: APIContext): Promise<Response> {
+  const { api, token, report } = context.locals;
+  if (token !== undefined && has(await api.features(), 'logout')) {
+    await api.call(ROUTES.logOut, {}).catch(report);
+  }
+  dropSession(context);
+  return redirectWith(context, '/login', MESSAGES.loggedOut);
+}

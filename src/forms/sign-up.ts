@@ -1,0 +1,28 @@
+import type { APIContext } from 'astro';
+import { SignUpForm } from '../contract/forms.ts';
+import { MESSAGES, welcome } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { keepSession } from '../middleware/session.ts';
+import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
+
+const NAMES = ['username', 'email', 'password', 'confirmPassword'] as const;
+
+/** Signs up with a posted form, and goes to the home page. */
+export async function signUp(context: APIContext): Promise<FormState | Response> {
+  const { request, locals } = context;
+  if (request.method !== 'POST') return UNTOUCHED;
+  const values = await readFields(request, NAMES);
+  const { username, email } = values;
+  const checked = check(SignUpForm, values);
+  if ('errors' in checked) return invalid({ username, email }, checked.errors);
+  const { password } = checked.data;
+  const body = { username: checked.data.username, email: checked.data.email, password };
+  try {
+    const { user, token } = await locals.api.call(ROUTES.register, { body });
+    keepSession(context, token);
+    return redirectWith(context, '/', welcome(locals.site.name, user.username));
+  } catch (error) {
+    return refused({ username, email }, error, MESSAGES.registrationFailed);
+  }
+}

@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { failure, type Message } from '../../contract/messages.ts';
+import { CallError } from '../../stores/session.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { useAwake } from '../awake.ts';
+
+/** A form as the server has printed it (forms/form.ts). */
+export interface PrintedForm {
+  readonly values: Readonly<Partial<Record<string, string>>>;
+  readonly errors: Readonly<Partial<Record<string, string>>>;
+  readonly message?: Message;
+}
+
+interface Options<S extends z.ZodMiniType> {
+  readonly schema: S;
+  readonly printed: PrintedForm;
+  /** Sends what was typed. What it rejects with is told, and the form stays as it is. */
+  readonly send: (data: z.output<S>) => Promise<void>;
+  /** What a failure is told as, where the backend has no words of its own. */
+  readonly otherwise: Message;
+}
+
+/** A form that is checked and sent by script; without one the browser posts it. */
+export function useForm<S extends z.ZodMiniType>({ schema, printed, send, otherwise }: Options<S>) {
+  const [errors, setErrors] = useState(printed.errors);
+  const [message, setMessage] = useState(printed.message);
+  const [isSending, setSending] = useState(false);
+  const isUnderway = useRef(false);
+  useAwake();
+
+  const fail = (error: unknown) => {
+    const { said, fields = {} } = error instanceof CallError ? error : {};
+    setErrors(fields);
+    setMessage(failure(said, otherwise));
+    showToast(failure(said, otherwise));
+    setSending(false);
+    isUnderway.current = false;
+  };
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // State comes too late for a second click in the same moment.
+    if (isUnderway.current) return;
+    const form = event.currentTarget;
+    const checked = z.safeParse(schema, Object.fromEntries(new FormData(form)));
+    setMessage(undefined);
+    if (!checked.success) {
+      const found = firstByField(checked.error.issues);
+      setErrors(found);
+      focusFirst(form, found);
+      return;
+    }
+    setErrors({});
+    setSending(true);
+    isUnderway.current = true;
+    send(checked.data).catch(fail);
+  };
+  return { errors, message, isSending, onSubmit };
+}
+
+function firstByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}
+
+function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLElement) || !('name' in element)) continue;
+    if (typeof element.name === 'string' && element.name in errors) {
+      element.focus();
+      return;
+    }
+  }
+}

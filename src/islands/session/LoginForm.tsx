@@ -1,0 +1,52 @@
+import { LoginForm as Rules } from '../../contract/forms.ts';
+import { MESSAGES, welcomeBack } from '../../contract/messages.ts';
+import { signInPath } from '../../contract/places.ts';
+import { signIn } from '../../stores/session.ts';
+import { leaveToast } from '../../stores/toasts.ts';
+import { Field } from '../forms/Field.tsx';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { type PrintedForm, useForm } from '../forms/useForm.ts';
+
+interface Props {
+  readonly form: PrintedForm;
+  /** Where the member goes afterwards: a path of this site. */
+  readonly next: string;
+}
+
+export function LoginForm({ form, next }: Props) {
+  const { errors, message, isSending, onSubmit } = useForm({
+    schema: Rules,
+    printed: form,
+    otherwise: MESSAGES.loginFailed,
+    async send(body) {
+      leaveToast(welcomeBack(await signIn(body)));
+      location.assign(next);
+    },
+  });
+  return (
+    <form className="form" method="post" action={signInPath(next)} noValidate onSubmit={onSubmit}>
+      <FormMessage message={message} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={form.values.email}
+        error={errors.email}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <p className="form-row">
+        <button className="button main" disabled={isSending}>
+          {isSending ? 'Signing in...' : 'Sign In'}
+        </button>
+        <a href="/forgot-password">Forgot your password?</a>
+      </p>
+    </form>
+  );
+}

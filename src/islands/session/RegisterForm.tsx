@@ -1,0 +1,64 @@
+import { SignUpForm } from '../../contract/forms.ts';
+import { MESSAGES, welcome } from '../../contract/messages.ts';
+import { signUp } from '../../stores/session.ts';
+import { leaveToast } from '../../stores/toasts.ts';
+import { Field } from '../forms/Field.tsx';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { type PrintedForm, useForm } from '../forms/useForm.ts';
+
+interface Props {
+  readonly form: PrintedForm;
+  /** The product's name. */
+  readonly site: string;
+}
+
+export function RegisterForm({ form, site }: Props) {
+  const { errors, message, isSending, onSubmit } = useForm({
+    schema: SignUpForm,
+    printed: form,
+    otherwise: MESSAGES.registrationFailed,
+    async send({ username, email, password }) {
+      leaveToast(welcome(site, await signUp({ username, email, password })));
+      location.assign('/');
+    },
+  });
+  return (
+    <form className="form" method="post" action="/register" noValidate onSubmit={onSubmit}>
+      <FormMessage message={message} />
+      <Field
+        name="username"
+        label="Username"
+        autoComplete="nickname"
+        defaultValue={form.values.username}
+        error={errors.username}
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={form.values.email}
+        error={errors.email}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <Field
+        name="confirmPassword"
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      <p className="form-row">
+        <button className="button main" disabled={isSending}>
+          {isSending ? 'Creating account...' : 'Sign Up'}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Bytes of a box beyond which a browser would not keep the cookie. */
+const MAX_LENGTH = 4_000;
+
+const keys = new Map<string, Buffer>();
+
+/**
+ * Closes a value into text that only this site can open, and only as what it was closed for:
+ * AES-256-GCM, base64url. Undefined where it would be too long for a cookie.
+ */
+export function seal(secret: string, purpose: string, value: unknown): string | undefined {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
+  cipher.setAAD(Buffer.from(purpose));
+  const closed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  const box = Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
+  return box.length > MAX_LENGTH ? undefined : box;
+}
+
+/** What was closed for that purpose; undefined for anything else. */
+export function unseal(secret: string, purpose: string, box: string): unknown {
+  try {
+    const bytes = Buffer.from(box, 'base64url');
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      keyOf(secret),
+      bytes.subarray(0, NONCE_BYTES),
+      { authTagLength: TAG_BYTES },
+    );
+    decipher.setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const closed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+    return JSON.parse(Buffer.concat([decipher.update(closed), decipher.final()]).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(secret: string): Buffer {
+  const known = keys.get(secret);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cookies of the site', 32));
+  keys.set(secret, key);
+  return key;
+}

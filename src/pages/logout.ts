@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { signOut } from '../forms/sign-out.ts';
+
+export const POST: APIRoute = signOut;
+
+/** There is nothing to read here; the address is known from the menu. */
+export const GET: APIRoute = ({ redirect }) => redirect('/', 303);

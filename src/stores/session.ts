@@ -1,0 +1,98 @@
+import { atom } from 'nanostores';
+import { type Address, CallError, callBackend } from '../api/browser.ts';
+import { markOf } from '../contract/marks.ts';
+import { SessionReply } from '../contract/replies.ts';
+
+/** The member for whom the page was rendered. */
+export interface Member {
+  readonly id: string;
+  readonly username: string;
+}
+
+const KEY = 'token';
+
+/** Undefined for guests, and once the session has ended. */
+export const $member = atom<Member | undefined>(memberOfPage());
+
+function memberOfPage(): Member | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const { user, name = '' } = document.documentElement.dataset;
+  return user === undefined ? undefined : { id: user, username: name };
+}
+
+/** What a call was refused with, for islands that tell people of it. */
+export { CallError };
+
+/** Signs in, and gives the member's name. @throws CallError */
+export function signIn(body: { email: string; password: string }): Promise<string> {
+  return enter(callBackend('POST /auth/login', { body }));
+}
+
+/** Signs up and in, and gives the member's name. @throws CallError */
+export function signUp(body: { username: string; email: string; password: string }) {
+  return enter(callBackend('POST /auth/register', { body }));
+}
+
+/** Keeps the token of a new session, and signs the browser in on pages. */
+async function enter(reply: Promise<unknown>): Promise<string> {
+  const { user, token } = SessionReply.parse(await reply);
+  store(token);
+  await fetch('/session', { method: 'POST', body: new URLSearchParams({ token }) });
+  return user.username;
+}
+
+/** Calls the backend as the member. Where it knows the token no more, the session is over. */
+export async function callAsMember<A extends Address>(
+  address: A,
+  input: Parameters<typeof callBackend<A>>[1],
+): Promise<unknown> {
+  const token = await memberToken();
+  try {
+    return await callBackend(address, input, token);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) expire();
+    throw error;
+  }
+}
+
+/** The bearer token of the session that the page was rendered for; undefined for guests. */
+export async function memberToken(): Promise<string | undefined> {
+  const stored = read();
+  const { mark } = document.documentElement.dataset;
+  if (stored !== undefined && (mark === undefined || markOf(stored) === mark)) return stored;
+  if (!$member.get()) return undefined;
+  // Signed in by a form: the cookie holds the token, and the site hands it to its own pages.
+  const answer = await fetch('/session/token', { method: 'POST' }).catch(() => undefined);
+  if (answer?.status === 401) expire();
+  if (!answer?.ok) return undefined;
+  const { token } = (await answer.json()) as { token: string };
+  store(token);
+  return token;
+}
+
+/** The session has ended by itself: nobody is told, and whoever asks sees a guest. */
+export function expire(): void {
+  $member.set(undefined);
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed to us: nothing was kept.
+  }
+}
+
+function read(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(token: string): void {
+  document.documentElement.dataset.mark = markOf(token);
+  try {
+    localStorage.setItem(KEY, token);
+  } catch {
+    // Storage is closed to us: the cookie alone holds the session.
+  }
+}

@@ -1,0 +1,49 @@
+import { atom } from 'nanostores';
+import type { Message } from '../contract/messages.ts';
+
+export interface Toast extends Message {
+  /** Milliseconds that it stays; the toaster's own measure unless given. */
+  readonly duration?: number;
+}
+
+const KEY = 'toasts';
+
+/** Toasts that no toaster has shown yet. */
+export const $toasts = atom<readonly Toast[]>([]);
+
+/** Shows a toast on this page. */
+export function showToast(toast: Toast): void {
+  $toasts.set([...$toasts.get(), toast]);
+  dispatchEvent(new Event('toast'));
+}
+
+/** Leaves a toast for the page that comes next in this tab. */
+export function leaveToast(toast: Toast): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...left(), toast]));
+  } catch {
+    showToast(toast);
+  }
+}
+
+/** Takes what waits to be shown: of this page, and what the last page left. */
+export function takeToasts(): readonly Toast[] {
+  const waiting = [...left(), ...$toasts.get()];
+  if (waiting.length === 0) return waiting;
+  if ($toasts.get().length > 0) $toasts.set([]);
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was left there.
+  }
+  return waiting;
+}
+
+function left(): Toast[] {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? (list as Toast[]) : [];
+  } catch {
+    return [];
+  }
+}
