@@ -1,6 +1,6 @@
 /**
  * Every page that a guest can open, in each of its states, by name. All checks of pages go through
- * this list: a new page belongs here.
+ * this list: a new page belongs here, and gets its pictures from `npm run screens`.
  */
 export const PATHS = {
   home: '/',

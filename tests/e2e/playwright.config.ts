@@ -12,6 +12,9 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: 'list',
+  // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'device' } },
   use: {
     browserName: 'chromium',
     trace: 'retain-on-failure',

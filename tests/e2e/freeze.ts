@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../../src/launch/paths.mjs';
+
+const FONT = 'node_modules/@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2';
+
+/**
+ * Takes out of a page what differs from day to day and from machine to machine: times are told as
+ * one, everything is set in a font of the project, and emoji, which have no place in it, are letters.
+ */
+export async function freeze(page: Page): Promise<void> {
+  await page.evaluate(
+    async (font) => {
+      for (const time of document.querySelectorAll('time')) time.textContent = '3 days ago';
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        text.data = text.data.replace(/\p{Extended_Pictographic}\uFE0F?/gu, 'o');
+      }
+      // From bytes: the content security policy lets no address of a font through.
+      const face = new FontFace('Frozen', Uint8Array.fromBase64(font), { weight: '100 900' });
+      document.fonts.add(await face.load());
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { font-family: Frozen !important; }');
+      document.adoptedStyleSheets = [sheet];
+    },
+    readFileSync(join(ROOT, FONT), 'base64'),
+  );
+}

@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import type { BrowserContextOptions } from '@playwright/test';
+import { startSite, type TestSite } from '../support/site.ts';
+import { expect, test as base } from './fixtures.ts';
+import { freeze } from './freeze.ts';
+import { type PageName, PAGES, TEMPLATES } from './pages.ts';
+
+/** A community of its own, in which no other test writes, under an address that stays. */
+const test = base.extend<object, { site: TestSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite({ env: { SITE_URL: 'http://atoll.example' } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+test.use({ trace: 'off' });
+test.setTimeout(120_000);
+
+const ALL = PAGES.map(([name]) => name);
+const SETS = [
+  { width: 360, height: 1600, theme: 'light', names: ALL },
+  { width: 1280, height: 1000, theme: 'light', names: ALL },
+  { width: 768, height: 1000, theme: 'light', names: TEMPLATES },
+  { width: 360, height: 1600, theme: 'dark', names: TEMPLATES },
+  { width: 1280, height: 1000, theme: 'dark', names: TEMPLATES },
+] as const;
+
+type Look = Pick<(typeof SETS)[number], 'width' | 'theme'>;
+const fileOf = (name: PageName, { width, theme }: Look) =>
+  `${name}-${String(width)}${theme === 'dark' ? '-dark' : ''}.png`;
+
+for (const { names, height, ...look } of SETS) {
+  const { width, theme } = look;
+  test(`Pages look as they did at ${String(width)} pixels in the ${theme} theme`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext(windowOf(site, width, height, theme));
+    const page = await context.newPage();
+    for (const [name, path] of PAGES.filter(([name]) => names.includes(name))) {
+      await page.goto(path);
+      await freeze(page);
+      await expect.soft(page).toHaveScreenshot(fileOf(name, look));
+    }
+    await context.close();
+  });
+}
+
+test('No picture is kept of a page that is no longer there', () => {
+  const expected = SETS.flatMap(({ names, ...look }) => names.map((name) => fileOf(name, look)));
+  expect(readdirSync(new URL('screens', import.meta.url)).sort()).toEqual(expected.sort());
+});
+
+/** Half the size: small files, and hardly a trace of how a machine smooths letters. No view is counted. */
+function windowOf(
+  { url }: TestSite,
+  width: number,
+  height: number,
+  colorScheme: 'light' | 'dark',
+): BrowserContextOptions {
+  return {
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: 0.5,
+    colorScheme,
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'Sec-Purpose': 'prefetch' },
+  };
+}
