@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const guest = () => new Visitor(site.url);
+const DEMO = ['demo@example.com', 'atoll-demo'] as const;
+
+async function member(): Promise<Visitor> {
+  const visitor = guest();
+  await visitor.signIn(...DEMO);
+  return visitor;
+}
+
+/** Whether a call to the API with this token is a member's. */
+async function isToken(token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${site.url}/api/auth/me`, { headers })).ok;
+}
+
+describe('Signing in without scripts', () => {
+  it('says what is missing beside the fields', async () => {
+    const page = await guest().post('/login');
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Email is required');
+    expect(page.text).toContain('Password is required');
+  });
+
+  it('keeps the address that was typed wrongly, and never the password', async () => {
+    const page = await guest().post('/login', { email: 'no address', password: 'secret7' });
+    expect(page.text).toContain('Invalid email address');
+    expect(page.html).toContain('value="no address"');
+    expect(page.html).not.toContain('secret7');
+  });
+
+  it('says what the backend says where it refuses', async () => {
+    const page = await guest().post('/login', { email: DEMO[0], password: 'wrong' });
+    expect(page.status).toBe(401);
+    expect(page.text).toContain('Invalid email or password');
+    expect(page.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('goes home, with a welcome that is shown once', async () => {
+    const visitor = guest();
+    const page = await visitor.signIn(...DEMO);
+    expect(page.path).toBe('/');
+    expect(page.text).toContain('Welcome back, demo!');
+    expect((await visitor.get('/')).text).not.toContain('Welcome back');
+  });
+
+  it('goes back to where the visitor came from', async () => {
+    expect((await guest().signIn(...DEMO, '/tags?sort=name')).path).toBe('/tags?sort=name');
+  });
+
+  it('goes home where that was another site', async () => {
+    expect((await guest().signIn(...DEMO, '//evil.example')).path).toBe('/');
+  });
+
+  it('leaves a cookie that scripts cannot read and that is no bearer token', async () => {
+    const visitor = guest();
+    const answer = await visitor.post('/login', { email: DEMO[0], password: DEMO[1] });
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('session='));
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(await isToken(visitor.cookies.get('session') ?? '')).toBe(false);
+    const headers = { cookie: `session=${visitor.cookies.get('session') ?? ''}` };
+    expect((await fetch(`${site.url}/api/auth/me`, { headers })).status).toBe(401);
+  });
+
+  it('shows the demo accounts', async () => {
+    const { text } = await guest().get('/login');
+    for (const word of ['admin@example.com', 'atoll-admin', ...DEMO]) expect(text).toContain(word);
+  });
+});
+
+describe('Signing up without scripts', () => {
+  it.each([
+    ['username', '', 'Username is required'],
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['username', 'a'.repeat(31), 'Username must be less than 30 characters'],
+    ['username', 'a b c', 'Username can only contain letters, numbers, hyphens, and underscores'],
+    ['email', '', 'Email is required'],
+    ['email', 'nobody', 'Invalid email address'],
+    ['password', '', 'Password is required'],
+    ['password', '12345', 'Password must be at least 6 characters'],
+    ['confirmPassword', '', 'Please confirm your password'],
+    ['confirmPassword', 'other1', 'Passwords do not match'],
+  ])('refuses %s “%s” with “%s”', async (name, value, message) => {
+    const right = {
+      username: 'newcomer',
+      email: 'n@example.com',
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    };
+    const page = await guest().post('/register', { ...right, [name]: value });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(message);
+  });
+
+  it('signs the newcomer in and says so', async () => {
+    const visitor = guest();
+    const page = await visitor.send('/register', {
+      username: 'newcomer',
+      email: 'newcomer@example.com',
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    });
+    expect(page.path).toBe('/');
+    expect(page.text).toContain('Welcome to Atoll, newcomer!');
+    expect(page.html).toContain('data-name="newcomer"');
+  });
+
+  it('says beside the field that a name is taken', async () => {
+    const page = await guest().post('/register', {
+      username: 'demo',
+      email: 'other@example.com',
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    });
+    expect(page.status).toBe(409);
+    expect(page.html).toContain('value="other@example.com"');
+    expect(page.html).toMatch(
+      /aria-invalid="true" aria-describedby="[^"]+"[^>]*name="username"|name="username"[^>]*aria-invalid="true"/,
+    );
+  });
+});
+
+describe('A member’s page', () => {
+  it('is for the member alone', async () => {
+    const page = await (await member()).get('/');
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.links('Profile')[0]).toMatch(/^\/users\/\d+$/);
+    expect(page.links('Dashboard')).toEqual(['/dashboard']);
+    expect(page.links('Settings')).toEqual(['/settings']);
+    expect(page.links('Admin Panel')).toEqual([]);
+    expect(page.links('Login')).toEqual([]);
+  });
+
+  it('offers the admin panel to admins', async () => {
+    const admin = guest();
+    const page = await admin.signIn('admin@example.com', 'atoll-admin');
+    expect(page.links('Admin Panel')).toEqual(['/admin']);
+  });
+
+  it('does not ask somebody to sign in who is signed in', async () => {
+    const page = await (await member()).get('/login?next=/tags');
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/tags']);
+  });
+});
+
+describe('Signing out without scripts', () => {
+  it('ends the session here and on the backend', async () => {
+    const visitor = await member();
+    const answer = await visitor.post('/session/token');
+    const { token } = JSON.parse(answer.html) as { token: string };
+    expect(await isToken(token)).toBe(true);
+    const page = await visitor.send('/logout');
+    expect(page.path).toBe('/login');
+    expect(page.text).toContain('Logged out successfully');
+    expect([...visitor.cookies.keys()]).toEqual([]);
+    expect(await isToken(token)).toBe(false);
+  });
+});
+
+describe('A session that does not hold', () => {
+  it.each([['rubbish'], ['A'.repeat(3_000)], [Buffer.alloc(80).toString('base64url')]])(
+    'is dropped without a word: %s',
+    async (box) => {
+      const visitor = guest();
+      visitor.cookies.set('session', box);
+      const page = await visitor.get('/');
+      expect(page.status).toBe(200);
+      expect(page.links('Login')).toEqual(['/login']);
+      expect(visitor.cookies.has('session')).toBe(false);
+    },
+  );
+
+  it('is dropped once the backend knows it no more', async () => {
+    const visitor = await member();
+    const { token } = JSON.parse((await visitor.post('/session/token')).html) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers });
+    const page = await visitor.get('/');
+    expect(page.links('Login')).toEqual(['/login']);
+    expect(visitor.cookies.has('session')).toBe(false);
+  });
+});
+
+describe('A page for some', () => {
+  it.each(['/dashboard', '/settings', '/notifications', '/admin'])(
+    'sends guests from %s to sign in, and remembers where they were',
+    async (path) => {
+      const page = await guest().get(`${path}?x=1`);
+      expect(page.status).toBe(303);
+      expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`${path}?x=1`)}`);
+    },
+  );
+
+  it.each([
+    '/admin',
+    '/%61dmin',
+    '/admin/',
+    '/ADMIN',
+    '/admin%2f',
+    '/.//admin',
+    '/x/../admin',
+    '/admin/users',
+    '/admin;x',
+  ])('shows nothing of the admin area to a member who asks for %s', async (path) => {
+    const page = await (await member()).get(path);
+    expect([301, 303, 400, 404]).toContain(page.status);
+    if (page.status === 303) expect(page.headers.get('location')).toBe('/');
+    expect(page.texts(({ name }) => name === 'h1').join(' ')).not.toMatch(/admin/i);
+  });
+});
+
+describe('A post of another site', () => {
+  it.each([
+    ['with its Origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['from a subdomain', { origin: 'http://x.127.0.0.1', 'sec-fetch-site': 'same-site' }],
+    ['from nowhere', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ])('is refused %s', async (_, headers) => {
+    const visitor = await member();
+    expect((await visitor.post('/logout', {}, headers)).status).toBe(403);
+    expect((await visitor.get('/')).links('Login')).toEqual([]);
+  });
+
+  it('is refused with a member’s cookie and no word of where it is from', async () => {
+    const visitor = await member();
+    const cookie = `session=${visitor.cookies.get('session') ?? ''}`;
+    const answer = await fetch(`${site.url}/logout`, { method: 'POST', headers: { cookie } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('A stored token', () => {
+  it('becomes a session of pages, if it is a member’s', async () => {
+    const known = await member();
+    const { token } = JSON.parse((await known.post('/session/token')).html) as { token: string };
+    const visitor = guest();
+    expect((await visitor.post('/session', { token })).status).toBe(204);
+    expect((await visitor.get('/')).html).toContain('data-name="demo"');
+  });
+
+  it('is refused where it is nobody’s', async () => {
+    const visitor = guest();
+    expect((await visitor.post('/session', { token: 'x'.repeat(43) })).status).toBe(401);
+    expect((await visitor.post('/session', {})).status).toBe(400);
+    expect((await visitor.post('/session/token')).status).toBe(401);
+    expect(visitor.cookies.size).toBe(0);
+  });
+});

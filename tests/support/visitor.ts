@@ -1,0 +1,59 @@
+import { type ReadPage, readPage } from './page.ts';
+
+/** A browser without scripts: it keeps cookies, posts forms, and follows a redirect when told to. */
+export class Visitor {
+  readonly #origin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async get(path: string, init: RequestInit = {}): Promise<ReadPage> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) headers.set('cookie', this.#jar());
+    const page = await readPage(this.#origin + path, { ...init, headers });
+    for (const line of page.headers.getSetCookie()) this.#keep(line);
+    return page;
+  }
+
+  /** Posts a form as a browser does, with our own Origin unless told otherwise. */
+  post(
+    path: string,
+    fields: Record<string, string> | [string, string][] = {},
+    headers: Record<string, string> = {},
+  ): Promise<ReadPage> {
+    const own = { origin: this.#origin, 'sec-fetch-site': 'same-origin' };
+    const body = new URLSearchParams(fields);
+    return this.get(path, { method: 'POST', body, headers: { ...own, ...headers } });
+  }
+
+  /** Posts, and reads the page that the answer leads to. */
+  async send(
+    path: string,
+    fields: Record<string, string> | [string, string][] = {},
+  ): Promise<ReadPage & { readonly path: string }> {
+    const answer = await this.post(path, fields);
+    const location = answer.headers.get('location');
+    if (location === null) return { ...answer, path };
+    const { pathname, search, hash } = new URL(location, this.#origin);
+    return { ...(await this.get(pathname + search)), path: pathname + search + hash };
+  }
+
+  signIn(email: string, password: string, next?: string) {
+    const path = next === undefined ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+    return this.send(path, { email, password });
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const isOver = attributes.some((one) => /^(max-age=0|expires=thu, 01 jan 1970.*)$/i.test(one));
+    if (isOver || value === '' || value === 'deleted') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  #jar(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
