@@ -12,7 +12,7 @@ import { filesOf } from './stamp.mjs';
  * @typedef {{ size: number, etag: string, br?: number, gzip?: number }} Asset
  */
 
-const TEXT = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml|wasm|ico|map)$/;
+const TEXT = /\.(css|dict|html|js|json|mjs|svg|txt|webmanifest|xml|wasm|ico|map)$/;
 const COMPRESSED = /\.(br|gz)$/;
 /** Below it a header costs more than compression saves. */
 const MIN_BYTES = 200;

@@ -7,5 +7,7 @@ import { ROOT } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
 await build({ root: ROOT, logLevel: 'warn' });
+const code = await runNode(['src/server/dictionary/write.ts']);
+if (code !== 0) process.exit(code);
 await prepareAssets(join(ROOT, 'dist/client'), join(ROOT, 'dist/assets.json'));
 await runNode(['src/server/warm.ts']);

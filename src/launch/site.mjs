@@ -19,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 const NOT_BUILT = ['src/backend', 'src/server', 'src/launch'];
-const BUILDERS = ['src/launch/assets.mjs', 'src/launch/compile.mjs'];
+const BUILDERS = ['src/launch/assets.mjs', 'src/launch/compile.mjs', 'src/server/dictionary'];
 
 /** Builds the site, unless it was built from the same sources. Returns an exit code. */
 export async function buildIfNeeded() {

@@ -9,13 +9,18 @@ export function encodingFor<E extends Encoding>(
   header: string | string[] | undefined,
   available: readonly E[],
 ): E | undefined {
-  const weights = new Map(
-    String(header ?? '')
-      .split(',')
-      .map(weightOf),
-  );
-  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  return available.find(accepts);
+  const weights = weightsOf(header);
+  return available.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
+}
+
+/** Whether a client names a coding among those that it takes. */
+export function accepts(header: string | string[] | undefined, coding: string): boolean {
+  return (weightsOf(header).get(coding) ?? 0) > 0;
+}
+
+function weightsOf(header: string | string[] | undefined): Map<string, number> {
+  const parts = String(header ?? '').split(',');
+  return new Map(parts.map(weightOf));
 }
 
 function weightOf(part: string): [string, number] {

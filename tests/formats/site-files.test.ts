@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { llms } from '../../src/formats/about/llms.ts';
 import { manifest } from '../../src/formats/about/manifest.ts';
 import { openSearch } from '../../src/formats/about/opensearch.ts';
+import { speculation } from '../../src/formats/about/speculation.ts';
 import { robots } from '../../src/formats/about/robots.ts';
 import { iconNamed } from '../../src/formats/image/cards.ts';
 import { sitemapIndex, urlset } from '../../src/formats/sitemap/xml.ts';
@@ -41,6 +42,33 @@ it('robots.txt names the sitemap, and closes what crawlers have no use for', () 
   for (const path of ['/', '/questions', '/tags', '/users', '/about']) {
     expect(lines).not.toContain(`Disallow: ${path}`);
   }
+});
+
+describe('The rules by which browsers fetch ahead', () => {
+  const { prefetch } = JSON.parse(speculation());
+  const [{ where, eagerness }] = prefetch;
+  const [read, { not }] = where.and;
+  const matches = (patterns: string[], path: string) =>
+    patterns.some((pattern) => new URLPattern(pattern, SITE.url).test(SITE.url + path));
+  const isFetched = (path: string) =>
+    matches(read.href_matches, path) && !matches(not.href_matches, path);
+
+  it('name the pages that people read', () => {
+    expect(eagerness).toBe('moderate');
+    for (const path of ['/', '/questions?sort=votes&page=2', '/questions/5', '/tags/c%2B%2B'])
+      expect(isFetched(path), path).toBe(true);
+    for (const path of ['/tags/.net', '/users/3?tab=answers', '/help', '/about', '/terms'])
+      expect(isFetched(path), path).toBe(true);
+  });
+
+  it.each([
+    ...['/theme', '/login', '/register', '/logout', '/ask', '/contact', '/search?q=x', '/admin'],
+    ...['/settings', '/dashboard', '/notifications', '/api/questions', '/healthz', '/sitemap.xml'],
+    ...['/questions/5.md', '/tags/react.atom', '/questions/5/image.png', '/questions/5/vote'],
+    ...['/questions.md?sort=votes', '/questions?author=me', '/feed.atom'],
+  ])('leave out %s', (path) => {
+    expect(isFetched(path)).toBe(false);
+  });
 });
 
 it('OpenSearch tells browsers where to search', () => {

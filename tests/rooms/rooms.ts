@@ -43,8 +43,14 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],
   // The page cache stands before Astro, and sends what the server would have compressed.
   'src/server/pages/cached.ts': ['middleware'],
-  'src/server/pages/pages.ts': ['src/middleware/cache/control.ts'],
-  middleware: ['src/server/encodings.ts', 'src/server/compress.ts'],
+  // A page of the dictionary is one that a guest would be sent.
+  'src/server/dictionary/frame.ts': ['src/middleware/cache/request.ts'],
+  'src/server/pages/send.ts': ['src/middleware/cache/control.ts', 'src/middleware/cache/offers.ts'],
+  middleware: [
+    'src/server/encodings.ts',
+    'src/server/compress.ts',
+    'src/server/dictionary/dictionary.ts',
+  ],
   // Commands read the same environment as the server.
   'src/backend/cli/open.ts': ['src/server/env.ts'],
 };

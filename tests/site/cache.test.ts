@@ -47,9 +47,22 @@ describe('On another backend', () => {
     for (const path of ['/', '/questions/q001', '/tags.md', '/about']) {
       const { headers } = await ask(path);
       expect(headers['cache-control']).toBe(GUESTS);
-      expect(headers.vary).toContain('accept-encoding, cookie');
+      expect(headers.vary).toContain('accept-encoding, available-dictionary, save-data, cookie');
     }
     expect((await ask('/questions/q001')).headers.vary).toMatch(/^accept, user-agent/);
+  });
+
+  it('offers to fetch pages ahead to all but those who save data', async () => {
+    const rules = async (headers: Record<string, string>) =>
+      (await ask('/questions/q001', headers)).headers['speculation-rules'];
+    for (const who of [{}, { cookie: 'session=x' }] as Record<string, string>[]) {
+      expect(await rules(who)).toBe('"/speculation.json"');
+      expect(await rules({ ...who, 'save-data': 'on' })).toBeUndefined();
+    }
+    expect((await ask('/questions/q001.md')).headers['speculation-rules']).toBeUndefined();
+    expect((await ask('/speculation.json')).headers['content-type']).toBe(
+      'application/speculationrules+json',
+    );
   });
 
   it('200 clients at once make one render', async () => {
@@ -126,6 +139,9 @@ describe('On another backend', () => {
     const shown = await ask('/questions?page=4', { cookie });
     expect(shown.text).toContain('Failed to load question');
     expect(shown.headers['cache-control']).toBe(PERSONAL);
+    const ahead = await ask('/questions?page=4', { cookie, 'sec-purpose': 'prefetch' });
+    expect(ahead.status).toBe(503);
+    expect(ahead.headers['set-cookie']).toBeUndefined();
     const others = await ask('/questions?page=4');
     expect(others.text).not.toContain('Failed to load question');
     expect(others.headers['set-cookie']).toBeUndefined();

@@ -14,7 +14,7 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
 ];
 
 /** Forms that say for themselves how long they are kept, and know what a client holds. */
-const KEPT_ELSEWHERE = /\.(?:png|xml|txt|webmanifest)$/;
+const KEPT_ELSEWHERE = /\.(?:png|xml|txt|json|webmanifest)$/;
 
 /** Characters of an address beyond which its page is not kept. */
 const MAX_LENGTH = 1_000;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Dictionary } from '../../server/dictionary/dictionary.ts';
 import { keptAddress, questionOf } from './address.ts';
 import { isKept, type Rendered } from './control.ts';
 import { Entry, type Variant } from './entry.ts';
@@ -31,6 +32,8 @@ export interface PageCacheOptions {
   /** Told of what failed while nobody waited. */
   readonly report: (error: unknown) => void;
   readonly clock: () => number;
+  /** What pages are compressed with for browsers that have it. */
+  readonly dictionary?: Dictionary | undefined;
   readonly maxBytes?: number;
 }
 
@@ -57,7 +60,8 @@ export class PageCache {
 
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '/', headers } = request;
-    const wish = method === 'GET' || method === 'HEAD' ? wishOf(headers) : undefined;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const wish = isRead ? wishOf(headers, this.#options.dictionary) : undefined;
     if (!wish) return this.#options.pass(request, response);
     if (this.#hit(url, wish, request, response)) return DONE;
     const address = keptAddress(url);
@@ -115,7 +119,9 @@ export class PageCache {
   async #keep(address: string, wish: Wish, page: Rendered, version: number): Promise<Entry> {
     const now = this.#options.clock();
     const questionId = wish.representation === 'html' ? questionOf(address) : undefined;
-    const made = new Entry(keyOf(address, wish), page, { version, now, questionId });
+    const { dictionary } = this.#options;
+    const of = { version, now, questionId, dictionary };
+    const made = new Entry(keyOf(address, wish), page, of);
     const known = this.store.get(made.key);
     const isSame = known?.hash === made.hash;
     const entry = isSame ? known : made;
@@ -139,7 +145,7 @@ export class PageCache {
   }
 
   #send(entry: Entry, variant: Variant, request: IncomingMessage, response: ServerResponse): void {
-    sendVariant(entry, variant, request.headers['if-none-match'], response);
+    sendVariant(entry, variant, request.headers, response);
     if (entry.questionId !== undefined) this.#options.countView(entry.questionId, request);
   }
 }

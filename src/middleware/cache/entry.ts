@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LIKE_PAGES } from '../../formats/answers.ts';
 import { compress, isCompressible } from '../../server/compress.ts';
+import type { Dictionary } from '../../server/dictionary/dictionary.ts';
 import { type Rendered, varyOf } from './control.ts';
+import { CHOSEN_BY, offersOf } from './offers.ts';
 import type { Coding } from './visitor.ts';
 
 /** Bytes ready to be sent. Headers are names and values in turns. */
@@ -10,6 +12,8 @@ export interface Variant {
   readonly etag: string;
   readonly body: Buffer;
   readonly head: string[];
+  /** The same for visitors who save data: nothing is fetched ahead. */
+  readonly frugalHead: string[];
   readonly notModified: string[];
 }
 
@@ -17,6 +21,7 @@ interface Made {
   readonly now: number;
   readonly version: number;
   readonly questionId: string | undefined;
+  readonly dictionary: Dictionary | undefined;
 }
 
 /** Bytes of memory of what is neither a body nor text, by and large. */
@@ -39,7 +44,9 @@ export class Entry {
   counted = 0;
   readonly #common: readonly string[];
   readonly #vary: string;
+  readonly #type: string;
   readonly #isCompressible: boolean;
+  readonly #dictionary: Dictionary | undefined;
   readonly #variants = new Map<Coding, Variant>();
   readonly #underway = new Map<Coding, Promise<Variant>>();
   #isBest = false;
@@ -50,8 +57,10 @@ export class Entry {
     this.renderedAt = made.now;
     this.version = made.version;
     this.#common = flat(headers);
-    this.#isCompressible = isCompressible(headers['content-type'] ?? '', body.length);
-    this.#vary = [...new Set([...varyOf(headers), 'accept-encoding', 'cookie'])].join(', ');
+    this.#type = headers['content-type'] ?? '';
+    this.#isCompressible = isCompressible(this.#type, body.length);
+    this.#dictionary = made.dictionary;
+    this.#vary = [...new Set([...varyOf(headers), ...CHOSEN_BY, 'cookie'])].join(', ');
     this.hash = hashOf(this.#common, body);
     this.#add('identity', this.hash, body);
   }
@@ -88,7 +97,7 @@ export class Entry {
 
   get bytes(): number {
     const parts = [...this.#variants.values()].map(
-      ({ body, head }) => body.length + 8 * head.length,
+      ({ body, head }) => body.length + 16 * head.length,
     );
     const text = this.key.length + this.#common.join('').length;
     return parts.reduce((sum, size) => sum + size, 2 * text + OVERHEAD);
@@ -101,6 +110,7 @@ export class Entry {
   async #compress(coding: Coding): Promise<Variant> {
     try {
       if (coding === 'identity') throw new Error('A page is there as it is');
+      if (coding === 'dcz') return await this.#compressWithDictionary();
       const body = await compress(this.#plain, coding, 'quick');
       return this.#add(coding, `${this.hash}-${coding === 'br' ? 'quick' : coding}`, body);
     } finally {
@@ -108,12 +118,24 @@ export class Entry {
     }
   }
 
+  async #compressWithDictionary(): Promise<Variant> {
+    if (!this.#dictionary) throw new Error('There is no dictionary');
+    const body = await this.#dictionary.compress(this.#plain);
+    return this.#add('dcz', `${this.hash}-${this.#dictionary.id}`, body);
+  }
+
   #add(coding: Coding, tag: string, body: Buffer): Variant {
     const etag = `"${tag}"`;
     const notModified = ['cache-control', LIKE_PAGES, 'vary', this.#vary, 'etag', etag];
-    const head = [...this.#common, ...notModified, 'content-length', String(body.length)];
-    if (coding !== 'identity') head.push('content-encoding', coding);
-    const variant = { etag, body: exact(body), head, notModified };
+    const own = [...this.#common, ...notModified, 'content-length', String(body.length)];
+    if (coding !== 'identity') own.push('content-encoding', coding);
+    const link = coding === 'dcz' ? undefined : this.#dictionary?.link;
+    const offering = (isAhead: boolean) => [
+      ...own,
+      ...flat(offersOf(this.#type, { link, isAhead })),
+    ];
+    const heads = { head: offering(true), frugalHead: offering(false) };
+    const variant = { etag, body: exact(body), ...heads, notModified };
     this.#variants.set(coding, variant);
     return variant;
   }

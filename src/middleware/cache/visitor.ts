@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Representation, representationFor } from '../../formats/negotiation.ts';
+import type { Dictionary } from '../../server/dictionary/dictionary.ts';
 import { COMPRESSED, type Encoding, encodingFor } from '../../server/encodings.ts';
 import { THEME_COOKIE, type Theme, THEMES } from '../theme.ts';
 
-export type Coding = Encoding | 'identity';
+export type Coding = Encoding | 'dcz' | 'identity';
 
 /** What of a request decides which bytes a guest gets, beside the address. */
 export interface Wish {
@@ -16,11 +17,12 @@ export interface Wish {
 const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash)$/i;
 
 /** What a guest wishes; undefined where the answer is for this visitor alone. */
-export function wishOf(headers: IncomingHttpHeaders): Wish | undefined {
+export function wishOf(headers: IncomingHttpHeaders, dictionary?: Dictionary): Wish | undefined {
   if (headers.authorization !== undefined) return undefined;
   const theme = guestTheme(headers.cookie);
   if (theme === undefined) return undefined;
-  return { theme, representation: formOf(headers), coding: codingOf(headers) };
+  const coding = dictionary?.isHeldBy(headers) ? 'dcz' : codingOf(headers);
+  return { theme, representation: formOf(headers), coding };
 }
 
 /** The theme that a guest has chosen, '' for none; undefined where the cookies are no guest's. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
 import { COMMON, encodingFor } from '../encodings.ts';
 import { refuse } from '../refusals.ts';
 import { typeOf } from './types.ts';
@@ -86,6 +87,7 @@ function describe(response: ServerResponse, path: string, etag: string, varies: 
   );
   response.setHeader('x-content-type-options', 'nosniff');
   if (varies) response.setHeader('vary', 'accept-encoding');
+  if (isDictionary(path)) response.setHeader('use-as-dictionary', USE_AS_DICTIONARY);
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PageCache } from '../../middleware/cache/cache.ts';
 import type { Site } from '../site.ts';
-import { type Pages, send } from './pages.ts';
+import type { Pages } from './pages.ts';
 
 /** Answers with pages: guests from the cache, members and forms with pages of their own. */
 export function cachedPages(
@@ -23,7 +23,8 @@ export function cachedPages(
       const page = await pages.render(asked, { ...locals, countsViews: false, report, spoil });
       return { ...page, isWhole };
     },
-    send,
+    send: pages.send,
+    dictionary: pages.dictionary,
     pass: (request, response) => pages.answer(request, response, site.localsOf(request)),
     countView(questionId, request) {
       const { address, countsViews } = site.visitOf(request);

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
-import { controlOf } from '../../middleware/cache/control.ts';
-import { pack } from '../compress.ts';
 import { StartError } from '../data-dir.ts';
+import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
 import { refuse } from '../refusals.ts';
 import { readForm } from './body.ts';
 import { Captured } from './captured.ts';
+import { type Page, type Send, sender } from './send.ts';
 
 /** As much of a request as a page is rendered from. */
 export type PageRequest = Pick<IncomingMessage, 'headers' | 'url' | 'method'> & {
@@ -24,14 +24,10 @@ type AstroHandler = (
   locals: object,
 ) => Promise<void>;
 
-/** A page as it was rendered, not compressed. */
-export interface Page {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer;
-}
-
 export interface Pages {
+  /** What pages are compressed with for browsers that have it; undefined while it is being made. */
+  readonly dictionary: Dictionary | undefined;
+  readonly send: Send;
   readonly render: (request: PageRequest, locals: object) => Promise<Page>;
   /** Answers a request with its page, form and all. */
   readonly answer: (
@@ -50,7 +46,11 @@ export async function loadPages(dist: string): Promise<Pages> {
     throw new StartError('The site is not built: run npm start, or npm run build');
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
   const render = (request: PageRequest, locals: object) => rendered(handler, request, locals);
+  const dictionary = openDictionary(dist);
+  const send = sender(dictionary);
   return {
+    dictionary,
+    send,
     render,
     async answer(request, response, locals) {
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
@@ -80,28 +80,4 @@ async function rendered(
   const { statusCode: status, headers, body } = page;
   const isPage = headers['content-type'] === 'text/html';
   return { status, headers: isPage ? { ...headers, 'content-type': HTML } : headers, body };
-}
-
-/** Sends a page that is for this request alone. */
-export async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: Page & { readonly isWhole?: boolean },
-): Promise<void> {
-  const { status, headers, body } = page;
-  const packed = await pack(
-    body,
-    headers['content-type'] ?? '',
-    request.headers['accept-encoding'],
-  );
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value ?? '');
-  const control = controlOf(request, page);
-  if (control !== undefined) response.setHeader('cache-control', control);
-  for (const [name, value] of Object.entries(packed.headers)) response.appendHeader(name, value);
-  if (!isBodiless(request, status)) response.setHeader('content-length', packed.body.length);
-  response.writeHead(status).end(packed.body);
-}
-
-function isBodiless({ method }: IncomingMessage, status: number): boolean {
-  return method === 'HEAD' || status === 204 || status === 304;
 }

@@ -1,0 +1,36 @@
+import { askFor } from '../../middleware/cache/request.ts';
+import type { Pages } from '../pages/pages.ts';
+import { openSamples, type Samples } from './samples.ts';
+
+const MAIN = /<main[^>]*>(.*)<\/main>/s;
+/** What has passed since a moment depends on the day of the build. */
+const PASSED = />[^<>]* ago<\/time>/g;
+
+/** The bytes of the dictionary: what is typical of each kind of page, and last a whole page. */
+export async function typicalPages(pages: Pages): Promise<Buffer> {
+  const samples = await openSamples();
+  const rendered: string[] = [];
+  for (const path of samples.paths) rendered.push(await render(pages, samples, path));
+  await samples.close();
+  const whole = rendered.at(-1) ?? '';
+  const columns = rendered.slice(0, -1).map((html) => MAIN.exec(html)?.[1] ?? '');
+  return Buffer.from([...columns, whole].join('\n').replace(PASSED, '> days ago</time>'));
+}
+
+async function render(pages: Pages, { fetch }: Samples, path: string): Promise<string> {
+  const url = 'http://127.0.0.1:4321';
+  const locals = {
+    site: { name: 'Atoll', url, apiHost: undefined, mail: '', demoAccounts: [] },
+    backend: fetch,
+    address: '127.0.0.1',
+    countsViews: false,
+    sessionSecret: '',
+    report: (error: unknown) => {
+      throw error;
+    },
+  };
+  const wish = { theme: '', representation: 'html', coding: 'identity' } as const;
+  const { status, body } = await pages.render(askFor(path, wish), locals);
+  if (status !== 200) throw new Error(`The sample ${path} answered ${String(status)}`);
+  return body.toString();
+}

@@ -1,0 +1,85 @@
+import { createApp } from '../../backend/app.ts';
+import type { Caller } from '../../backend/backend.ts';
+import type { DemoPerson, DemoQuestion, DemoTag } from '../../backend/demo/content.ts';
+import { play } from '../../backend/demo/deeds.ts';
+import { arrivals, tagDeeds } from '../../backend/demo/people.ts';
+import { threadDeeds } from '../../backend/demo/threads.ts';
+import { voteDeeds } from '../../backend/demo/votes.ts';
+import { openDatabase } from '../../backend/sql/open.ts';
+import type { OwnBackend } from '../backend.ts';
+
+/** A community of one question, the same in every build. */
+export interface Samples extends Pick<OwnBackend, 'fetch' | 'close'> {
+  readonly paths: readonly string[];
+}
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 0, 1);
+const NO_LINKS = { website: '', github: '', linkedin: '', twitter: '' };
+const VOTES = { up: 1, down: 0 };
+
+const PEOPLE: DemoPerson[] = ['asker', 'reader'].map((username) => ({
+  ...NO_LINKS,
+  username,
+  role: 'user',
+  bio: 'Writes code.',
+  location: 'Somewhere',
+  joined: 9 * DAY,
+}));
+const TAGS: DemoTag[] = [
+  {
+    name: 'javascript',
+    description: 'A language',
+    color: '#1c6b3c',
+    featured: false,
+    created: DAY,
+  },
+];
+const ANSWER = {
+  ...VOTES,
+  author: 'reader',
+  after: DAY,
+  accepted: true,
+  body: 'Because of `that`. Use [the other](https://developer.mozilla.org/) instead:\n\n```js\nfunction read(name) {\n  return new Map([[name, 1]]);\n}\n```\n\n- one\n- two',
+};
+const QUESTION: DemoQuestion = {
+  ...VOTES,
+  slug: 'sample',
+  title: 'How do I read a sample?',
+  tags: ['javascript'],
+  author: 'asker',
+  asked: 2 * DAY,
+  views: 40,
+  featured: true,
+  body: "I tried `this`, and it does not work:\n\n```js\nconst value = await read('file');\nif (value) return true; // why?\n```\n\nWhat is the reason?",
+  answers: [ANSWER, { ...ANSWER, accepted: false }],
+};
+
+/** Opens it in memory. The pages come in the order in which they are worth being near. */
+export async function openSamples(): Promise<Samples> {
+  const db = await openDatabase(':memory:');
+  const mail = () => Promise.resolve();
+  const publish = () => undefined;
+  const backend = { db, clock: () => NOW, publish, mail, name: 'Atoll', limits: false };
+  const deeds = [
+    ...(await arrivals(PEOPLE, NOW)),
+    ...tagDeeds(TAGS, NOW - 3 * DAY),
+    ...threadDeeds(QUESTION, NOW),
+    ...voteDeeds(QUESTION, PEOPLE, NOW),
+  ];
+  await db.sql.transaction().execute(async (sql) => {
+    const callers = new Map<string, Caller>();
+    await play({ backend: { ...backend, db: { ...db, sql } }, callers, posts: new Map() }, deeds);
+  });
+  const app = createApp(backend, (error) => {
+    throw error;
+  });
+  return {
+    fetch: app.fetch,
+    paths: ['/', '/tags', '/users', '/users/1', '/tags/javascript', '/questions', '/questions/1'],
+    close: async () => {
+      await app.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { controlOf } from '../../middleware/cache/control.ts';
+import { CHOSEN_BY, offersOf, savesData } from '../../middleware/cache/offers.ts';
+import { isCompressible, pack, type Packed } from '../compress.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { refuse } from '../refusals.ts';
+import { isFetchedAhead } from '../visits.ts';
+
+/** A page as it was rendered, not compressed. */
+export interface Page {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+  readonly isWhole?: boolean;
+}
+
+/** Sends a page that is for this request alone. */
+export type Send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+) => Promise<void>;
+
+/** `dictionary` is what pages are compressed with for browsers that have it. */
+export function sender(dictionary: Dictionary | undefined): Send {
+  return async (request, response, page) => {
+    const { status, headers } = page;
+    // A message would be shown to nobody, or one left that nobody has caused.
+    if (headers['set-cookie'] !== undefined && isFetchedAhead(request)) {
+      refuse(response, 503, 'This page can only be opened');
+      return;
+    }
+    const packed = await packPage(request, page, dictionary);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value ?? '');
+    const control = controlOf(request, page);
+    if (control !== undefined) response.setHeader('cache-control', control);
+    for (const [name, value] of Object.entries(packed.headers)) response.appendHeader(name, value);
+    if (!isBodiless(request, status)) response.setHeader('content-length', packed.body.length);
+    response.writeHead(status).end(packed.body);
+  };
+}
+
+async function packPage(
+  { headers: asked }: IncomingMessage,
+  { headers, body }: Page,
+  dictionary: Dictionary | undefined,
+): Promise<Packed> {
+  const type = headers['content-type'] ?? '';
+  if (!isCompressible(type, body.length)) return pack(body, type, asked['accept-encoding']);
+  const isHeld = dictionary?.isHeldBy(asked) === true;
+  const link = isHeld ? undefined : dictionary?.link;
+  const offers = offersOf(type, { link, isAhead: !savesData(asked) });
+  const packed = isHeld
+    ? { body: await dictionary.compress(body), headers: { 'content-encoding': 'dcz' } }
+    : await pack(body, type, asked['accept-encoding']);
+  const vary = CHOSEN_BY.join(', ');
+  return { body: packed.body, headers: { ...packed.headers, ...offers, vary } };
+}
+
+function isBodiless({ method }: IncomingMessage, status: number): boolean {
+  return method === 'HEAD' || status === 204 || status === 304;
+}

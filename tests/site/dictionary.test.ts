@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typicalPages } from '../../src/server/dictionary/frame.ts';
+import { fileOf } from '../../src/server/dictionary/dictionary.ts';
+import { loadPages } from '../../src/server/pages/pages.ts';
+import { DIST } from '../../src/server/paths.ts';
+import { bytesOf } from '../support/bytes.ts';
+import { openReader, type Reader } from '../support/reader.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let site: TestSite;
+let reader: Reader;
+
+beforeAll(async () => {
+  site = await startSite();
+  reader = await openReader(site.url);
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const questions = async (): Promise<string[]> => {
+  const answer = await fetch(`${site.url}/api/questions?limit=10`);
+  const list = (await answer.json()) as { questions: { _id: string }[] };
+  return list.questions.map(({ _id }) => `/questions/${_id}`);
+};
+
+describe('The dictionary', () => {
+  it('is a file for ever, which browsers may use for pages', () => {
+    const { status, headers, body } = reader.dictionary;
+    expect(status).toBe(200);
+    expect(headers['use-as-dictionary']).toBe('match="/*", match-dest=("document")');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(body.length).toBeLessThan(64 * 1024);
+  });
+
+  it('costs less than what two pages save', async () => {
+    const [path = ''] = await questions();
+    const link = (await bytesOf(site.url + path, { 'accept-encoding': 'br' })).headers.link;
+    const file = String(link).slice(1, String(link).indexOf('>'));
+    const { body } = await bytesOf(site.url + file, { 'accept-encoding': 'br' });
+    const without = await bytesOf(site.url + path, { 'accept-encoding': 'br' });
+    const saved = without.body.length - (await reader.read(path)).body.length;
+    expect(body.length).toBeLessThan(2 * saved);
+  });
+
+  it('comes out the same whenever the same pages are built', async () => {
+    const made = await typicalPages(await loadPages(DIST));
+    expect(made.equals(reader.dictionary.body)).toBe(true);
+    const file = await readFile(join(DIST, fileOf(made)));
+    expect(file.equals(made)).toBe(true);
+    expect(basename(fileOf(made))).toMatch(/^frame\.[\w-]{8}\.dict$/);
+  });
+});
+
+describe('A page for a browser that has the dictionary', () => {
+  it('is what others get, in a coding with an ETag of its own', async () => {
+    const [path = ''] = await questions();
+    const plain = await bytesOf(site.url + path, { accept: 'text/html' });
+    const packed = await reader.read(path);
+    expect(packed.text).toBe(plain.text);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    expect(packed.headers.vary).toContain('accept-encoding, available-dictionary');
+    expect(plain.headers.vary).toBe(packed.headers.vary);
+    const held = { 'if-none-match': packed.headers.etag ?? '' };
+    const again = await bytesOf(site.url + path, { ...reader.headers, ...held });
+    expect(again.status).toBe(304);
+    expect(again.headers.etag).toBe(packed.headers.etag);
+  });
+
+  it('does not tell it to fetch the dictionary once more', async () => {
+    expect((await reader.read('/tags')).headers.link).toBeUndefined();
+    const other = await bytesOf(`${site.url}/tags`, { accept: 'text/html' });
+    expect(other.headers.link).toContain('rel="compression-dictionary"');
+  });
+
+  it.each([
+    ['another dictionary', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
+    ['a browser that does not read dcz', { 'accept-encoding': 'gzip, br, zstd, dcb' }],
+    ['a browser that refuses dcz', { 'accept-encoding': 'br, dcz;q=0' }],
+  ])('comes as brotli with %s', async (_, headers) => {
+    const answer = await bytesOf(`${site.url}/tags`, { ...reader.headers, ...headers });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.text).toContain('<h1');
+  });
+
+  it('comes so for members as well, whose pages nobody keeps', async () => {
+    const own = await reader.read('/questions', { cookie: 'session=x' });
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(own.text).toContain('</html>');
+    expect((await reader.read('/no/such/page')).status).toBe(404);
+  });
+
+  it('costs within 15 % of its main column compressed alone', async () => {
+    const lists = ['/', '/questions', '/questions?sort=votes&page=2', '/tags', '/tags/react'];
+    const people = ['/users', '/users/2', '/search?q=useEffect', '/help'];
+    for (const path of [...(await questions()), ...lists, ...people]) {
+      const { body, text } = await reader.read(path);
+      const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+      const params = { [constants.ZSTD_c_compressionLevel]: 9 };
+      const alone = await promisify(zstdCompress)(main, { params });
+      expect(alone.length, path).toBeGreaterThan(600);
+      expect(body.length / alone.length, path).toBeLessThan(1.15);
+    }
+  });
+});
