@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withChromium } from '../support/chromium.ts';
-import { mostAnswered } from '../support/public-pages.ts';
+import { answeredMost, mostAnswered } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, type Throughput } from './cached.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { renderCost } from './render.ts';
+import { readInARow, type Session } from './session.ts';
 import { statementsOf } from './statements.ts';
 
 /** What `npm run bench` measures, in this order; each prints what it found. */
@@ -14,6 +15,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite) => Promise<void>>> 
   rendered: printRendering,
   cached: printCached,
   wire: printBytes,
+  session: printSession,
   lighthouse: printLighthouse,
 };
 
@@ -49,4 +51,22 @@ async function printBytes({ url }: TestSite): Promise<void> {
   const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   console.log(`Of it the style sheet, alone: ${String(brotliCompressSync(style).byteLength)}`);
+}
+
+async function printSession({ url }: TestSite): Promise<void> {
+  const pages = (await answeredMost(url, 10)).map((path) => url + path);
+  const [held, without] = await withChromium(async (browser) => [
+    await readInARow(browser, pages, true),
+    await readInARow(browser, pages, false),
+  ]);
+  console.log(`Ten question pages in a row, with headers: ${shownPages(held)}`);
+  console.log(`  the dictionary, fetched once: ${String(held.dictionary)}`);
+  console.log(`Ten question pages in a row, without a dictionary: ${shownPages(without)}`);
+}
+
+function shownPages({ pages }: Session): string {
+  const sum = pages.reduce((total, { bytes }) => total + bytes, 0);
+  const bodies = pages.reduce((total, { body }) => total + body, 0);
+  const codings = [...new Set(pages.map(({ coding }) => coding))].join(', ');
+  return `${String(sum)} bytes, of it bodies ${String(bodies)} (${codings})`;
 }

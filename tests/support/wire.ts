@@ -27,7 +27,9 @@ export async function firstView(browser: Browser, url: string): Promise<FirstVie
   await page.goto(url, { waitUntil: 'networkidle' });
   const idle = await idleAddresses(page);
   await context.close();
-  const isApart = ({ path, kind }: Sent) => kind === 'Manifest' || idle.has(path);
+  // A header names the dictionary.
+  const isApart = ({ path, kind }: Sent) =>
+    kind === 'Manifest' || path.endsWith('.dict') || idle.has(path);
   return { needed: sent.filter((one) => !isApart(one)), apart: sent.filter(isApart) };
 }
 
@@ -35,9 +37,10 @@ async function record(session: CDPSession, origin: string): Promise<Sent[]> {
   const asked = new Map<string, { path: string; kind: string }>();
   const sent: Sent[] = [];
   await session.send('Network.enable');
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (new URL(response.url).origin !== origin) return;
-    asked.set(requestId, { path: response.url.slice(origin.length), kind: type });
+  // Of the rules for fetching ahead the browser tells no answer, only that it asked.
+  session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+    if (new URL(url).origin !== origin) return;
+    asked.set(requestId, { path: url.slice(origin.length), kind: type ?? 'Other' });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = asked.get(requestId);

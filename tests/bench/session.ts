@@ -1,0 +1,60 @@
+import type { Browser, CDPSession } from 'playwright';
+
+/** A page as it came over the wire. */
+export interface PageBytes {
+  readonly coding: string;
+  /** With headers. */
+  readonly bytes: number;
+  readonly body: number;
+}
+
+export interface Session {
+  readonly pages: readonly PageBytes[];
+  /** Bytes of the dictionary with headers; 0 where there was none. */
+  readonly dictionary: number;
+}
+
+/** Milliseconds for which a reader stays on a page at least: browsers fetch dictionaries at leisure. */
+const STAY = 1_500;
+
+/** Reads pages one after the other, as a guest who has never been here. */
+export async function readInARow(
+  browser: Browser,
+  urls: readonly string[],
+  hasDictionary: boolean,
+): Promise<Session> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (!hasDictionary) await session.send('Network.setBlockedURLs', { urls: ['*.dict'] });
+  const answers = collect(session);
+  for (const url of urls) {
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(STAY);
+  }
+  const all = [...answers.values()];
+  await context.close();
+  return {
+    pages: all.filter(({ url }) => urls.includes(url)),
+    dictionary: all.find(({ url }) => url.endsWith('.dict'))?.bytes ?? 0,
+  };
+}
+
+interface Answer extends PageBytes {
+  readonly url: string;
+}
+
+function collect(session: CDPSession): ReadonlyMap<string, Answer> {
+  const answers = new Map<string, Answer>();
+  session.on('Network.responseReceived', ({ requestId, response: { url, headers } }) => {
+    const named = new Headers(headers);
+    const coding = named.get('content-encoding') ?? 'identity';
+    answers.set(requestId, { url, coding, body: Number(named.get('content-length')), bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) answers.set(requestId, { ...answer, bytes: encodedDataLength });
+  });
+  return answers;
+}
