@@ -6,7 +6,8 @@ const token = (name) => `var(--${name})`;
 
 /** @type {import('tailwindcss').Config} */
 export default {
-  content: ['./src/{layouts,components,islands,pages,pages-dev}/**/*.{astro,tsx}'],
+  // Not of pages-dev: readers would carry what its examples alone use.
+  content: ['./src/{layouts,components,islands,pages}/**/*.{astro,tsx}'],
   corePlugins: { preflight: false },
   theme: {
     colors: {

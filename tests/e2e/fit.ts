@@ -5,13 +5,17 @@ export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`${String(scrollWidth)} pixels wide`] : [];
-    // What is hushed is for screen readers; a biography has two lines (section 2).
-    const cut = [...document.querySelectorAll('body *:not(.hush, .clamp, svg, svg *, progress)')]
+    // What is one pixel wide is for screen readers; a biography has two lines (section 2).
+    const cut = [...document.querySelectorAll('body *:not(.clamp, svg, svg *, progress)')]
       .filter((element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
         const hides = [overflowX, overflowY].some((way) => /hidden|clip/.test(way));
         const tall = element.scrollHeight > element.clientHeight + 1;
-        return hides && (tall || element.scrollWidth > element.clientWidth + 1);
+        return (
+          hides &&
+          element.clientWidth > 1 &&
+          (tall || element.scrollWidth > element.clientWidth + 1)
+        );
       })
       .map((element) => `cut: ${element.outerHTML.slice(0, 80)}`);
     return [...wide, ...cut, ...spilled()];

@@ -40,6 +40,8 @@ export const PATHS = {
   cookies: '/cookies',
   conduct: '/conduct',
   missing: '/no/such/page',
+  login: '/login',
+  register: '/register',
 } as const;
 
 export type PageName = keyof typeof PATHS;
@@ -49,5 +51,5 @@ export const PAGES = Object.entries(PATHS) as [PageName, string][];
 /** Pages that stand for a kind of page each. */
 export const TEMPLATES: readonly PageName[] = ['home', 'questions', 'question', 'tag', 'user'];
 
-/** Pages that say with status 404 that there is nothing. */
-export const isMissing = (name: PageName): boolean => name.endsWith('missing');
+/** Pages without the common frame: neither header, skip link nor footer. */
+export const isBare = (name: PageName): boolean => name === 'login' || name === 'register';
