@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { mountAccount } from './account/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -6,6 +7,7 @@ import { Refusal } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import type { Origin } from './http/mount.ts';
+import { openErrands } from './mail/errands.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { mountAbout } from './openapi/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
@@ -28,7 +30,7 @@ export interface BackendApp {
   readonly fetch: BackendFetch;
   /** Counts a view of a page that did not come through `fetch`: a guest's, from a cache. */
   countView(questionId: string, address: string): void;
-  /** Writes what is still in memory (views). To be called before the database is closed. */
+  /** Does what is still to be done (views, mails). To be called before the database is closed. */
   close(): Promise<void>;
 }
 
@@ -41,7 +43,9 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   const app = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
   allowOrigins(app);
   const views = countViews(backend, report);
+  const errands = openErrands(report);
   mountSessions(app, backend);
+  mountAccount(app, backend, errands);
   mountSetup(app, backend);
   mountUsers(app, backend);
   mountQuestions(app, backend, views);
@@ -66,6 +70,9 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
       const key = keyOf(questionId);
       if (key !== undefined) views.count(key, address);
     },
-    close: () => views.flush(),
+    async close() {
+      await views.flush();
+      await errands.done();
+    },
   };
 }

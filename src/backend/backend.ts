@@ -11,8 +11,11 @@ export interface Backend {
   readonly mail: SendMail;
   /** What `GET /api` calls this site. */
   readonly name: string;
-  /** Where the site stands, such as `https://atoll.example`: links to it are links to its questions. */
-  readonly siteUrl?: string;
+  /**
+   * Where the site stands, such as `https://atoll.example`: links to it are links to its questions,
+   * and mails can hold links. Without it nothing is offered that takes a mail.
+   */
+  readonly siteUrl?: string | undefined;
   /** Whether limits of tries count (RATE_LIMIT). */
   readonly limits: boolean;
 }

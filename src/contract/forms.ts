@@ -16,13 +16,16 @@ const email = z
 
 const password = (missing: string) => z.string(missing).check(z.minLength(1, missing));
 
-const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.minLength(6, 'Password must be at least 6 characters'),
-    z.maxLength(1024, 'Password must be at most 1024 characters'),
-  );
+const chosenPassword = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.minLength(1, { error: missing, abort: true }),
+      z.minLength(6, 'Password must be at least 6 characters'),
+      z.maxLength(1024, 'Password must be at most 1024 characters'),
+    );
+
+const newPassword = chosenPassword('Password is required');
 
 const username = z.string('Username is required').check(
   z.trim(),
@@ -39,23 +42,47 @@ export const LoginForm = z.object({ email, password: password('Password is requi
 export const RegisterForm = z.object({ username, email, password: newPassword });
 
 const PLEASE_CONFIRM = 'Please confirm your password';
+const confirmPassword = z.string(PLEASE_CONFIRM).check(z.minLength(1, PLEASE_CONFIRM));
+
+const UNLIKE = {
+  error: 'Passwords do not match',
+  path: ['confirmPassword'],
+  // Said beside other messages too, and not only once all else is right.
+  when: () => true,
+};
 
 /** Registration as people type it: with the password a second time. */
 export const SignUpForm = z
-  .object({
-    username,
-    email,
-    password: newPassword,
-    confirmPassword: z.string(PLEASE_CONFIRM).check(z.minLength(1, PLEASE_CONFIRM)),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: 'Passwords do not match',
-      path: ['confirmPassword'],
-      // Said beside other messages too, and not only once all else is right.
-      when: () => true,
-    }),
-  );
+  .object({ username, email, password: newPassword, confirmPassword })
+  .check(z.refine((form) => form.password === form.confirmPassword, UNLIKE));
+
+const passwordChange = {
+  currentPassword: password('Current password is required'),
+  newPassword: chosenPassword('New password is required'),
+};
+
+export const PasswordChange = z.object(passwordChange);
+
+/** Section 5, change password, as people type it. */
+export const ChangePasswordForm = z
+  .object({ ...passwordChange, confirmPassword })
+  .check(z.refine((form) => form.newPassword === form.confirmPassword, UNLIKE));
+
+export const ForgotPasswordForm = z.object({ email });
+
+/** The token of a link that came by mail. */
+const token = z.string('This link is no longer valid').check(z.maxLength(100));
+
+export const TokenForm = z.object({ token });
+
+export const PasswordReset = z.object({ token, password: newPassword });
+
+/** A new password by a mailed link, as people type it. */
+export const ResetPasswordForm = z
+  .object({ token, password: newPassword, confirmPassword })
+  .check(z.refine((form) => form.password === form.confirmPassword, UNLIKE));
+
+export const DeleteAccountForm = z.object({ password: password('Password is required') });
 
 /** Section 5, settings profile. Addresses of a website are http or https. */
 const optional = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');

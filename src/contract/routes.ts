@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as answers from './answers.ts';
 import * as notifications from './notifications.ts';
 import * as questions from './questions.ts';
@@ -20,6 +21,11 @@ export const ROUTES = {
   register: sessions.register,
   updateProfile: sessions.updateProfile,
   logOut: sessions.logOut,
+  changePassword: account.changePassword,
+  forgotPassword: account.forgotPassword,
+  resetPassword: account.resetPassword,
+  confirmEmail: account.confirmEmail,
+  deleteAccount: account.deleteAccount,
   createFirstAdmin: setup.createFirstAdmin,
   listQuestions: questions.listQuestions,
   getQuestion: questions.getQuestion,

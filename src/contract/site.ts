@@ -13,6 +13,10 @@ export const FEATURES = [
   'related-tags',
   'linked-questions',
   'sitemap',
+  'password',
+  'password-reset',
+  'confirm-email',
+  'delete-account',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -69,7 +69,12 @@ const profile = {
 };
 
 /** Section 3, session user. */
-export const SessionUser = identified({ ...profile, email: OptionalText });
+export const SessionUser = identified({
+  ...profile,
+  email: OptionalText,
+  /** The address that takes the place of `email` once the link mailed to it is followed. */
+  pendingEmail: z.string().nullish(),
+});
 export type SessionUser = z.output<typeof SessionUser>;
 
 /** Section 3, user (directory). */

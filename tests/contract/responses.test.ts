@@ -103,6 +103,8 @@ const VOTE: Case = {
   ],
 };
 
+const OK: Case = { least: { ok: true }, refused: [...NOT_OBJECTS, {}, { ok: false }] };
+
 const UNREAD: Case = { least: undefined, refused: [] };
 
 const CASES: Record<RouteName, Case> = {
@@ -130,7 +132,15 @@ const CASES: Record<RouteName, Case> = {
   register: SESSION,
   createFirstAdmin: SESSION,
   updateProfile: ME,
-  logOut: { least: { ok: true }, refused: [...NOT_OBJECTS, {}, { ok: false }] },
+  logOut: OK,
+  changePassword: OK,
+  forgotPassword: OK,
+  resetPassword: OK,
+  deleteAccount: OK,
+  confirmEmail: {
+    least: { email: 'ada@example.com' },
+    refused: [...NOT_OBJECTS, {}, { email: null }],
+  },
   listQuestions: {
     least: { questions: [{ id: 'q001', ...asked }] },
     read: { questions: [card] },

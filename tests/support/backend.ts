@@ -28,7 +28,8 @@ export interface Member {
 /** The real backend over a fresh database, asked as over the wire. */
 export interface TestBackend {
   readonly backend: Backend;
-  readonly settings: { now: number; limits: boolean };
+  /** `siteUrl`: without it, as at first, the backend mails no links. */
+  readonly settings: { now: number; limits: boolean; siteUrl: string | undefined };
   readonly events: BackendEvent[];
   /** Told of every event as well. */
   readonly listeners: Publish[];
@@ -42,7 +43,7 @@ export interface TestBackend {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Signs a new member up over the API. */
   join(username: string): Promise<Member>;
-  /** Writes what the backend writes in batches: views. */
+  /** Writes what the backend writes in batches, views, and sends the mails that are due. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,7 +58,7 @@ export interface CallOptions {
 
 /** `at` is the address of a database that another test backend has open; a fresh one unless given. */
 export async function openTestBackend(engine: Engine, at?: string): Promise<TestBackend> {
-  const settings = { now: START, limits: false };
+  const settings: TestBackend['settings'] = { now: START, limits: false, siteUrl: undefined };
   const events: BackendEvent[] = [];
   const listeners: Publish[] = [];
   const mails: Mail[] = [];
@@ -79,6 +80,9 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     name: 'Atoll',
     get limits() {
       return settings.limits;
+    },
+    get siteUrl() {
+      return settings.siteUrl;
     },
   };
   const failures: unknown[] = [];

@@ -16,6 +16,12 @@ export const LIMITS = {
   accountFailures: { points: 10, duration: 15 * MINUTE },
   pairFailures: { points: 10, duration: 15 * MINUTE },
   addressFailures: { points: 30, duration: 15 * MINUTE },
+  /** Links for a new password that were asked for, by address. */
+  resetRequests: { points: 20, duration: 60 * MINUTE },
+  /** Mails with a link to one e-mail address, whoever asks for them. */
+  mailsTo: { points: 5, duration: 60 * MINUTE },
+  /** Changes of the own e-mail address, each of which sends a mail, by person. */
+  emailChanges: { points: 5, duration: 60 * MINUTE },
   /** By person. */
   writes: { points: 60, duration: MINUTE },
 } as const;

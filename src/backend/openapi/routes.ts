@@ -1,13 +1,16 @@
 import { ROUTES } from '../../contract/routes.ts';
-import { FEATURES } from '../../contract/site.ts';
+import { type Feature, FEATURES } from '../../contract/site.ts';
 import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
 import { openApiDocument, VERSION } from './document.ts';
 
+/** What mails links, which nobody can make without the site's address. */
+const MAILED = new Set<Feature>(['password-reset', 'confirm-email']);
+
 /** What this backend is: its name and features, and its calls as an OpenAPI document. */
 export function mountAbout(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.about, () =>
-    Promise.resolve({ name: backend.name, version: VERSION, features: [...FEATURES] }),
+    Promise.resolve({ name: backend.name, version: VERSION, features: featuresOf(backend) }),
   );
   let document: string | undefined;
   app.get('/openapi.json', (context) => {
@@ -17,4 +20,8 @@ export function mountAbout(app: App, backend: Backend): void {
       'cache-control': 'public, max-age=300',
     });
   });
+}
+
+function featuresOf({ siteUrl }: Backend): Feature[] {
+  return FEATURES.filter((feature) => siteUrl !== undefined || !MAILED.has(feature));
 }

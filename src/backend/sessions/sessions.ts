@@ -56,6 +56,11 @@ export async function endSessions(work: Work, userId: number): Promise<void> {
   publishEnds(work, await removeSessionsOf(work, userId));
 }
 
+/** Ends all sessions of the caller but the one that the call came with. */
+export async function endOtherSessions(work: Work, caller: Caller): Promise<void> {
+  publishEnds(work, await removeSessionsOf(work, caller.id, caller.tokenHash));
+}
+
 function publishEnds(work: Work, tokenHashes: readonly string[]): void {
   for (const tokenHash of tokenHashes) work.publish({ type: 'session-ended', tokenHash });
 }

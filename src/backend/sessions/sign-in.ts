@@ -27,9 +27,13 @@ export function logIn(
     await refuseTry(backend, attempt);
     const member = await findByEmail(backend.db.sql, account);
     const right = await verifyPassword(form.password, member?.password_hash ?? null);
-    if (!member || !right) throw await refusalOf(backend, attempt);
+    if (!member || !right) throw await refusalOf(backend, attempt, wrong());
     return admit(backend, member);
   });
+}
+
+function wrong(): Refusal {
+  return new Refusal('unauthenticated', 'Invalid email or password');
 }
 
 async function admit(backend: Backend, member: Credentials): Promise<Session> {

@@ -46,10 +46,16 @@ export async function removeSession(work: Work, tokenHash: string): Promise<stri
   return rows.map((row) => row.token_hash);
 }
 
-export async function removeSessionsOf(work: Work, userId: number): Promise<string[]> {
+/** All of a person's, or all but one. */
+export async function removeSessionsOf(
+  work: Work,
+  userId: number,
+  keptHash = '',
+): Promise<string[]> {
   const rows = await work.sql
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .where('token_hash', '!=', keptHash)
     .returning('token_hash')
     .execute();
   return rows.map((row) => row.token_hash);

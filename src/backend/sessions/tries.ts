@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Backend } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import type { Refusal } from '../http/errors.ts';
 import { count, refuseBeyond, tally, tooMany } from '../http/limits.ts';
 import { ACCOUNT_TRIES, triesFor } from './rules.ts';
 
@@ -23,26 +23,28 @@ export interface Try {
  */
 export async function refuseTry(backend: Backend, { account, address }: Try): Promise<void> {
   await refuseBeyond(backend, 'addressFailures', address, TOO_MANY);
-  const everywhere = await tally(backend, 'accountFailures', accountKey(account));
+  const everywhere = await tally(backend, 'accountFailures', keyOfAccount(account));
   const here = await tally(backend, 'pairFailures', pairKey(account, address));
   if (here.count >= triesFor(everywhere.count)) throw tooMany(TOO_MANY, here.retryAfter);
 }
 
-/** Counts a failed sign-in, and gives the refusal that it is answered with. */
-export async function refusalOf(backend: Backend, { account, address }: Try): Promise<Refusal> {
+/** Counts a failed sign-in, and gives the refusal that it is answered with: `wrong`, or too many. */
+export async function refusalOf(
+  backend: Backend,
+  { account, address }: Try,
+  wrong: Refusal,
+): Promise<Refusal> {
   await count(backend, 'addressFailures', address);
   await count(backend, 'pairFailures', pairKey(account, address));
-  const everywhere = await count(backend, 'accountFailures', accountKey(account));
-  return everywhere.count > ACCOUNT_TRIES
-    ? tooMany(TOO_MANY, everywhere.retryAfter)
-    : new Refusal('unauthenticated', 'Invalid email or password');
+  const everywhere = await count(backend, 'accountFailures', keyOfAccount(account));
+  return everywhere.count > ACCOUNT_TRIES ? tooMany(TOO_MANY, everywhere.retryAfter) : wrong;
 }
 
-/** Hashed, so that a table of limits does not list who has tried to sign in. */
-function accountKey(account: string): string {
+/** What limits count an e-mail's key by: hashed, so that their table does not list who tried. */
+export function keyOfAccount(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }
 
 function pairKey(account: string, address: string): string {
-  return `${accountKey(account)} ${address}`;
+  return `${keyOfAccount(account)} ${address}`;
 }

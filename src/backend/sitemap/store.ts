@@ -53,6 +53,7 @@ export function peopleIn(queries: Queries, part: number) {
   return queries
     .selectFrom('users')
     .select('id')
+    .where('listed', '=', 1)
     .where((person) =>
       person.or([person('question_count', '>', 0), person('answer_count', '>', 0)]),
     )

@@ -15,10 +15,11 @@ export async function addToCounter(work: Work, name: CounterName, delta: number)
     .execute();
 }
 
-/** All totals, in one statement over five rows. */
+/** All totals, in one statement over six rows. */
 export async function counters(sql: Queries): Promise<Totals> {
   const rows = await sql.selectFrom('counters').select(['name', 'value']).execute();
-  const totals: Totals = { questions: 0, questions_closed: 0, answers: 0, users: 0, tags: 0 };
+  const people = { users: 0, users_unlisted: 0 };
+  const totals: Totals = { questions: 0, questions_closed: 0, answers: 0, tags: 0, ...people };
   for (const { name, value } of rows) totals[name] = value;
   return totals;
 }

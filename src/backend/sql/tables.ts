@@ -24,6 +24,8 @@ export interface Tables {
   settings: Settings;
   imports: Imports;
   import_ids: ImportIds;
+  account_links: AccountLinks;
+  notification_choices: NotificationChoices;
 }
 
 export type Flag = 0 | 1;
@@ -66,6 +68,11 @@ export interface Users {
   source_url: string | null;
   /** 1 for the accounts of the demo community. */
   is_demo: Generated<Flag>;
+  /** 0 for people whom the directory leaves out. */
+  listed: Generated<Flag>;
+  shows_activity: Generated<Flag>;
+  /** When the account was deleted; its row stays, without a name, for what it wrote. */
+  deleted_at: number | null;
 }
 
 /** `token_hash`: SHA-256 of the bearer token, in hexadecimal. */
@@ -245,13 +252,17 @@ export interface PostLinks {
   created_at: number;
 }
 
-/** Totals that would cost a scan: `questions`, `questions_closed`, `answers`, `users`, `tags`. */
+/**
+ * Totals that would cost a scan: `questions`, `questions_closed`, `answers`, `users`, `tags`; and
+ * `users_unlisted`, those of the users whom the directory leaves out. Deleted accounts count nowhere.
+ */
 export interface Counters {
   name: CounterName;
   value: Generated<number>;
 }
 
-export type CounterName = 'questions' | 'questions_closed' | 'answers' | 'users' | 'tags';
+export type CounterName =
+  'questions' | 'questions_closed' | 'answers' | 'users' | 'users_unlisted' | 'tags';
 
 export interface Settings {
   name: string;
@@ -272,6 +283,29 @@ export interface ImportIds {
   kind: string;
   source_id: number;
   id: number;
+}
+
+/** A link that was mailed: `token_hash` is the SHA-256 of its token, in hexadecimal. Used once. */
+export interface AccountLinks {
+  token_hash: string;
+  user_id: number;
+  purpose: LinkPurpose;
+  /** The address that the link confirms; null for other purposes. */
+  email: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+export type LinkPurpose = 'password' | 'email';
+
+/** What a person wants to be told; there is no row where it is what everybody begins with. */
+export interface NotificationChoices {
+  user_id: number;
+  /** 1 when news come by e-mail too. */
+  email: Flag;
+  mentions: Flag;
+  answers: Flag;
+  votes: Flag;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

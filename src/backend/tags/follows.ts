@@ -31,3 +31,22 @@ export async function addFollowers(work: Work, tagId: number, delta: number): Pr
     .where('id', '=', tagId)
     .execute();
 }
+
+/** Ends all that a person follows. */
+export async function unfollowAll(work: Work, userId: number): Promise<void> {
+  const gone = await work.sql
+    .deleteFrom('tag_follows')
+    .where('user_id', '=', userId)
+    .returning('tag_id')
+    .execute();
+  if (gone.length === 0) return;
+  await work.sql
+    .updateTable('tags')
+    .set((tag) => ({ follower_count: tag('follower_count', '-', 1) }))
+    .where(
+      'id',
+      'in',
+      gone.map(({ tag_id }) => tag_id),
+    )
+    .execute();
+}

@@ -27,6 +27,9 @@ const ORDERS: Record<UserSort, readonly (readonly [SortColumn, 'asc' | 'desc'])[
 const SORTED = ['id', 'reputation', 'joined_at', 'username_key'] as const;
 const SEARCHED = ['username', 'display_name', 'bio'] as const;
 
+/** Written out: nearly everybody is, and the databases are to know it when they plan. */
+const LISTED = sql.lit<1>(1);
+
 /** A search reads so many people and no more, however many there are. */
 const READ_THROUGH = { byReputation: 5_000, byPrefix: 1_000 } as const;
 
@@ -38,7 +41,7 @@ export interface DirectoryPage {
 
 /** A page of all people, read off the sort's index. */
 export function everybody(queries: Queries, { sort, limit, offset }: DirectoryPage) {
-  let page = people(queries);
+  let page = people(queries).where('listed', '=', LISTED);
   for (const [column, direction] of ORDERS[sort]) page = page.orderBy(column, direction);
   return page.limit(limit).offset(offset);
 }
@@ -81,7 +84,8 @@ function matches(db: Database, text: string) {
   return db.sql.with('found', (from) => {
     const sought = from
       .selectFrom('users')
-      .select(['id', 'reputation', 'joined_at', 'username_key', 'username', 'display_name', 'bio']);
+      .select(['id', 'reputation', 'joined_at', 'username_key', 'username', 'display_name', 'bio'])
+      .where('listed', '=', LISTED);
     const top = sought
       .orderBy('reputation', 'desc')
       .orderBy('id', 'desc')

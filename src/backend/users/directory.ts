@@ -30,8 +30,8 @@ export interface Directory {
 }
 
 /**
- * A page of the members directory, in three statements. `totalUsers` counts all people, or those
- * that the search found. A search of white space is none.
+ * A page of the members directory, in three statements. `totalUsers` counts all people who are
+ * listed, or those that the search found. A search of white space is none.
  */
 export async function listUsers(backend: Backend, query: DirectoryQuery): Promise<Directory> {
   const { people, total } = await find(backend.db, query);
@@ -49,8 +49,8 @@ async function find(db: Database, { page, sort, search = '' }: DirectoryQuery): 
   const part = { sort, limit, offset: (page - 1) * limit };
   const text = search.trim();
   if (text === '') {
-    const { users } = await counters(db.sql);
-    return { total: users, people: await everybody(db.sql, part).execute() };
+    const { users, users_unlisted } = await counters(db.sql);
+    return { total: users - users_unlisted, people: await everybody(db.sql, part).execute() };
   }
   const rows = await matching(db, text, part).execute();
   const ids = rows.flatMap(({ id }) => id ?? []);

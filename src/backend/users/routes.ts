@@ -2,13 +2,9 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
 import { listUsers } from './directory.ts';
-import { changeProfile } from './members.ts';
 import { profile } from './profile.ts';
 
 export function mountUsers(app: App, backend: Backend): void {
-  mount(app, backend, ROUTES.updateProfile, async ({ caller, body }) => ({
-    user: await changeProfile(backend, caller, body),
-  }));
   mount(app, backend, ROUTES.listUsers, ({ query }) => listUsers(backend, query));
   mount(app, backend, ROUTES.getUser, async ({ params, origin }) => ({
     user: await profile(backend, params.id, origin),

@@ -23,6 +23,7 @@ const PERSON = [
   'badge_count',
   'joined_at',
   'source_url',
+  'shows_activity',
 ] as const;
 
 export type Person = Pick<Row<'users'>, (typeof PERSON)[number]>;
@@ -44,6 +45,34 @@ export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials
     .select(['password_hash', 'suspended_at'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
+}
+
+/** What proves that a member is the one who owns the account. */
+export function findProof(
+  sql: Queries,
+  id: number,
+): Promise<Pick<Row<'users'>, 'email_key' | 'password_hash'> | undefined> {
+  return sql
+    .selectFrom('users')
+    .select(['email_key', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Sets a password where the person has this one still; says whether it was so. */
+export async function replacePassword(
+  work: Work,
+  id: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const changed = await work.sql
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 export function insertPerson(work: Work, row: NewRow<'users'>): Promise<Person> {

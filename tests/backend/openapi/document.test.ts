@@ -131,6 +131,13 @@ describe('GET /api', () => {
   it.each(['', '/'])('says what this backend is and knows, at /api%s', async (end) => {
     const { status, body } = await test.call('GET', end);
     expect(status).toBe(200);
-    expect(body).toEqual({ name: 'Atoll', version: packageJson.version, features: FEATURES });
+    const features = FEATURES.filter((name) => !['password-reset', 'confirm-email'].includes(name));
+    expect(body).toEqual({ name: 'Atoll', version: packageJson.version, features });
+  });
+
+  it('offers what needs links in mails where the site’s address is known', async () => {
+    test.settings.siteUrl = 'https://atoll.example';
+    expect((await test.call('GET', '')).body.features).toEqual(FEATURES);
+    test.settings.siteUrl = undefined;
   });
 });

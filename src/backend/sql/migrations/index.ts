@@ -4,6 +4,7 @@ import * as first from './0001-first.ts';
 import * as search from './0002-search.ts';
 import * as sockets from './0003-sockets.ts';
 import * as sitemap from './0004-sitemap.ts';
+import * as accounts from './0006-accounts.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -11,6 +12,7 @@ const MIGRATIONS = {
   '0002-search': search,
   '0003-sockets': sockets,
   '0004-sitemap': sitemap,
+  '0006-accounts': accounts,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

@@ -1,0 +1,59 @@
+import type { Backend } from '../backend.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { count, LIMITS } from '../http/limits.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import { keyOfAccount } from '../sessions/tries.ts';
+import type { LinkPurpose } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+import { keyOfName } from '../users/names.ts';
+import { LINK_LIFETIME } from './rules.ts';
+import { findLink, type Link, removeExpiredLinks, saveLink } from './store.ts';
+
+/** Makes a link for a person and gives its token, which is stored nowhere. Sweeps out old ones. */
+export async function makeLink(
+  work: Work,
+  purpose: LinkPurpose,
+  userId: number,
+  email: string | null,
+): Promise<string> {
+  await removeExpiredLinks(work);
+  const token = newToken();
+  await saveLink(work, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    purpose,
+    email,
+    created_at: work.now,
+    expires_at: work.now + LINK_LIFETIME[purpose],
+  });
+  return token;
+}
+
+/** The link of a token that was mailed for this purpose. Throws `gone` where it works no longer. */
+export async function openLink(
+  backend: Backend,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Link & { readonly tokenHash: string }> {
+  const tokenHash = hashToken(token);
+  const link = await findLink(backend.db.sql, tokenHash, backend.clock());
+  if (link?.purpose !== purpose) throw spent();
+  return { ...link, tokenHash };
+}
+
+export function spent(): Refusal {
+  return new Refusal('gone', 'This link is no longer valid');
+}
+
+/** Where links lead to. Throws `not_found` in a backend that knows no address of its site. */
+export function siteOf({ siteUrl }: Backend): string {
+  if (siteUrl === undefined) throw notFound('Such a call');
+  return siteUrl;
+}
+
+/** Counts a mail to an address, and says in how many seconds it may be sent; 0 is now. */
+export async function waitToMail(backend: Backend, email: string): Promise<number> {
+  const key = keyOfAccount(keyOfName(email));
+  const { count: sent, retryAfter } = await count(backend, 'mailsTo', key);
+  return sent > LIMITS.mailsTo.points ? retryAfter : 0;
+}

@@ -1,0 +1,31 @@
+import type { Backend, Caller } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endOtherSessions } from '../sessions/sessions.ts';
+import { transact } from '../sql/transaction.ts';
+import { replacePassword } from '../users/store.ts';
+import { provePassword } from './proof.ts';
+import { removeLinksOf } from './store.ts';
+
+const WRONG = { field: 'currentPassword', message: 'Current password is incorrect' };
+
+/** Changes the caller's password. The person's other sessions and mailed links end. */
+export async function changePassword(
+  backend: Backend,
+  caller: Caller,
+  form: { readonly currentPassword: string; readonly newPassword: string },
+  address: string,
+): Promise<{ ok: true }> {
+  const proof = { ...WRONG, password: form.currentPassword, address };
+  const from = await provePassword(backend, caller, proof);
+  const to = await hashPassword(form.newPassword);
+  return transact(backend, async (work) => {
+    if (!(await replacePassword(work, caller.id, { from, to }))) {
+      const { field, message } = WRONG;
+      throw new Refusal('invalid', message, { fields: { [field]: message } });
+    }
+    await endOtherSessions(work, caller);
+    await removeLinksOf(work, caller.id);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,93 @@
+import type { SessionUser } from '../../contract/users.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { count, refuseBeyond } from '../http/limits.ts';
+import { addressKey } from '../http/limits-address.ts';
+import type { Errands } from '../mail/errands.ts';
+import { transact } from '../sql/transaction.ts';
+import { keyOfName, type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
+import { findPerson, type Person, updatePerson } from '../users/store.ts';
+import { awaitEmail, changesEmail, countChange, mailChange } from './email.ts';
+import { me } from './me.ts';
+
+/** What a member may change of the own profile (contract/forms.ts). */
+export interface ProfileChanges extends Names {
+  readonly bio: string;
+  readonly location: string;
+  readonly website: string;
+  readonly github: string;
+  readonly linkedin: string;
+  readonly twitter: string;
+}
+
+/** A change under way: what it knows of the member, and whether the address has to be confirmed. */
+interface Change {
+  readonly person: Person;
+  readonly changes: ProfileChanges;
+  readonly isMailed: boolean;
+}
+
+/**
+ * Changes the caller's profile; what the form leaves out becomes empty. Another e-mail address
+ * counts once the link mailed to it is followed; in a backend that can mail no links, at once.
+ */
+export async function changeProfile(
+  backend: Backend,
+  errands: Errands,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
+  changes: ProfileChanges,
+): Promise<SessionUser> {
+  const person = await findPerson(backend.db.sql, caller.id);
+  if (!person) throw new Refusal('unauthenticated', 'Please log in');
+  const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
+  const token = await countingTaken(backend, address, async () => {
+    await refuseTaken(backend.db.sql, changes, caller.id);
+    if (isMailed) await countChange(backend, caller, changes.email);
+    return save(backend, { person, changes, isMailed });
+  });
+  if (token !== undefined) mailChange(backend, errands, person, { next: changes.email, token });
+  return me(backend, caller);
+}
+
+/** Names that are taken tell who is a member: here as often as where one signs up. */
+async function countingTaken<T>(
+  backend: Backend,
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const place = addressKey(address);
+  const tooMany = 'Too many names were tried from your network; try again later';
+  await refuseBeyond(backend, 'takenNames', place, tooMany);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'conflict') {
+      await count(backend, 'takenNames', place);
+    }
+    throw error;
+  }
+}
+
+/** Gives the token of the link to be mailed, where there is one. */
+function save(
+  backend: Backend,
+  { person, changes, isMailed }: Change,
+): Promise<string | undefined> {
+  return orRefuseTaken(backend, changes, person.id, () =>
+    transact(backend, async (work) => {
+      await refuseTaken(work.sql, changes, person.id);
+      work.publish({ type: 'pages-changed' });
+      const address = isMailed || changes.email === person.email ? {} : emailOf(changes);
+      await updatePerson(work, person.id, { ...detailsOf(changes), ...address });
+      return isMailed ? awaitEmail(work, person.id, changes.email) : undefined;
+    }),
+  );
+}
+
+const emailOf = ({ email }: Names) => ({ email, email_key: keyOfName(email) });
+
+function detailsOf(changes: ProfileChanges) {
+  const { username, bio, location, website, github, linkedin, twitter } = changes;
+  const names = { username, username_key: keyOfName(username) };
+  return { ...names, bio, location, website, github, linkedin, twitter };
+}

@@ -1,0 +1,35 @@
+import type { Backend, Caller } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { addressKey } from '../http/limits-address.ts';
+import { inLane } from '../sessions/lanes.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
+import { refusalOf, refuseTry } from '../sessions/tries.ts';
+import { findProof } from '../users/store.ts';
+
+/** The caller's own password, as typed in a form's field. */
+export interface Proof {
+  readonly password: string;
+  readonly field: string;
+  readonly message: string;
+  /** Where the call comes from. */
+  readonly address: string;
+}
+
+/**
+ * Looks at the caller's own password and gives its stored hash. A wrong one is a failed sign-in
+ * like any other, or a session left open would be a place to guess at.
+ */
+export function provePassword(backend: Backend, caller: Caller, proof: Proof): Promise<string> {
+  const { password, field, message, address } = proof;
+  const place = addressKey(address);
+  return inLane(backend, place, async () => {
+    const known = await findProof(backend.db.sql, caller.id);
+    const attempt = { account: known?.email_key ?? `user ${String(caller.id)}`, address: place };
+    await refuseTry(backend, attempt);
+    const hash = known?.password_hash ?? null;
+    const isRight = await verifyPassword(password, hash);
+    if (isRight && hash !== null) return hash;
+    const wrong = new Refusal('invalid', message, { fields: { [field]: message } });
+    throw await refusalOf(backend, attempt, wrong);
+  });
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Backend, Caller } from '../backend.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { addToCounter } from '../sql/counters.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { unfollowAll } from '../tags/follows.ts';
+import { refuseLastAdmin } from '../users/admins.ts';
+import { findByUsername, updatePerson } from '../users/store.ts';
+import { provePassword } from './proof.ts';
+import { namelessOf } from './rules.ts';
+import { isListed, removeChoicesOf, removeLinksOf, removeNotificationsOf } from './store.ts';
+
+const WRONG = { field: 'password', message: 'Password is incorrect' };
+
+/**
+ * Deletes the caller's account. What the person wrote and voted stays, under a name that says no
+ * more than that; everything personal goes. Throws `conflict` for the last admin.
+ */
+export async function deleteAccount(
+  backend: Backend,
+  caller: Caller,
+  password: string,
+  address: string,
+): Promise<{ ok: true }> {
+  await provePassword(backend, caller, { ...WRONG, password, address });
+  return transact(backend, async (work) => {
+    await refuseLastAdmin(work, caller.id);
+    const wasListed = await isListed(work, caller.id);
+    await forget(work, caller.id);
+    await endSessions(work, caller.id);
+    await unfollowAll(work, caller.id);
+    await removeLinksOf(work, caller.id);
+    await removeChoicesOf(work, caller.id);
+    await removeNotificationsOf(work, caller.id);
+    await addToCounter(work, 'users', -1);
+    if (!wasListed) await addToCounter(work, 'users_unlisted', -1);
+    work.publish({ type: 'pages-changed' });
+    return { ok: true };
+  });
+}
+
+async function forget(work: Work, userId: number): Promise<void> {
+  const username = await freeName(work, namelessOf(userId));
+  const texts = { avatar: '', bio: '', location: '', website: '' };
+  await updatePerson(work, userId, {
+    ...texts,
+    ...{ github: '', linkedin: '', twitter: '' },
+    username,
+    username_key: username,
+    display_name: null,
+    email: null,
+    email_key: null,
+    password_hash: null,
+    role: 'user',
+    listed: 0,
+    shows_activity: 0,
+    deleted_at: work.now,
+  });
+}
+
+async function freeName(work: Work, name: string): Promise<string> {
+  const taken = await findByUsername(work.sql, name);
+  return taken ? `${name}-${randomBytes(4).toString('hex')}` : name;
+}

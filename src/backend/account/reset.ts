@@ -1,0 +1,59 @@
+import type { Backend } from '../backend.ts';
+import { count, LIMITS, tooMany } from '../http/limits.ts';
+import { addressKey } from '../http/limits-address.ts';
+import type { Errands } from '../mail/errands.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { transact } from '../sql/transaction.ts';
+import { keyOfName } from '../users/names.ts';
+import { findByEmail, updatePerson } from '../users/store.ts';
+import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
+import { about, resetMail } from './mails.ts';
+import { removeLinksOf, takeLink } from './store.ts';
+
+const OK = { ok: true } as const;
+
+/**
+ * Has a link mailed that sets a new password. Whether there is such an account is looked up once
+ * the call has been answered, so that neither the answer nor its time tells.
+ */
+export async function askForReset(
+  backend: Backend,
+  errands: Errands,
+  email: string,
+  address: string,
+): Promise<typeof OK> {
+  const siteUrl = siteOf(backend);
+  const { count: asked, retryAfter } = await count(backend, 'resetRequests', addressKey(address));
+  if (asked > LIMITS.resetRequests.points) {
+    throw tooMany('Too many requests from your network; try again later', retryAfter);
+  }
+  errands.begin(() => mailLink(backend, siteUrl, email));
+  return OK;
+}
+
+/** To the address as the account has it: spelt alike to us, it may be another's elsewhere. */
+async function mailLink(backend: Backend, siteUrl: string, email: string): Promise<void> {
+  const person = await findByEmail(backend.db.sql, keyOfName(email));
+  if (!person?.email || person.suspended_at !== null) return;
+  if ((await waitToMail(backend, person.email)) > 0) return;
+  const token = await transact(backend, (work) => makeLink(work, 'password', person.id, null));
+  await backend.mail(resetMail(about(backend, siteUrl, person.username), person.email, token));
+}
+
+/** Sets the password of a mailed link's account and ends its sessions. Throws `gone`. */
+export async function resetPassword(
+  backend: Backend,
+  form: { readonly token: string; readonly password: string },
+): Promise<typeof OK> {
+  siteOf(backend);
+  const { user_id, tokenHash } = await openLink(backend, 'password', form.token);
+  const password_hash = await hashPassword(form.password);
+  return transact(backend, async (work) => {
+    if (!(await takeLink(work, tokenHash))) throw spent();
+    await updatePerson(work, user_id, { password_hash });
+    await endSessions(work, user_id);
+    await removeLinksOf(work, user_id);
+    return OK;
+  });
+}

@@ -1,0 +1,33 @@
+import { ROUTES } from '../../contract/routes.ts';
+import type { Backend } from '../backend.ts';
+import { type App, mount } from '../http/mount.ts';
+import type { Errands } from '../mail/errands.ts';
+import { unreadOf } from '../notifications/notifications.ts';
+import { confirmEmail } from './email.ts';
+import { me } from './me.ts';
+import { changePassword } from './password.ts';
+import { changeProfile } from './profile.ts';
+import { deleteAccount } from './removal.ts';
+import { askForReset, resetPassword } from './reset.ts';
+
+/** What a call leaves to be mailed is done by `errands`. */
+export function mountAccount(app: App, backend: Backend, errands: Errands): void {
+  mount(app, backend, ROUTES.whoAmI, async ({ caller }) => ({
+    user: await me(backend, caller),
+    unreadCount: await unreadOf(backend, caller),
+  }));
+  mount(app, backend, ROUTES.updateProfile, async ({ caller, body, origin: { address } }) => ({
+    user: await changeProfile(backend, errands, { caller, address }, body),
+  }));
+  mount(app, backend, ROUTES.changePassword, ({ caller, body, origin }) =>
+    changePassword(backend, caller, body, origin.address),
+  );
+  mount(app, backend, ROUTES.deleteAccount, ({ caller, body, origin }) =>
+    deleteAccount(backend, caller, body.password, origin.address),
+  );
+  mount(app, backend, ROUTES.forgotPassword, ({ body, origin }) =>
+    askForReset(backend, errands, body.email, origin.address),
+  );
+  mount(app, backend, ROUTES.resetPassword, ({ body }) => resetPassword(backend, body));
+  mount(app, backend, ROUTES.confirmEmail, ({ body }) => confirmEmail(backend, body.token));
+}

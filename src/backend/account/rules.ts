@@ -1,0 +1,9 @@
+import type { LinkPurpose } from '../sql/tables.ts';
+
+const HOUR = 3_600_000;
+
+/** How long a mailed link works, in milliseconds. */
+export const LINK_LIFETIME: Record<LinkPurpose, number> = { password: HOUR, email: 24 * HOUR };
+
+/** What an account that was deleted is called, unless somebody has that name. */
+export const namelessOf = (userId: number): string => `deleted-${String(userId)}`;

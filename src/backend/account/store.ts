@@ -1,0 +1,81 @@
+import type { Queries } from '../sql/open.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+export type Link = Pick<Row<'account_links'>, 'user_id' | 'purpose' | 'email'>;
+
+export async function saveLink(work: Work, row: NewRow<'account_links'>): Promise<void> {
+  await work.sql.insertInto('account_links').values(row).execute();
+}
+
+/** A link that still works, of a person who is not suspended. */
+export function findLink(sql: Queries, tokenHash: string, now: number): Promise<Link | undefined> {
+  return sql
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select(['user_id', 'purpose', 'account_links.email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether the link was there; it is gone afterwards. */
+export async function takeLink(work: Work, tokenHash: string): Promise<boolean> {
+  const taken = await work.sql
+    .deleteFrom('account_links')
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function removeLinksOf(work: Work, userId: number): Promise<void> {
+  await work.sql.deleteFrom('account_links').where('user_id', '=', userId).execute();
+}
+
+export async function removeEmailLinksOf(work: Work, userId: number): Promise<void> {
+  await work.sql
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .execute();
+}
+
+export async function removeExpiredLinks(work: Work): Promise<void> {
+  await work.sql.deleteFrom('account_links').where('expires_at', '<=', work.now).execute();
+}
+
+/** The address that a person has yet to confirm. */
+export async function pendingEmailOf(
+  sql: Queries,
+  userId: number,
+  now: number,
+): Promise<string | null> {
+  const link = await sql
+    .selectFrom('account_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.email ?? null;
+}
+
+/** Whether the members directory has a person. */
+export async function isListed(work: Work, userId: number): Promise<boolean> {
+  const row = await work.sql
+    .selectFrom('users')
+    .select('listed')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.listed === 1;
+}
+
+export async function removeChoicesOf(work: Work, userId: number): Promise<void> {
+  await work.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
+}
+
+export async function removeNotificationsOf(work: Work, userId: number): Promise<void> {
+  await work.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
+}

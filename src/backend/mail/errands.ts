@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Queue } from '../sessions/queue.ts';
+
+/** Errands done at once, and those that may wait. */
+const WIDTH = 2;
+const MOST = 1_000;
+/** Milliseconds before an errand begins: by then its call has been answered. */
+const AFTER_ANSWER = 100;
+/** Milliseconds that a server that ends waits for errands: a mail server may take longer. */
+const PATIENCE = 5_000;
+
+/** Work that a call leaves behind, mails above all: nobody waits for it, failures are reported. */
+export interface Errands {
+  /** Says nothing of how long it takes to whoever waits for the call's answer. */
+  readonly begin: (work: () => Promise<void>) => void;
+  /** Until all that has begun is done. */
+  readonly done: () => Promise<void>;
+}
+
+export function openErrands(report: (error: unknown) => void): Errands {
+  const queue = new Queue(WIDTH, MOST);
+  const begun = new Set<Promise<void>>();
+  const run = async (work: () => Promise<void>) => {
+    await pause(AFTER_ANSWER);
+    await queue.run(work);
+  };
+  return {
+    begin(work) {
+      if (begun.size >= MOST) {
+        report(new Error('A mail was not sent: too many wait for the mail server'));
+        return;
+      }
+      const errand = run(work)
+        .catch(report)
+        .finally(() => begun.delete(errand));
+      begun.add(errand);
+    },
+    async done() {
+      await Promise.race([Promise.all(begun), pause(PATIENCE, undefined, { ref: false })]);
+    },
+  };
+}

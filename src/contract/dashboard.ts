@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { Count, identified, itemsOf, OptionalText, Time } from './fields.ts';
+import { route } from './route.ts';
+
+export const ACTIVITY_TYPES = ['question', 'answer', 'badge', 'vote'] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** Section 3, activity. `link` is a path of this site. A vote says nothing of who cast it. */
+export const Activity = identified({
+  type: z.enum(ACTIVITY_TYPES),
+  title: z.string(),
+  description: OptionalText,
+  link: z.string(),
+  createdAt: Time,
+});
+export type Activity = z.output<typeof Activity>;
+
+/** A day, or the first of seven, in UTC: `2026-11-20`. */
+const Day = z.iso.date();
+
+/** The caller's own figures (section 3, dashboard stats). */
+export const Dashboard = z.object({
+  stats: z.object({
+    totalQuestions: Count,
+    totalAnswers: Count,
+    acceptedAnswers: Count,
+    /** Of all the caller's questions. */
+    totalViews: Count,
+    /** In the last 30 days: the sum of `reputationByDay`. It may be negative. */
+    reputationGained: Count,
+    /** All ever earned, the same name as often as it was. */
+    badgesEarned: Count,
+  }),
+  /** The newest 20, newest first. */
+  activity: itemsOf(Activity),
+  /** The last 30 days, today included, oldest first. */
+  reputationByDay: z.array(z.object({ day: Day, reputation: Count })),
+  /** The last 12 times seven days, today included, oldest first; `day` is the first of the seven. */
+  postsByWeek: z.array(z.object({ day: Day, questions: Count, answers: Count })),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const getDashboard = route({
+  method: 'GET',
+  path: '/dashboard',
+  access: 'member',
+  summary: 'The caller’s own figures and activity',
+  source: 'feature dashboard',
+  response: Dashboard,
+});

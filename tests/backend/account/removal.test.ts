@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { answer, ask, vote } from '../../support/posts.ts';
+
+describe.each(ENGINES)('A deleted account on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let eve: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    ada = await test.join('ada');
+    eve = await test.join('eve');
+  });
+  afterEach(() => test.close());
+
+  const remove = (password = 'correct horse', as = ada) =>
+    test.call('DELETE', '/auth/account', { as, body: { password } });
+  const get = async (path: string) => (await test.call('GET', path)).body;
+  const makeAdmin = (member: Member) =>
+    test.backend.db.sql
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', Number(member.id))
+      .execute();
+
+  it('leaves its posts and votes, under a name that says nothing', async () => {
+    const question = await ask(test, ada);
+    const given = await answer(test, ada, await ask(test, eve));
+    const voted = await ask(test, eve);
+    await vote(test, ada, `questions/${voted}`, 'up');
+    expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
+    const nameless = { _id: ada.id, username: `deleted-${ada.id}`, avatar: '' };
+    expect((await get(`/questions/${question}`)).question.author).toMatchObject(nameless);
+    expect((await get(`/questions/${voted}`)).question.voteScore).toBe(1);
+    expect(given).not.toBe('');
+    const { user } = await get(`/users/${ada.id}`);
+    expect(user).toMatchObject({ ...nameless, stats: { totalQuestions: 1, totalAnswers: 1 } });
+  });
+
+  it('leaves nothing personal', async () => {
+    const secrets = {
+      bio: 'secret-bio',
+      location: 'secret-place',
+      website: 'https://secret.example',
+      github: 'secret-g',
+      linkedin: 'secret-l',
+      twitter: 'secret-t',
+    };
+    const profile = { username: 'Countess', email: 'secret@example.com', ...secrets };
+    await test.call('PUT', '/auth/profile', { as: ada, body: profile });
+    await makeAdmin(ada);
+    await makeAdmin(eve);
+    await remove();
+    const { sql } = test.backend.db;
+    const row = await sql.selectFrom('users').selectAll().where('id', '=', 1).executeTakeFirst();
+    expect(JSON.stringify(row)).not.toMatch(/secret|ada|countess|argon/i);
+    expect(row).toMatchObject({ email: null, email_key: null, password_hash: null, role: 'user' });
+    const kept = await sql
+      .selectFrom('notifications')
+      .where('user_id', '=', 1)
+      .selectAll()
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('signs in no more, and frees its name and address', async () => {
+    const body = { email: 'ada@example.com', password: 'correct horse' };
+    const other: Member = {
+      ...ada,
+      token: (await test.call('POST', '/auth/login', { body })).body.token,
+    };
+    await remove();
+    for (const as of [ada, other])
+      expect((await test.call('GET', '/auth/me', { as })).status).toBe(401);
+    expect(test.events.filter(({ type }) => type === 'session-ended')).toHaveLength(2);
+    expect((await test.call('POST', '/auth/login', { body })).status).toBe(401);
+    await test.join('ada');
+  });
+
+  it('is in no list and no count, and follows nothing', async () => {
+    const question = await ask(test, ada, { tags: ['testing'] });
+    await test.call('PUT', '/tags/testing/follow', { as: ada });
+    await test.call('PUT', '/tags/testing/follow', { as: eve });
+    await remove();
+    expect((await get('/users')).users.map((user: Member) => user.username)).toEqual(['eve']);
+    expect((await get('/users')).stats).toEqual({ totalUsers: 1 });
+    expect((await get('/users?search=deleted')).users).toEqual([]);
+    expect((await get('/stats')).users).toBe(1);
+    expect((await get('/tags/testing')).tag.followerCount).toBe(1);
+    expect((await get('/sitemap/users/1')).entries).toEqual([]);
+    expect(question).not.toBe('');
+  });
+
+  it('takes the person’s password', async () => {
+    const message = 'Password is incorrect';
+    expect(await remove('wrong')).toMatchObject({
+      status: 400,
+      body: { message, fields: { password: message } },
+    });
+    expect((await test.call('DELETE', '/auth/account', { as: ada, body: {} })).status).toBe(400);
+    expect((await test.call('GET', '/auth/me', { as: ada })).status).toBe(200);
+  });
+
+  it('is not the last admin’s, even where two go at once', async () => {
+    await makeAdmin(ada);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await makeAdmin(eve);
+    const answers = await Promise.all([remove('correct horse', ada), remove('correct horse', eve)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('takes another name where somebody has the one that says nothing', async () => {
+    await test.join(`deleted-${ada.id}`);
+    expect((await remove()).status).toBe(200);
+    expect((await get(`/users/${ada.id}`)).user.username).toMatch(
+      new RegExp(`^deleted-${ada.id}-[0-9a-f]{8}$`),
+    );
+  });
+});
