@@ -13,6 +13,8 @@ export const MESSAGES = {
   profileUpdated: success('Profile updated successfully'),
   voteRecorded: success('Vote recorded'),
   answerAccepted: success('Answer accepted'),
+  /** Ours: the specification shows the accept direction only. */
+  acceptanceTakenBack: success('Acceptance taken back'),
   answerPosted: success('Answer posted successfully'),
   questionPosted: success('Question posted successfully!'),
   tagFollowed: success('Tag followed!'),
@@ -41,6 +43,10 @@ export const welcomeBack = (username: string): Message => success(`Welcome back,
 /** After signing up; `site` is the product's name. */
 export const welcome = (site: string, username: string): Message =>
   success(`Welcome to ${site}, ${username}!`);
+
+/** After following a tag, or no longer. */
+export const followed = (isFollowing: boolean): Message =>
+  isFollowing ? MESSAGES.tagFollowed : MESSAGES.tagUnfollowed;
 
 /** What a failed call is told as: the server's own message, else the catalogue's. */
 export function failure(said: string | undefined, otherwise: Message): Message {

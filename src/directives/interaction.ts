@@ -2,6 +2,7 @@ import type { ClientDirective } from 'astro';
 
 const WAKING = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
 const HELD = ['click', 'submit'];
+const CLICKED = 'button,a,summary,label,input,:not(svg,svg *)';
 /** Milliseconds after which a click no longer waits for an island that does not come. */
 const PATIENCE = 5_000;
 
@@ -24,7 +25,8 @@ const interaction: ClientDirective = (load, { value }, island) => {
     event.stopImmediatePropagation();
     const { target, submitter } = event as SubmitEvent;
     held = () => {
-      if (event.type === 'click') (target as HTMLElement).click();
+      // What was clicked may be an icon, which has no click of its own.
+      if (event.type === 'click') (target as Element).closest<HTMLElement>(CLICKED)?.click();
       else (target as HTMLFormElement).requestSubmit(submitter);
     };
     void wake();

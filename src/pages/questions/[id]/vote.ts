@@ -1,11 +1,4 @@
 import type { APIRoute } from 'astro';
-import { MESSAGES } from '../../../contract/messages.ts';
-import { redirectWith } from '../../../middleware/flash.ts';
+import { voteOnQuestion } from '../../../forms/vote.ts';
 
-/** A vote by form. Guests are told to sign in (section 6). */
-export const POST: APIRoute = (context) =>
-  redirectWith(
-    context,
-    `/questions/${encodeURIComponent(context.params.id ?? '')}`,
-    MESSAGES.loginToVote,
-  );
+export const POST: APIRoute = voteOnQuestion;

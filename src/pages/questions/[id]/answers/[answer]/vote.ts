@@ -1,1 +1,4 @@
-export { POST } from '../../vote.ts';
+import type { APIRoute } from 'astro';
+import { voteOnAnswer } from '../../../../../forms/vote.ts';
+
+export const POST: APIRoute = voteOnAnswer;

@@ -1,0 +1,26 @@
+import type { APIContext } from 'astro';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { act } from './act.ts';
+import { readFields } from './form.ts';
+import { param, questionPath } from './paths.ts';
+
+/** Accepts an answer, or takes the acceptance back where the form says `take=back`. */
+export async function accept(context: APIContext): Promise<Response> {
+  const answerId = param(context, 'answer');
+  const { take } = await readFields(context.request, ['take']);
+  return act(context, {
+    back: `${questionPath(param(context, 'id'))}#a${encodeURIComponent(answerId)}`,
+    guests: MESSAGES.onlyAuthorAccepts,
+    otherwise: MESSAGES.acceptFailed,
+    async run() {
+      const { call } = context.locals.api;
+      if (take !== 'back') {
+        await call(ROUTES.acceptAnswer, { params: { answerId } });
+        return MESSAGES.answerAccepted;
+      }
+      await call(ROUTES.unacceptAnswer, { params: { answerId } });
+      return MESSAGES.acceptanceTakenBack;
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { APIContext } from 'astro';
+import { ApiError } from '../api/errors.ts';
+import { failure, type Message } from '../contract/messages.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { dropSession, isRefused } from '../middleware/session.ts';
+
+interface Deed {
+  /** The page that is shown afterwards, with the message. */
+  readonly back: string;
+  /** What guests are told. */
+  readonly guests: Message;
+  /** What a failure is told as, where the backend has no words of its own. */
+  readonly otherwise: Message;
+  /** Does it, and says what is told of it. */
+  readonly run: () => Promise<Message>;
+}
+
+/** Does what a button's form asks for, as the member who has sent it. */
+export async function act(context: APIContext, deed: Deed): Promise<Response> {
+  const { back, guests, otherwise, run } = deed;
+  if (!context.locals.session) return redirectWith(context, back, guests);
+  try {
+    return redirectWith(context, back, await run());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefused(error) && error.status === 401) {
+      dropSession(context);
+      return redirectWith(context, back, guests);
+    }
+    if (error.failure !== 'refused') context.locals.report(error);
+    return redirectWith(context, back, failure(error.serverMessage, otherwise));
+  }
+}

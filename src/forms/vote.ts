@@ -1,0 +1,44 @@
+import type { APIContext } from 'astro';
+import type { Client } from '../api/client.ts';
+import { VoteForm, type VoteType } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { act } from './act.ts';
+import { check, readFields } from './form.ts';
+import { param, questionPath } from './paths.ts';
+
+/** A vote on a question. */
+export function voteOnQuestion(context: APIContext): Promise<Response> {
+  const id = param(context, 'id');
+  return vote(context, questionPath(id), (call, type) =>
+    call(ROUTES.voteQuestion, { params: { id }, body: { type } }),
+  );
+}
+
+/** A vote on an answer; the page is shown at the answer. */
+export function voteOnAnswer(context: APIContext): Promise<Response> {
+  const answerId = param(context, 'answer');
+  return vote(
+    context,
+    `${questionPath(param(context, 'id'))}#a${encodeURIComponent(answerId)}`,
+    (call, type) => call(ROUTES.voteAnswer, { params: { answerId }, body: { type } }),
+  );
+}
+
+async function vote(
+  context: APIContext,
+  back: string,
+  cast: (call: Client, type: VoteType) => Promise<unknown>,
+): Promise<Response> {
+  const checked = check(VoteForm, await readFields(context.request, ['type']));
+  return act(context, {
+    back,
+    guests: MESSAGES.loginToVote,
+    otherwise: MESSAGES.voteFailed,
+    async run() {
+      if ('errors' in checked) return MESSAGES.voteFailed;
+      await cast(context.locals.api.call, checked.data.type);
+      return MESSAGES.voteRecorded;
+    },
+  });
+}

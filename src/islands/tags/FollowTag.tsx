@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { failure, followed, MESSAGES } from '../../contract/messages.ts';
+import { FollowReply } from '../../contract/replies.ts';
+import { callAsMember, CallError } from '../../stores/session.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { useAwake } from '../awake.ts';
+
+interface Props {
+  readonly name: string;
+  readonly isFollowing: boolean;
+}
+
+/** Follow Tag / Following. */
+export function FollowTag({ name, isFollowing: atFirst }: Props) {
+  const [isFollowing, setFollowing] = useState(atFirst);
+  const [isSending, setSending] = useState(false);
+  useAwake();
+
+  const toggle = async () => {
+    setSending(true);
+    try {
+      const reply = await callAsMember('PUT /tags/{name}/follow', { params: { name } });
+      const now = FollowReply.parse(reply).isFollowing;
+      setFollowing(now);
+      showToast(followed(now));
+    } catch (error) {
+      const { said, status } = error instanceof CallError ? error : {};
+      showToast(status === 401 ? MESSAGES.loginToFollow : failure(said, MESSAGES.followFailed));
+    }
+    setSending(false);
+  };
+
+  return (
+    <form
+      className="inline"
+      method="post"
+      action={`/tags/${encodeURIComponent(name)}/follow`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void toggle();
+      }}
+    >
+      <button className="button" aria-pressed={isFollowing} disabled={isSending}>
+        {isFollowing ? 'Following' : 'Follow Tag'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Signs up in the browser's own context: pages know the member from then on. */
+async function signUp(page: Page, username: string): Promise<void> {
+  const password = 'secret1';
+  const form = { username, email: `${username}@example.com`, password, confirmPassword: password };
+  await page.request.post('/register', { form, headers: { origin: new URL(page.url()).origin } });
+}
+
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
+
+test.describe('Votes with scripts', () => {
+  test('tell a guest to log in, on the same page', async ({ page }) => {
+    await page.goto('/questions/1');
+    await page.getByRole('button', { name: 'Vote up' }).first().click();
+    await expect(toast(page, 'Please login to vote')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/questions/1');
+  });
+
+  test('show the server’s score and state, and go back where that fails', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/questions/1');
+    await signUp(page, 'voter');
+    await page.goto('/questions/1');
+    const box = page.locator('form.vote').first();
+    const score = Number(await box.locator('.score').textContent());
+    const up = box.getByRole('button', { name: 'Vote up' });
+    await up.click();
+    await expect(toast(page, 'Vote recorded')).toBeVisible();
+    await expect(box.locator('.score')).toHaveText(String(score + 1));
+    await expect(up).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(box.locator('.score')).toHaveText(String(score + 1));
+    await context.route('**/api/questions/1/vote', (route) =>
+      route.fulfill({ status: 409, json: { message: 'The votes are out' } }),
+    );
+    await box.getByRole('button', { name: 'Vote down' }).click();
+    await expect(toast(page, 'The votes are out')).toBeVisible();
+    await expect(box.locator('.score')).toHaveText(String(score + 1));
+    await expect(up).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('A tag is followed with scripts', async ({ page }) => {
+  await page.goto('/tags/react');
+  await signUp(page, 'follower');
+  await page.goto('/tags/react');
+  await page.getByRole('button', { name: 'Follow Tag' }).click();
+  await expect(toast(page, 'Tag followed!')).toBeVisible();
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect(toast(page, 'Tag unfollowed!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Follow Tag' })).toBeVisible();
+});
