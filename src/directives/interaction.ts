@@ -2,14 +2,13 @@ import type { ClientDirective } from 'astro';
 
 const WAKING = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
 const HELD = ['click', 'submit'];
-const CLICKED = 'button,a,summary,label,input,:not(svg,svg *)';
 /** Milliseconds after which a click no longer waits for an island that does not come. */
 const PATIENCE = 5_000;
 
 /**
  * Wakes an island when somebody turns to it, or to what its selector names anywhere on the page. A
  * click or a form sent meanwhile is held and then done once: by the island, or by the browser where
- * the island could not be loaded.
+ * the island could not be loaded. It stands in every page: bytes count.
  */
 const interaction: ClientDirective = (load, { value }, island) => {
   let held: (() => void) | undefined;
@@ -17,17 +16,18 @@ const interaction: ClientDirective = (load, { value }, island) => {
 
   const concerns = ({ target }: Event) =>
     target instanceof Element &&
-    (typeof value === 'string' ? target.closest(value) !== null : island.contains(target));
+    (typeof value === 'string' ? target.closest(value) : island.contains(target));
 
   const hold = (event: Event) => {
     if (!concerns(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { target, submitter } = event as SubmitEvent;
+    const { type, submitter } = event as SubmitEvent;
+    const target = event.target as HTMLFormElement;
     held = () => {
+      if (type !== 'click') target.requestSubmit(submitter);
       // What was clicked may be an icon, which has no click of its own.
-      if (event.type === 'click') (target as Element).closest<HTMLElement>(CLICKED)?.click();
-      else (target as HTMLFormElement).requestSubmit(submitter);
+      else (target.closest<HTMLElement>('button,a,summary,label') ?? target).click();
     };
     void wake();
   };
@@ -39,14 +39,14 @@ const interaction: ClientDirective = (load, { value }, island) => {
   const wake = async () => {
     if (isAwake) return;
     isAwake = true;
-    for (const type of WAKING) removeEventListener(type, stir);
     const ready = new Promise((done) => {
-      addEventListener('awake', done, { once: true });
+      addEventListener('awake', done);
       island.addEventListener('astro:hydration-error', done);
       setTimeout(done, PATIENCE);
     });
-    const hydrate = await load();
-    await hydrate();
+    await (
+      await load()
+    )();
     await ready;
     for (const type of HELD) removeEventListener(type, hold, true);
     held?.();

@@ -99,7 +99,7 @@ describe('A vote without scripts', () => {
   it.each([{}, { type: 'sideways' }])(
     'of no kind fails and changes nothing: %o',
     async (fields) => {
-      const page = await member.send('/questions/1/vote', fields as Record<string, string>);
+      const page = await member.send('/questions/1/vote', fields);
       expect(page.text).toContain('Failed to vote');
     },
   );
