@@ -6,7 +6,7 @@ export function misfits(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`${String(scrollWidth)} pixels wide`] : [];
     // What is one pixel wide is for screen readers; a biography has two lines (section 2).
-    const cut = [...document.querySelectorAll('body *:not(.clamp, svg, svg *, progress)')]
+    const cut = [...document.querySelectorAll('body *:not(.clamp, input, svg, svg *, progress)')]
       .filter((element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
         const hides = [overflowX, overflowY].some((way) => /hidden|clip/.test(way));
