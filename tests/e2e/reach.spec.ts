@@ -7,7 +7,7 @@ import { visitAll } from './visit.ts';
 
 // A trace of every page costs more than the checks; what they find says where.
 test.use({ trace: 'off' });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 const window = (width: number, height = 800) => ({ viewport: { width, height } });
 

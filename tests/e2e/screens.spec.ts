@@ -17,7 +17,7 @@ const test = base.extend<object, { site: TestSite }>({
   ],
 });
 test.use({ trace: 'off' });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 const ALL = PAGES.map(([name]) => name);
 const SETS = [
