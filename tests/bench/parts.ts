@@ -1,29 +1,36 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withChromium } from '../support/chromium.ts';
+import { answerUntil } from '../support/answers.ts';
 import { answeredMost, mostAnswered } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, type Throughput } from './cached.ts';
 import { printLighthouse } from './lighthouse.ts';
+import { printLists } from './lists.ts';
 import { renderCost } from './render.ts';
 import { readInARow, type Session } from './session.ts';
+import { printSlowLines } from './slow.ts';
 import { statementsOf } from './statements.ts';
 
 /** What `npm run bench` measures, in this order; each prints what it found. */
 export const PARTS: Readonly<Record<string, (site: TestSite) => Promise<void>>> = {
-  rendered: printRendering,
   cached: printCached,
   wire: printBytes,
   session: printSession,
+  slow: printSlowLines,
   lighthouse: printLighthouse,
+  lists: printLists,
+  // It adds answers to the question that the others measure.
+  rendered: printRendering,
 };
 
 async function printRendering({ url, pid, dataDir }: TestSite): Promise<void> {
   const path = await mostAnswered(url);
+  await answerUntil(url, path, 10);
   const statements = await statementsOf(join(dataDir, 'atoll.db'), path);
   const { page, bare } = await renderCost(url + path, pid);
-  console.log(`CPU of a rendered question page: ${page.toFixed(0)} µs`);
+  console.log(`CPU of a rendered question page, 11 posts: ${page.toFixed(0)} µs`);
   console.log(`CPU of a bare Node server sending the same bytes: ${bare.toFixed(0)} µs`);
   console.log(`Ratio of the two: ${(page / bare).toFixed(1)}`);
   console.log(`SQL statements of a question page: ${String(statements)}`);
