@@ -2,13 +2,9 @@ import type { CallInput } from '../contract/route.ts';
 import type { RouteName, ROUTES } from '../contract/routes.ts';
 
 type Routes = typeof ROUTES;
+type ByAddress = { [N in RouteName as `${Routes[N]['method']} ${Routes[N]['path']}`]: Routes[N] };
 /** How a call is named in a browser: method and path, and none of the contract's schemas. */
-export type Address = {
-  [N in RouteName]: `${Routes[N]['method']} ${Routes[N]['path']}`;
-}[RouteName];
-type RouteAt<A extends Address> = {
-  [N in RouteName]: A extends `${Routes[N]['method']} ${Routes[N]['path']}` ? Routes[N] : never;
-}[RouteName];
+export type Address = keyof ByAddress;
 
 /** A call from the browser that failed; `status` is 0 where there was no answer. */
 export class CallError extends Error {
@@ -37,7 +33,7 @@ const PATIENCE = 20_000;
  */
 export async function callBackend<A extends Address>(
   address: A,
-  input: CallInput<RouteAt<A>>,
+  input: CallInput<ByAddress[A]>,
   token?: string,
 ): Promise<unknown> {
   const [method, path] = address.split(' ') as [string, string];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Count, Flag, orElse } from './fields.ts';
 
 /** Items a page where the specification leaves the size open. */
-export const PAGE_SIZE = { questions: 15, tags: 24, users: 24 } as const;
+export const PAGE_SIZE = { questions: 15, tags: 24, users: 24, reports: 24, log: 50 } as const;
 
 const pages = {
   currentPage: orElse(z.number().int(), 1),

@@ -1,7 +1,13 @@
 import type * as z from 'zod/v4/core';
 
-/** Who may make a call: anyone; anyone, but a member is answered personally; members alone. */
-export type Access = 'public' | 'personal' | 'member';
+/**
+ * Who may make a call: anyone; anyone, but a member is answered personally; members alone; of them
+ * moderators and admins; admins alone.
+ */
+export type Access = 'public' | 'personal' | MemberAccess;
+
+/** The calls that need somebody who is signed in. */
+export type MemberAccess = 'member' | 'moderator' | 'admin';
 
 /** One call of the HTTP contract. Client, backend and OpenAPI document are made from it. */
 export interface Route {

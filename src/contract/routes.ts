@@ -1,7 +1,11 @@
 import * as account from './account.ts';
 import * as answers from './answers.ts';
+import * as edits from './edits.ts';
+import * as log from './log.ts';
+import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as questions from './questions.ts';
+import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
 import * as site from './site.ts';
@@ -43,6 +47,26 @@ export const ROUTES = {
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readAllNotifications: notifications.readAllNotifications,
+  getQuestionSource: edits.getQuestionSource,
+  getAnswerSource: edits.getAnswerSource,
+  editQuestion: edits.editQuestion,
+  editAnswer: edits.editAnswer,
+  deleteQuestion: edits.deleteQuestion,
+  deleteAnswer: edits.deleteAnswer,
+  reportQuestion: reports.reportQuestion,
+  reportAnswer: reports.reportAnswer,
+  listReports: reports.listReports,
+  decideReport: reports.decideReport,
+  getAdminStats: moderation.getAdminStats,
+  listAdminUsers: moderation.listAdminUsers,
+  setRole: moderation.setRole,
+  setSuspension: moderation.setSuspension,
+  listAdminQuestions: moderation.listAdminQuestions,
+  featureQuestion: moderation.featureQuestion,
+  closeQuestion: moderation.closeQuestion,
+  setQuestionDeleted: moderation.setQuestionDeleted,
+  setAnswerDeleted: moderation.setAnswerDeleted,
+  listLog: log.listLog,
 };
 
 export type RouteName = keyof typeof ROUTES;

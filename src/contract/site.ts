@@ -17,6 +17,10 @@ export const FEATURES = [
   'password-reset',
   'confirm-email',
   'delete-account',
+  'admin',
+  'reports',
+  'edit',
+  'delete',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

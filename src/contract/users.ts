@@ -13,9 +13,9 @@ import {
   WebAddress,
 } from './fields.ts';
 import { UserPaging } from './paging.ts';
+import { ROLES } from './roles.ts';
 import { route } from './route.ts';
 
-export const ROLES = ['user', 'moderator', 'admin'] as const;
 /** A role that this site does not know carries no rights here. */
 export const Role = orElse(z.enum(ROLES).catch('user'), 'user');
 export type Role = (typeof ROLES)[number];

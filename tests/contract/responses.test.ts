@@ -107,7 +107,140 @@ const OK: Case = { least: { ok: true }, refused: [...NOT_OBJECTS, {}, { ok: fals
 
 const UNREAD: Case = { least: undefined, refused: [] };
 
+const adminUser = { username: 'ada', email: '', role: 'user', reputation: 0, joinedAt: TIME };
+const ADMIN_USER: Case = {
+  least: { user: { id: 7, username: 'ada', joinedAt: TIME } },
+  read: { user: { _id: '7', ...adminUser } },
+  refused: [...NOT_OBJECTS, {}, { user: { id: 7 } }, { user: { username: 'ada', joinedAt: TIME } }],
+};
+const adminQuestion = {
+  ...asked,
+  voteScore: 0,
+  answerCount: 0,
+  views: 0,
+  featured: false,
+  status: 'open',
+};
+const ADMIN_QUESTION: Case = {
+  least: { question: { id: 1, ...asked, status: 'open' } },
+  read: { question: { _id: '1', ...adminQuestion } },
+  refused: [...NOT_OBJECTS, {}, { question: { id: 1, ...asked } }, { question: asked }],
+};
+const report = { _id: '5', reason: '', status: 'open', createdAt: TIME };
+const reportedPost = {
+  _id: '9',
+  kind: 'answer',
+  title: '',
+  excerpt: '',
+  link: '/x',
+  deleted: false,
+};
+const REPORTED: Case = {
+  least: { report: { _id: 5 } },
+  read: { report: { _id: '5' } },
+  refused: [...NOT_OBJECTS, {}, { report: {} }],
+};
+const paged = { currentPage: 1, totalPages: 0, hasPrevPage: false, hasNextPage: false, total: 0 };
+
 const CASES: Record<RouteName, Case> = {
+  getAdminStats: {
+    least: { stats: {}, activity: [] },
+    read: {
+      stats: {
+        totalUsers: 0,
+        newUsersToday: 0,
+        totalQuestions: 0,
+        questionsToday: 0,
+        totalAnswers: 0,
+        answersToday: 0,
+        totalTags: 0,
+        flaggedContent: 0,
+        pendingReports: 0,
+      },
+      activity: [],
+    },
+    refused: [...NOT_OBJECTS, {}, { stats: {} }, { stats: {}, activity: [{ type: 'rain' }] }],
+  },
+  listAdminUsers: {
+    least: { users: [{ id: 7, username: 'ada', joinedAt: TIME }], pagination: {} },
+    read: { users: [{ _id: '7', ...adminUser }], pagination: paged },
+    refused: [...NOT_OBJECTS, {}, { users: [{ id: 7 }], pagination: {} }],
+  },
+  setRole: ADMIN_USER,
+  setSuspension: ADMIN_USER,
+  listAdminQuestions: {
+    least: { questions: [{ id: 1, ...asked, status: 'open' }], pagination: {} },
+    read: { questions: [{ _id: '1', ...adminQuestion }], pagination: paged },
+    refused: [...NOT_OBJECTS, {}, { questions: [{ id: 1 }], pagination: {} }],
+  },
+  featureQuestion: ADMIN_QUESTION,
+  closeQuestion: ADMIN_QUESTION,
+  setQuestionDeleted: ADMIN_QUESTION,
+  setAnswerDeleted: {
+    least: { answer: { _id: 9 } },
+    read: { answer: { _id: '9' } },
+    refused: [...NOT_OBJECTS, {}, { answer: {} }],
+  },
+  listLog: {
+    least: {
+      entries: [
+        {
+          id: 1,
+          createdAt: TIME,
+          action: 'tag-merged',
+          target: { kind: 'tag', _id: 3 },
+          details: {},
+        },
+      ],
+      pagination: {},
+    },
+    read: {
+      entries: [
+        {
+          _id: '1',
+          createdAt: TIME,
+          action: 'tag-merged',
+          target: { kind: 'tag', _id: '3', label: '' },
+          details: {},
+        },
+      ],
+      pagination: paged,
+    },
+    refused: [...NOT_OBJECTS, {}, { entries: [{ id: 1 }], pagination: {} }],
+  },
+  reportQuestion: REPORTED,
+  reportAnswer: REPORTED,
+  listReports: {
+    least: { reports: [{ ...report, post: { ...reportedPost, _id: 9 } }], pagination: {} },
+    read: { reports: [{ ...report, post: reportedPost }], pagination: paged },
+    refused: [...NOT_OBJECTS, {}, { reports: [report], pagination: {} }],
+  },
+  decideReport: {
+    least: { report: { ...report, post: { ...reportedPost, _id: 9 } } },
+    read: { report: { ...report, post: reportedPost } },
+    refused: [...NOT_OBJECTS, {}, { report }],
+  },
+  getQuestionSource: {
+    least: { title: 'A', content: '<p>B</p>' },
+    read: { title: 'A', content: '<p>B</p>', tags: [] },
+    refused: [...NOT_OBJECTS, {}, { content: '<p>B</p>' }],
+  },
+  getAnswerSource: {
+    least: { content: '<p>B</p>', questionId: '1' },
+    refused: [...NOT_OBJECTS, {}, { content: 7, questionId: '1' }],
+  },
+  editQuestion: {
+    least: { question: { id: 'q001', ...asked } },
+    read: { question: { ...(({ answerCount: _, ...rest }) => rest)(card), answers: [] } },
+    refused: [...NOT_OBJECTS, {}, { question: asked }],
+  },
+  editAnswer: {
+    least: { answer: { id: 9, content: '<p>So.</p>', createdAt: TIME } },
+    read: { answer },
+    refused: [...NOT_OBJECTS, {}, { answer: {} }],
+  },
+  deleteQuestion: OK,
+  deleteAnswer: OK,
   about: {
     least: { name: 'Other', features: [] },
     refused: [...NOT_OBJECTS, {}, { name: 'Other' }, { name: 'Other', features: 'stats' }],

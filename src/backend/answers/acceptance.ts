@@ -27,7 +27,7 @@ export function acceptAnswer(
   return transact(backend, async (work) => {
     const { question, answer } = await acceptable(work, caller, answerId);
     if (question.accepted_id !== answer.id) {
-      await moveTo(work, question, { id: answer.id, authorId: answer.author_id });
+      await moveAcceptance(work, question, { id: answer.id, authorId: answer.author_id });
       await tellAuthor(work, caller, question, answer);
       await afterAccept(work, { question, answer });
     }
@@ -47,7 +47,7 @@ export function unacceptAnswer(
     if (accepted_id !== answer.id) {
       return { acceptedAnswer: accepted_id === null ? null : String(accepted_id) };
     }
-    await moveTo(work, question, undefined);
+    await moveAcceptance(work, question, undefined);
     return { acceptedAnswer: null };
   });
 }
@@ -67,7 +67,12 @@ async function acceptable(
   return { question, answer };
 }
 
-async function moveTo(work: Work, question: LockedPost, to: Accepted | undefined): Promise<void> {
+/** Moves a question's acceptance, with all that it is worth and counted in; undefined takes it back. */
+export async function moveAcceptance(
+  work: Work,
+  question: LockedPost,
+  to: Accepted | undefined,
+): Promise<void> {
   const from = await acceptedAnswer(work, question.accepted_id);
   await setAccepted(work, question.id, to?.id ?? null);
   await addToTagsOf(work, question.id, { answered_count: Number(!!to) - Number(!!from) });

@@ -67,7 +67,7 @@ async function write(
     question_id: question.id,
     author_id: caller.id,
   });
-  await countAnswer(work, question.id);
+  await countAnswer(work, question.id, 'new');
   await saveLinks(work, question.id, body.content, backend.siteUrl);
   await addToAuthor(work, caller.id, 'answer_count', 1);
   await notify(work, {

@@ -4,6 +4,7 @@ import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
 import { acceptAnswer, unacceptAnswer } from './acceptance.ts';
 import { postAnswer } from './answers.ts';
+import { answerSource, deleteOwnAnswer, editAnswer } from './edit.ts';
 
 export function mountAnswers(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.postAnswer, async ({ caller, origin, body }) => ({
@@ -19,5 +20,14 @@ export function mountAnswers(app: App, backend: Backend): void {
   );
   mount(app, backend, ROUTES.unacceptAnswer, ({ caller, params }) =>
     unacceptAnswer(backend, caller, keyOf(params.answerId)),
+  );
+  mount(app, backend, ROUTES.getAnswerSource, ({ caller, params }) =>
+    answerSource(backend, caller, keyOf(params.id)),
+  );
+  mount(app, backend, ROUTES.editAnswer, async ({ caller, origin, params, body }) => ({
+    answer: await editAnswer(backend, caller, keyOf(params.id), body.content, origin.trusted),
+  }));
+  mount(app, backend, ROUTES.deleteAnswer, ({ caller, params }) =>
+    deleteOwnAnswer(backend, caller, keyOf(params.id)),
   );
 }

@@ -13,11 +13,28 @@ export async function usesTex(queries: Queries, questionId: number): Promise<boo
   return row?.tex === 1;
 }
 
-/** Counts a new answer for its question, and in the copies that lists of its tags sort by. */
-export async function countAnswer(work: Work, questionId: number): Promise<void> {
+/** The same of an answer that is there. */
+export async function texOfAnswer(queries: Queries, id: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posts as answer')
+    .innerJoin('posts as question', 'question.id', 'answer.question_id')
+    .select('question.tex')
+    .where('answer.id', '=', id)
+    .executeTakeFirst();
+  return row?.tex === 1;
+}
+
+/** Counts an answer for its question, and in the copies that lists of its tags sort by. */
+export async function countAnswer(
+  work: Work,
+  questionId: number,
+  what: 'new' | 'restored' | 'deleted',
+): Promise<void> {
+  const delta = sql.lit(what === 'deleted' ? -1 : 1);
   const { answer_count } = await work.sql
     .updateTable('posts')
-    .set({ answer_count: sql<number>`answer_count + 1`, active_at: work.now })
+    .set({ answer_count: sql<number>`answer_count + ${delta}` })
+    .$if(what === 'new', (update) => update.set({ active_at: work.now }))
     .where('id', '=', questionId)
     .returning('answer_count')
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { Tags, Title } from '../../contract/forms.ts';
-import { ROLES } from '../../contract/users.ts';
+import { ROLES } from '../../contract/roles.ts';
 import { duration } from './durations.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));

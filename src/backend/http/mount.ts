@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/v4/core';
-import type { CallParts, CallResult, Route } from '../../contract/route.ts';
+import { ROLES } from '../../contract/roles.ts';
+import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { callerOf } from '../sessions/sessions.ts';
 import { readJson, withoutNul } from './body.ts';
@@ -28,8 +29,8 @@ export type App = Pick<Hono<{ Bindings: Origin }>, 'all' | 'get' | 'on' | 'route
 export type Call<R extends Route> = CallParts<R> & {
   readonly backend: Backend;
   readonly origin: Origin;
-  /** Always there for routes of members, never for public ones. */
-  readonly caller: R['access'] extends 'member' ? Caller : Caller | undefined;
+  /** Always there for routes of members and roles, never for public ones. */
+  readonly caller: R['access'] extends MemberAccess ? Caller : Caller | undefined;
 };
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<CallResult<R>>;
@@ -68,10 +69,15 @@ async function identify(
 ): Promise<Caller | undefined> {
   if (route.access === 'public') return undefined;
   const caller = await callerOf(backend, request.headers.get('authorization'));
-  if (!caller && route.access === 'member') {
-    throw new Refusal('unauthenticated', route.refusal ?? 'Please log in');
-  }
+  if (route.access === 'personal') return caller;
+  if (!caller) throw new Refusal('unauthenticated', route.refusal ?? 'Please log in');
+  if (!hasRole(caller, route.access)) throw new Refusal('forbidden', 'You may not do this');
   return caller;
+}
+
+/** Roles rise: an admin may do what a moderator may. */
+function hasRole({ role }: Caller, access: MemberAccess): boolean {
+  return access === 'member' || ROLES.indexOf(role) >= ROLES.indexOf(access);
 }
 
 /** No row has a NUL in its id or name; PostgreSQL would refuse to look for it. */

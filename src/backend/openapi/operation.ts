@@ -1,5 +1,5 @@
 import type * as core from 'zod/v4/core';
-import type { Route } from '../../contract/route.ts';
+import type { Access, Route } from '../../contract/route.ts';
 import { type AnswerSchemas, inputSchema, type JsonSchema } from './schemas.ts';
 
 /** One call as OpenAPI's operation object. */
@@ -7,6 +7,7 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
   return {
     operationId: name,
     summary: route.summary,
+    ...(route.access in ROLES_OF && { description: ROLES_OF[route.access] }),
     tags: [route.path.split('/')[1] ?? ''],
     security: securityOf(route),
     parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
@@ -20,10 +21,16 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
   };
 }
 
+/** Who may make the calls that not every member may; others are answered 403. */
+const ROLES_OF: Partial<Record<Access, string>> = {
+  moderator: 'For moderators and admins; anybody else is refused with 403.',
+  admin: 'For admins; anybody else is refused with 403.',
+};
+
 /** Any of these will do: nothing, or the bearer token. */
 function securityOf({ access }: Route): JsonSchema[] {
   if (access === 'public') return [];
-  return access === 'member' ? [{ bearer: [] }] : [{}, { bearer: [] }];
+  return access === 'personal' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 function parametersOf(place: 'path' | 'query', schema: core.$ZodType | undefined): JsonSchema[] {

@@ -6,6 +6,7 @@ import { ANSWER, QUESTION } from './kinds.ts';
 const COLUMNS = [
   'id',
   'kind',
+  'question_id',
   'author_id',
   'created_at',
   'edited_at',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../sql/transaction.ts';
 import { QUESTION } from './kinds.ts';
+import { idsOnPage } from './page.ts';
 
 /** Links to other questions that a body may make; those beyond are links and no more. */
 const LINKS_KEPT = 20;
@@ -51,8 +52,45 @@ export async function saveLinks(
     .onConflict((same) => same.doNothing())
     .returning('related_id')
     .execute();
-  // Their pages show the new link; their text has not changed, hence no new version.
-  for (const { related_id } of kept) {
+  tellPages(work, kept);
+}
+
+/**
+ * Forgets the links of a body that is gone, be it by an edit, but for those that another post of the
+ * thread makes too.
+ */
+export async function dropLinks(
+  work: Work,
+  questionId: number,
+  html: string,
+  siteUrl: string | undefined,
+): Promise<void> {
+  const ids = linkedIds(html, siteUrl);
+  if (ids.length === 0) return;
+  const left = await bodiesOf(work, questionId);
+  const kept = new Set(left.flatMap(({ content }) => linkedIds(content, siteUrl)));
+  const gone = await work.sql
+    .deleteFrom('post_links')
+    .where('question_id', '=', questionId)
+    .where('kind', '=', 'linked')
+    .where('related_id', 'in', [0, ...ids.filter((id) => !kept.has(id))])
+    .returning('related_id')
+    .execute();
+  tellPages(work, gone);
+}
+
+function bodiesOf(work: Work, questionId: number): Promise<{ content: string }[]> {
+  return work.sql
+    .selectFrom('posts')
+    .select('content')
+    .where('id', 'in', idsOnPage(work.sql, questionId))
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+function tellPages(work: Work, related: readonly { related_id: number }[]): void {
+  // Their pages show the change; their text has not changed, hence no new version.
+  for (const { related_id } of related) {
     work.publish({ type: 'question-changed', questionId: related_id });
   }
 }

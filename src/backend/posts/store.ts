@@ -19,12 +19,21 @@ type TouchedQuestion = Thread & Pick<Row<'posts'>, 'deleted_at'>;
  * before it, whoever asks, so that no two works wait for each other. SQLite has one writer anyway.
  */
 export async function lockPost(work: Work, id: number): Promise<LockedPost | undefined> {
+  const post = await lockAnyPost(work, id);
+  return post?.deleted_at === null ? post : undefined;
+}
+
+/** The same of a post that may be deleted. */
+export async function lockAnyPost(
+  work: Work,
+  id: number,
+): Promise<(LockedPost & Pick<Row<'posts'>, 'deleted_at'>) | undefined> {
   if (work.engine === 'postgres') await holdQuestionOf(work, id);
   let query = work.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
+    .select('deleted_at')
+    .where('id', '=', id);
   if (work.engine === 'postgres') query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
 }

@@ -28,6 +28,22 @@ export async function closeQuestion(work: Work, id: number, closing: Closing): P
   await touchQuestion(work, id);
 }
 
+/** Opens a closed question again; one that is open stays as it is. */
+export async function reopenQuestion(work: Work, id: number): Promise<void> {
+  const question = await lockPost(work, id);
+  if (question?.kind !== 'question') throw notFound('Question');
+  if (question.status === 'open') return;
+  await work.sql
+    .updateTable('posts')
+    .set({ closed_reason: null, duplicate_of: null })
+    .where('id', '=', id)
+    .execute();
+  await mark(work, id, { status: 'open' });
+  await addToTagsOf(work, id, { closed_count: -1 });
+  await addToCounter(work, 'questions_closed', -1);
+  await touchQuestion(work, id);
+}
+
 /** Marks a question as featured, or takes the mark back. */
 export async function featureQuestion(work: Work, id: number, isFeatured: boolean): Promise<void> {
   await mark(work, id, { featured: isFeatured ? 1 : 0 });

@@ -11,6 +11,8 @@ import { type CardOptions, questionCards } from './cards.ts';
 import { countOfIds, pageOfIds, type QuestionFilter } from './ids.ts';
 import { totalOf } from './rules.ts';
 
+type Wanted = Omit<QuestionListQuery, 'page' | 'limit'>;
+
 interface Found {
   readonly ids: readonly number[];
   readonly total: number;
@@ -25,7 +27,7 @@ export async function readList(
   options: CardOptions,
 ): Promise<CallResult<typeof listQuestions>> {
   const limit = query.limit ?? PAGE_SIZE.questions;
-  const found = await find(db, query, { limit, offset: (query.page - 1) * limit });
+  const found = await findQuestions(db, query, { limit, offset: (query.page - 1) * limit });
   const cards = await questionCards(db.sql, found.ids, options);
   return {
     questions: cards.map((card) => {
@@ -36,9 +38,10 @@ export async function readList(
   };
 }
 
-async function find(
+/** The ids of a page of the questions that are not deleted, and how many there are. */
+export async function findQuestions(
   db: Database,
-  query: QuestionListQuery,
+  query: Wanted,
   page: { limit: number; offset: number },
 ): Promise<Found> {
   const tag = tagNameOf(query.tag ?? '');

@@ -4,6 +4,7 @@ import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
 import { askQuestion } from './ask.ts';
+import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
 import { readQuestion } from './question.ts';
 import type { Views } from './views.ts';
@@ -23,4 +24,13 @@ export function mountQuestions(app: App, backend: Backend, views: Views): void {
   mount(app, backend, ROUTES.postQuestion, async ({ caller, origin, body }) => ({
     question: await askQuestion(backend, caller, body, origin.trusted),
   }));
+  mount(app, backend, ROUTES.getQuestionSource, ({ caller, params }) =>
+    questionSource(backend, caller, keyOf(params.id)),
+  );
+  mount(app, backend, ROUTES.editQuestion, async ({ caller, origin, params, body }) => ({
+    question: await editQuestion(backend, caller, keyOf(params.id), body, origin.trusted),
+  }));
+  mount(app, backend, ROUTES.deleteQuestion, ({ caller, params }) =>
+    deleteOwnQuestion(backend, caller, keyOf(params.id)),
+  );
 }

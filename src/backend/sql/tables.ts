@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { LogAction, LogTarget } from '../../contract/log.ts';
+import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import type { NotificationType } from '../../contract/notifications.ts';
 import type { Role } from '../../contract/users.ts';
 
@@ -26,6 +28,12 @@ export interface Tables {
   import_ids: ImportIds;
   account_links: AccountLinks;
   notification_choices: NotificationChoices;
+  reports: Reports;
+  admin_log: AdminLog;
+  deletions: Deletions;
+  tag_synonyms: TagSynonyms;
+  merged_questions: MergedQuestions;
+  merged_followers: MergedFollowers;
 }
 
 export type Flag = 0 | 1;
@@ -306,6 +314,72 @@ export interface NotificationChoices {
   mentions: Flag;
   answers: Flag;
   votes: Flag;
+}
+
+/** One open report a person and post. */
+export interface Reports {
+  id: Generated<number>;
+  post_id: number;
+  user_id: number;
+  reason: string;
+  status: Generated<ReportStatus>;
+  created_at: number;
+  decided_by: number | null;
+  decided_at: number | null;
+}
+
+/** What moderators and admins did: rows are added, never changed. */
+export interface AdminLog {
+  id: Generated<number>;
+  user_id: number;
+  action: LogAction;
+  target_kind: LogTarget;
+  target_id: number;
+  /** What the target was called then. */
+  target_label: string;
+  /** A JSON object. */
+  details: Generated<string>;
+  created_at: number;
+}
+
+/** Of each post that is deleted: by whom, and what it takes to bring it back. */
+export interface Deletions {
+  post_id: number;
+  user_id: number;
+  reason: string | null;
+  /** A question's tags, a JSON list of names in their order. */
+  tags: Generated<string>;
+  /** Whether it was its question's accepted answer. */
+  was_accepted: Generated<Flag>;
+  created_at: number;
+}
+
+/** A name that leads to a tag of another name: since it was renamed, or merged into that one. */
+export interface TagSynonyms {
+  name: string;
+  tag_id: number;
+  state: SynonymState;
+  /** Of a tag that was merged: a JSON object of its own columns. */
+  merged: string | null;
+  created_at: number;
+}
+
+/** While a tag is merged or split, there are both the tag and the name that leads away from it. */
+export type SynonymState = 'renamed' | 'merging' | 'merged' | 'splitting';
+
+/** The questions that a merged tag had; `had_both`: beside the tag that it went into. */
+export interface MergedQuestions {
+  name: string;
+  question_id: number;
+  had_both: Flag;
+}
+
+/** The same of its followers, and since when they were. */
+export interface MergedFollowers {
+  name: string;
+  user_id: number;
+  had_both: Flag;
+  created_at: number;
 }
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

@@ -75,6 +75,22 @@ export async function attachTags(
   });
 }
 
+/** Takes a question's tags from it, and it from their counts. */
+export async function detachTags(work: Work, questionId: number): Promise<void> {
+  const { status, score, accepted_id } = await work.sql
+    .selectFrom('posts')
+    .select(['status', 'score', 'accepted_id'])
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  await addToTagsOf(work, questionId, {
+    question_count: -1,
+    closed_count: status === 'closed' ? -1 : 0,
+    answered_count: accepted_id === null ? 0 : -1,
+    score_sum: -score,
+  });
+  await work.sql.deleteFrom('question_tags').where('question_id', '=', questionId).execute();
+}
+
 /**
  * Changes the sums of all tags of a question: `score_sum` by a vote, `answered_count` when the first
  * acceptance is given or the last one taken back, `closed_count` when it is closed or opened.

@@ -1,19 +1,30 @@
+import { sql } from 'kysely';
 import { Refusal } from '../http/errors.ts';
 import type { Work } from '../sql/transaction.ts';
 
 /**
- * Refuses what would leave the site without an admin who can sign in. The admins are held until the
- * work ends, so that two of them cannot go at once.
+ * The admins who can sign in, held until the work ends: whoever changes who is an admin holds all of
+ * them first, so that two of them cannot go at once.
  */
-export async function refuseLastAdmin(work: Work, userId: number): Promise<void> {
+export async function holdAdmins(work: Work): Promise<number[]> {
   const admins = work.sql
     .selectFrom('users')
-    .select(['id', 'suspended_at'])
-    .where('role', '=', 'admin')
+    .select('id')
+    .where('role', '=', sql.lit('admin' as const))
+    .where('suspended_at', 'is', null)
     .orderBy('id');
   const rows = await (work.engine === 'postgres' ? admins.forUpdate() : admins).execute();
-  const others = rows.filter(({ id, suspended_at }) => id !== userId && suspended_at === null);
-  if (others.length === 0 && rows.some(({ id }) => id === userId)) {
-    throw new Refusal('conflict', 'The last admin cannot go: make somebody else one first');
-  }
+  return rows.map(({ id }) => id);
 }
+
+/** Refuses what would leave the site without an admin who can sign in. */
+export async function refuseLastAdmin(work: Work, userId: number): Promise<void> {
+  const admins = await holdAdmins(work);
+  if (isLast(admins, userId)) throw lastAdmin();
+}
+
+export const isLast = (admins: readonly number[], userId: number): boolean =>
+  admins.length === 1 && admins[0] === userId;
+
+export const lastAdmin = (): Refusal =>
+  new Refusal('conflict', 'The last admin cannot go: make somebody else one first');

@@ -59,8 +59,13 @@ export async function peopleOf(queries: Queries, ids: readonly number[]): Promis
  * a row for each, and one without an id where the page is empty. Sought are the people with the
  * most reputation, and names that begin with the text; a text index would find the rest too.
  */
-export function matching(db: Database, text: string, { sort, limit, offset }: DirectoryPage) {
-  let query = matches(db, text)
+export function matching(
+  db: Database,
+  text: string,
+  { sort, limit, offset }: DirectoryPage,
+  who: 'listed' | 'unlisted too' = 'listed',
+) {
+  let query = matches(db, text, who)
     .selectFrom((from) => from.selectFrom('found').select(countOf).as('counted'))
     .leftJoin(
       (from) => {
@@ -79,13 +84,14 @@ export function matching(db: Database, text: string, { sort, limit, offset }: Di
 
 const countOf = sql<number>`count(*)`.as('total');
 
-function matches(db: Database, text: string) {
+function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
   const key = keyOfName(text);
   return db.sql.with('found', (from) => {
     const sought = from
       .selectFrom('users')
       .select(['id', 'reputation', 'joined_at', 'username_key', 'username', 'display_name', 'bio'])
-      .where('listed', '=', LISTED);
+      .$if(who === 'listed', (all) => all.where('listed', '=', LISTED))
+      .where('deleted_at', 'is', null);
     const top = sought
       .orderBy('reputation', 'desc')
       .orderBy('id', 'desc')

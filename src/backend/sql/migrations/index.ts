@@ -5,6 +5,7 @@ import * as search from './0002-search.ts';
 import * as sockets from './0003-sockets.ts';
 import * as sitemap from './0004-sitemap.ts';
 import * as accounts from './0006-accounts.ts';
+import * as moderation from './0007-moderation.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -13,6 +14,7 @@ const MIGRATIONS = {
   '0003-sockets': sockets,
   '0004-sitemap': sitemap,
   '0006-accounts': accounts,
+  '0007-moderation': moderation,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

@@ -1,0 +1,78 @@
+import type { Answer } from '../../contract/answers.ts';
+import type { getAnswerSource } from '../../contract/edits.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { presentPost } from '../moderation/posts.ts';
+import { writeBody } from '../posts/body.ts';
+import { mustEdit, writeEdit } from '../posts/editing.ts';
+import { postOnPage } from '../posts/page.ts';
+import { textOf } from '../posts/revisions.ts';
+import { transact } from '../sql/transaction.ts';
+import { readQuestion } from '../questions/question.ts';
+import { removeAnswer } from './deleting.ts';
+import { texOfAnswer } from './store.ts';
+
+/**
+ * Edits an answer; what was there stays in its history. An edit that changes nothing is none.
+ * Throws `forbidden`, `not_found`, `invalid`.
+ */
+export async function editAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  content: string,
+  trusted: boolean,
+): Promise<Answer> {
+  if (id === undefined) throw notFound('Answer');
+  const tex = await texOfAnswer(backend.db.sql, id);
+  const body = await writeBody(content, 'html', { tex, kind: 'answer' });
+  const questionId = await transact(backend, async (work) => {
+    const held = await presentPost(work, 'answer', id);
+    mustEdit(caller, held.post);
+    const before = await textOf(work, id, null);
+    if (before.content !== body.content) {
+      const after = { title: null, content: body.content, tags: null };
+      await writeEdit(work, backend, caller, held, { before, after, body });
+    }
+    return held.question.id;
+  });
+  const { answers } = await readQuestion(backend.db.sql, questionId, {
+    callerId: caller.id,
+    trusted,
+  });
+  const answer = answers.find(({ _id }) => _id === String(id));
+  if (!answer) throw notFound('Answer');
+  return answer;
+}
+
+/** What an edit begins with. Throws `forbidden` and `not_found`. */
+export async function answerSource(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<CallResult<typeof getAnswerSource>> {
+  const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
+  if (row?.question_id === undefined || row.question_id === null) throw notFound('Answer');
+  const [question] = await postOnPage(db.sql, { id: row.question_id, prepared: 0 });
+  if (!question) throw notFound('Answer');
+  mustEdit(caller, row);
+  return { content: row.html, questionId: String(row.question_id) };
+}
+
+/** Deletes an own answer, with its acceptance. Throws `forbidden` and `not_found`. */
+export function deleteOwnAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transact(backend, async (work) => {
+    const { post: answer, question } = await presentPost(work, 'answer', id);
+    if (answer.author_id !== caller.id) {
+      throw new Refusal('forbidden', 'Only the author can delete this answer');
+    }
+    const by = { userId: caller.id, reason: null };
+    await removeAnswer(work, backend, { answer, question }, by);
+    return { ok: true };
+  });
+}

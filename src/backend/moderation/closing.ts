@@ -1,0 +1,101 @@
+import type { AdminQuestion } from '../../contract/moderation.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { keyOf } from '../http/ids.ts';
+import type { LockedPost } from '../posts/store.ts';
+import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/closing.ts';
+import { questionTitle } from '../questions/links.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { logDeed } from './log.ts';
+import { presentPost, tellAuthor } from './posts.ts';
+import { readAdminQuestion } from './questions.ts';
+
+export interface Closing {
+  readonly closed: boolean;
+  readonly reason?: string | undefined;
+  readonly duplicateOf?: string | null | undefined;
+}
+
+/** Closes a question, also one that is closed for another reason, or opens it again. */
+export async function setClosed(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  closing: Closing,
+): Promise<AdminQuestion> {
+  const questionId = await transact(backend, async (work) => {
+    const { question } = await presentPost(work, 'question', id);
+    if (closing.closed) await close(work, caller, question, closing);
+    else if (question.status === 'closed') await reopen(work, caller, question);
+    return question.id;
+  });
+  return readAdminQuestion(backend.db.sql, questionId);
+}
+
+async function close(
+  work: Work,
+  caller: Caller,
+  question: LockedPost,
+  { reason, duplicateOf }: Closing,
+): Promise<void> {
+  const original = await originalOf(work, question, duplicateOf ?? undefined);
+  await closeQuestion(work, question.id, { reason: reason ?? null, duplicateOf: original });
+  const details = { reason, duplicateOf: original?.toString() };
+  await logDeed(work, caller, { action: 'question-closed', target: targetOf(question), details });
+  if (question.status === 'closed') return;
+  const said = original === null ? 'closed' : 'closed as a duplicate';
+  await tellAuthor(work, caller, { post: question, question }, said, reason);
+}
+
+async function originalOf(
+  work: Work,
+  question: LockedPost,
+  duplicateOf: string | undefined,
+): Promise<number | null> {
+  if (duplicateOf === undefined || duplicateOf === '') return null;
+  const questionId = keyOf(duplicateOf);
+  const [original] = questionId === undefined ? [] : await questionTitle(work.sql, { questionId });
+  if (original && original.id !== question.id) return original.id;
+  const message = 'There is no other question of this number';
+  throw new Refusal('invalid', message, { fields: { duplicateOf: message } });
+}
+
+async function reopen(work: Work, caller: Caller, question: LockedPost): Promise<void> {
+  await reopenQuestion(work, question.id);
+  await logDeed(work, caller, { action: 'question-reopened', target: targetOf(question) });
+  await tellAuthor(work, caller, { post: question, question }, 'opened again');
+}
+
+/** Marks a question as featured, or takes the mark back; where that changes nothing, does nothing. */
+export async function setFeatured(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  featured: boolean,
+): Promise<AdminQuestion> {
+  const questionId = await transact(backend, async (work) => {
+    const { question } = await presentPost(work, 'question', id);
+    const before = await readAdminQuestion(work.sql, question.id);
+    if (before.featured !== featured) await feature(work, caller, question, featured);
+    return question.id;
+  });
+  return readAdminQuestion(backend.db.sql, questionId);
+}
+
+async function feature(
+  work: Work,
+  caller: Caller,
+  question: LockedPost,
+  featured: boolean,
+): Promise<void> {
+  await featureQuestion(work, question.id, featured);
+  const action = featured ? 'question-featured' : 'question-unfeatured';
+  await logDeed(work, caller, { action, target: targetOf(question) });
+  if (featured) await tellAuthor(work, caller, { post: question, question }, 'featured');
+}
+
+const targetOf = ({ id, title }: LockedPost) => ({
+  kind: 'question' as const,
+  id,
+  label: title ?? '',
+});

@@ -1,0 +1,79 @@
+import type { AdminQuestion, setAnswerDeleted } from '../../contract/moderation.ts';
+import type { CallResult } from '../../contract/route.ts';
+import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { lockPost, type LockedPost } from '../posts/store.ts';
+import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
+import { transact } from '../sql/transaction.ts';
+import { logDeed } from './log.ts';
+import { anyPost, tellAuthor } from './posts.ts';
+import { readAdminQuestion } from './questions.ts';
+
+export interface Deleting {
+  readonly deleted: boolean;
+  readonly reason?: string | undefined;
+}
+
+/** Deletes a question, or brings it back; where that changes nothing, does nothing. */
+export async function deleteQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { deleted, reason }: Deleting,
+): Promise<AdminQuestion> {
+  const questionId = await transact(backend, async (work) => {
+    const question = await anyPost(work, 'question', id);
+    if ((question.deleted_at !== null) === deleted) return question.id;
+    const by = { userId: caller.id, reason: reason ?? null };
+    await (deleted ? removeQuestion(work, question, by) : restoreQuestion(work, question));
+    const action = deleted ? 'question-deleted' : 'question-restored';
+    await logDeed(work, caller, {
+      action,
+      target: targetOf(question, question),
+      details: { reason },
+    });
+    const said = deleted ? 'deleted' : 'brought back';
+    await tellAuthor(work, caller, { post: question, question }, said, reason);
+    return question.id;
+  });
+  return readAdminQuestion(backend.db.sql, questionId);
+}
+
+/** The same of an answer. Throws `conflict` where its question is deleted. */
+export function deleteAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { deleted, reason }: Deleting,
+): Promise<CallResult<typeof setAnswerDeleted>> {
+  return transact(backend, async (work) => {
+    const answer = await anyPost(work, 'answer', id);
+    if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
+    const question = await lockPost(work, answer.question_id ?? 0);
+    if (!question) throw new Refusal('conflict', 'The question of this answer is deleted');
+    const held = { answer, question };
+    const by = { userId: caller.id, reason: reason ?? null };
+    await (deleted ? removeAnswer(work, backend, held, by) : restoreAnswer(work, backend, held));
+    const action = deleted ? 'answer-deleted' : 'answer-restored';
+    await logDeed(work, caller, {
+      action,
+      target: targetOf(answer, question),
+      details: { reason },
+    });
+    const said = deleted ? 'deleted' : 'brought back';
+    await tellAuthor(work, caller, { post: answer, question }, said, reason);
+    return stateOf(answer.id, deleted ? work.now : null);
+  });
+}
+
+const targetOf = ({ id, kind }: LockedPost, { title }: LockedPost) => ({
+  kind,
+  id,
+  label: title ?? '',
+});
+
+function stateOf(id: number, deletedAt: number | null): CallResult<typeof setAnswerDeleted> {
+  const at = deletedAt === null ? null : new Date(deletedAt).toISOString();
+  return { answer: { _id: String(id), deletedAt: at } };
+}

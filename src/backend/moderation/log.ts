@@ -1,0 +1,74 @@
+import type { listLog, LogAction, LogEntry, LogTarget } from '../../contract/log.ts';
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { pagingOf } from '../http/paging.ts';
+import { linkTo } from '../posts/links.ts';
+import type { Work } from '../sql/transaction.ts';
+import { countLog, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
+import { personOf } from './people.ts';
+
+export interface Deed {
+  readonly action: LogAction;
+  readonly target: { readonly kind: LogTarget; readonly id: number; readonly label: string };
+  /** What went with it; what is undefined is left out. */
+  readonly details?: Record<string, unknown>;
+}
+
+/** Writes down what a moderator does, in the work that does it. */
+export function logDeed(
+  work: Work,
+  actor: Caller,
+  { action, target, details }: Deed,
+): Promise<void> {
+  return insertEntry(work, {
+    user_id: actor.id,
+    action,
+    target_kind: target.kind,
+    target_id: target.id,
+    target_label: target.label,
+    details: JSON.stringify(details ?? {}),
+    created_at: work.now,
+  });
+}
+
+/** A page of what moderators and admins did, the newest first. */
+export async function readLog(
+  { db }: Backend,
+  { page }: { readonly page: number },
+): Promise<CallResult<typeof listLog>> {
+  const limit = PAGE_SIZE.log;
+  const rows = await pageOfLog(db.sql, { limit, offset: (page - 1) * limit });
+  const total = await countLog(db.sql);
+  return { entries: rows.map(toEntry), pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+function toEntry(row: LogRow): LogEntry {
+  return {
+    _id: String(row.id),
+    createdAt: new Date(row.created_at).toISOString(),
+    user: personOf(row.user_id, row.username),
+    action: row.action,
+    target: {
+      kind: row.target_kind,
+      _id: String(row.target_id),
+      label: row.target_label,
+      link: linkOf(row),
+    },
+    details: JSON.parse(row.details) as Record<string, unknown>,
+  };
+}
+
+function linkOf({ target_kind, target_id, target_label, question_id }: LogRow): string {
+  switch (target_kind) {
+    case 'user':
+      return `/users/${String(target_id)}`;
+    case 'tag':
+      return `/tags/${encodeURIComponent(target_label)}`;
+    case 'report':
+      return '/admin/reports';
+    case 'question':
+    case 'answer':
+      return linkTo({ id: target_id, question_id });
+  }
+}

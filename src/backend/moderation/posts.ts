@@ -1,0 +1,54 @@
+import type { Caller } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
+import { linkTo } from '../posts/links.ts';
+import { lockAnyPost, lockPost, type LockedPost } from '../posts/store.ts';
+import type { PostKind } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
+
+/** A post of this kind, deleted or not, held until the work ends. Throws `not_found`. */
+export async function anyPost(
+  work: Work,
+  kind: PostKind,
+  id: number | undefined,
+): Promise<AnyPost> {
+  const post = id === undefined ? undefined : await lockAnyPost(work, id);
+  if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  return post;
+}
+
+/** A post of this kind that is not deleted, nor its question, both held. Throws `not_found`. */
+export async function presentPost(
+  work: Work,
+  kind: PostKind,
+  id: number | undefined,
+): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
+  const post = await anyPost(work, kind, id);
+  const question = post.question_id === null ? post : await lockPost(work, post.question_id);
+  if (post.deleted_at !== null || !question) {
+    throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  }
+  return { post, question };
+}
+
+/** Tells the author what was done with a post, unless it was the author who did it. Names nobody. */
+export async function tellAuthor(
+  work: Work,
+  actor: Caller,
+  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  said: string,
+  reason?: string,
+): Promise<void> {
+  if (post.author_id === actor.id) return;
+  const title = question.title ?? '';
+  await notify(work, {
+    userId: post.author_id,
+    type: 'system',
+    title: `Your ${post.kind} was ${said}`,
+    message: reason === undefined ? title : `${title}: ${reason}`,
+    link: linkTo(post),
+    senderId: null,
+  });
+}

@@ -1,0 +1,72 @@
+import type {
+  AdminQuestion,
+  AdminQuestionStatus,
+  listAdminQuestions,
+} from '../../contract/moderation.ts';
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { pagingOf } from '../http/paging.ts';
+import { findQuestions } from '../questions/listing.ts';
+import type { Database, Queries } from '../sql/open.ts';
+import { personOf } from './people.ts';
+import { type AdminQuestionRow, adminRows, countDeleted, deletedIds } from './questions-store.ts';
+
+export interface AdminQuestionQuery {
+  readonly page: number;
+  readonly search?: string | undefined;
+  readonly status: AdminQuestionStatus;
+}
+
+/** A page of questions as moderators see them: newest first, deleted ones by their deletion. */
+export async function listQuestions(
+  { db }: Backend,
+  query: AdminQuestionQuery,
+): Promise<CallResult<typeof listAdminQuestions>> {
+  const limit = PAGE_SIZE.questions;
+  const { ids, total } = await find(db, query, { limit, offset: (query.page - 1) * limit });
+  const rows = new Map((await adminRows(db.sql, ids)).map((row) => [row.id, row]));
+  return {
+    questions: ids.flatMap((id) => rows.get(id) ?? []).map(asAdminQuestion),
+    pagination: { ...pagingOf(query.page, limit, total), total },
+  };
+}
+
+/** One of them, as it stands after an action. */
+export async function readAdminQuestion(sql: Queries, id: number): Promise<AdminQuestion> {
+  const [row] = await adminRows(sql, [id]);
+  if (!row) throw notFound('Question');
+  return asAdminQuestion(row);
+}
+
+async function find(
+  db: Database,
+  { search = '', status }: AdminQuestionQuery,
+  part: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  if (status !== 'deleted') {
+    return findQuestions(db, { search, status, sort: 'newest' }, part);
+  }
+  const text = search.trim();
+  return { ids: await deletedIds(db, text, part), total: await countDeleted(db, text) };
+}
+
+function asAdminQuestion(row: AdminQuestionRow): AdminQuestion {
+  return {
+    _id: String(row.id),
+    title: row.title ?? '',
+    author: personOf(row.author_id, row.author),
+    createdAt: new Date(row.created_at).toISOString(),
+    voteScore: row.score,
+    answerCount: row.answer_count,
+    views: row.views,
+    featured: row.featured === 1,
+    status: row.status,
+    closedReason: row.closed_reason,
+    duplicateOf: row.duplicate_of === null ? null : String(row.duplicate_of),
+    deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
+    deletedBy: personOf(row.deleter_id, row.deleter),
+    deletedReason: row.reason,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Row } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** Who deletes a post, and why. */
+export interface Deletion {
+  readonly userId: number;
+  readonly reason: string | null;
+}
+
+/** What a deleted post had that bringing it back gives it again. */
+export interface Had {
+  readonly tags?: readonly string[];
+  readonly wasAccepted?: boolean;
+}
+
+/** Marks a post as deleted and gives its body. */
+export async function markDeleted(
+  work: Work,
+  postId: number,
+  { userId, reason }: Deletion,
+  { tags = [], wasAccepted = false }: Had = {},
+): Promise<string> {
+  await work.sql
+    .insertInto('deletions')
+    .values({
+      post_id: postId,
+      user_id: userId,
+      reason,
+      tags: JSON.stringify(tags),
+      was_accepted: wasAccepted ? 1 : 0,
+      created_at: work.now,
+    })
+    .execute();
+  return setDeletedAt(work, postId, work.now);
+}
+
+/** Takes the mark back, and gives the body and what the post had. */
+export async function unmarkDeleted(
+  work: Work,
+  postId: number,
+): Promise<Required<Had> & { readonly content: string }> {
+  const kept: Row<'deletions'> | undefined = await work.sql
+    .deleteFrom('deletions')
+    .where('post_id', '=', postId)
+    .returningAll()
+    .executeTakeFirst();
+  return {
+    content: await setDeletedAt(work, postId, null),
+    tags: JSON.parse(kept?.tags ?? '[]') as string[],
+    wasAccepted: kept?.was_accepted === 1,
+  };
+}
+
+async function setDeletedAt(work: Work, postId: number, at: number | null): Promise<string> {
+  const { content } = await work.sql
+    .updateTable('posts')
+    .set({ deleted_at: at })
+    .where('id', '=', postId)
+    .returning('content')
+    .executeTakeFirstOrThrow();
+  return content;
+}

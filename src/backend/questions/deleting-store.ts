@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { ANSWER } from '../posts/kinds.ts';
+import type { LockedPost } from '../posts/store.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** How many answers a question has that are not deleted, and who wrote the accepted one. */
+export function answersOf(
+  work: Work,
+  { id, accepted_id }: LockedPost,
+): Promise<{ readonly total: number; readonly acceptedAuthor: number | null }> {
+  return work.sql
+    .selectFrom('posts')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number | null>`max(case when id = ${accepted_id ?? 0} then author_id end)`.as(
+        'acceptedAuthor',
+      ),
+    ])
+    .where('question_id', '=', id)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds a question's answers to what their authors' profiles count, or takes them away. */
+export async function countAnswersOf(work: Work, questionId: number, sign: 1 | -1): Promise<void> {
+  const answers = work.sql
+    .selectFrom('posts')
+    .where('question_id', '=', questionId)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null);
+  const own = answers
+    .select(sql<number>`count(*)`.as('count'))
+    .whereRef('author_id', '=', sql.ref('users.id'));
+  await work.sql
+    .updateTable('users')
+    .set({ answer_count: sql<number>`answer_count + ${sql.lit(sign)} * ${own}` })
+    .where('id', 'in', answers.select('author_id'))
+    .execute();
+}

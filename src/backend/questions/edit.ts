@@ -1,0 +1,94 @@
+import type { getQuestionSource } from '../../contract/edits.ts';
+import type { Question } from '../../contract/questions.ts';
+import type { CallResult } from '../../contract/route.ts';
+import { usesTex } from '../answers/store.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { presentPost } from '../moderation/posts.ts';
+import { writeBody } from '../posts/body.ts';
+import { mustEdit, writeEdit } from '../posts/editing.ts';
+import { postOnPage } from '../posts/page.ts';
+import { type PostText, textOf } from '../posts/revisions.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { attachTags, detachTags } from '../tags/store.ts';
+import { ensureTags } from '../tags/tags.ts';
+import type { Asked } from './ask.ts';
+import { answersOf } from './deleting-store.ts';
+import { removeQuestion } from './deleting.ts';
+import { readQuestion } from './question.ts';
+import { tagsOf, tagsOfQuestion } from './store.ts';
+
+/**
+ * Edits a question; what was there stays in its history. An edit that changes nothing is none. TeX
+ * stays what it was when it was asked. Throws `forbidden`, `not_found`, `invalid`.
+ */
+export async function editQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  edited: Asked,
+  trusted: boolean,
+): Promise<Question> {
+  if (id === undefined) throw notFound('Question');
+  const tex = await usesTex(backend.db.sql, id);
+  const body = await writeBody(edited.content, 'html', { tex, kind: 'question' });
+  await transact(backend, async (work) => {
+    const held = await presentPost(work, 'question', id);
+    mustEdit(caller, held.post);
+    const before = await textOf(work, id, (await tagsOf(work.sql, [id])).get(id) ?? []);
+    const tags = await ensureTags(work, edited.tags);
+    const names = tags.map(({ name }) => name);
+    const isRetagged = names.join(' ') !== before.tags?.join(' ');
+    const after = { title: edited.title, content: body.content, tags: names };
+    if (!isRetagged && isSame(before, after)) return;
+    if (isRetagged) await retag(work, id, tags);
+    await writeEdit(work, backend, caller, held, { before, after, body });
+  });
+  return readQuestion(backend.db.sql, id, { callerId: caller.id, trusted });
+}
+
+type TitleAndBody = Pick<PostText, 'title' | 'content'>;
+
+const isSame = (one: TitleAndBody, other: TitleAndBody): boolean =>
+  one.title === other.title && one.content === other.content;
+
+async function retag(
+  work: Work,
+  id: number,
+  tags: Parameters<typeof attachTags>[2],
+): Promise<void> {
+  await detachTags(work, id);
+  await attachTags(work, id, tags);
+}
+
+/** What an edit begins with. Throws `forbidden` and `not_found`. */
+export async function questionSource(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<CallResult<typeof getQuestionSource>> {
+  const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
+  if (row?.kind !== 'question') throw notFound('Question');
+  mustEdit(caller, row);
+  const tags = await tagsOfQuestion(db.sql, { questionId: row.id });
+  return { title: row.title ?? '', content: row.html, tags: tags.map(({ name }) => name) };
+}
+
+/** Deletes an own question that nobody has answered. Throws `forbidden`, `conflict`, `not_found`. */
+export function deleteOwnQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transact(backend, async (work) => {
+    const { question } = await presentPost(work, 'question', id);
+    if (question.author_id !== caller.id) {
+      throw new Refusal('forbidden', 'Only the author can delete this question');
+    }
+    if ((await answersOf(work, question)).total > 0) {
+      throw new Refusal('conflict', 'This question has answers, so it can no longer be deleted');
+    }
+    await removeQuestion(work, question, { userId: caller.id, reason: null });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,106 @@
+import type { listReports, Report } from '../../contract/reports.ts';
+import type { ReportStatus } from '../../contract/moderation-forms.ts';
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { pagingOf } from '../http/paging.ts';
+import { logDeed } from '../moderation/log.ts';
+import { personOf } from '../moderation/people.ts';
+import { presentPost } from '../moderation/posts.ts';
+import { linkTo } from '../posts/links.ts';
+import type { PostKind } from '../sql/tables.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import * as store from './store.ts';
+
+const TWICE = 'You have reported this post already';
+
+/** Reports a post. Throws `conflict` while an earlier report of the caller's is open, `not_found`. */
+export function report(
+  backend: Backend,
+  caller: Caller,
+  kind: PostKind,
+  postId: number | undefined,
+  reason: string,
+): Promise<{ report: { _id: string } }> {
+  return transact(backend, async (work) => {
+    const { post } = await presentPost(work, kind, postId);
+    const id = await store.insertReport(work, {
+      post_id: post.id,
+      user_id: caller.id,
+      reason,
+      created_at: work.now,
+    });
+    if (id === undefined) throw new Refusal('conflict', TWICE);
+    return { report: { _id: String(id) } };
+  });
+}
+
+/** A page of reports, the newest first. */
+export async function readReports(
+  { db }: Backend,
+  { page, status }: { readonly page: number; readonly status: ReportStatus | 'all' },
+): Promise<CallResult<typeof listReports>> {
+  const limit = PAGE_SIZE.reports;
+  const rows = await store.pageOfReports(db.sql, status, { limit, offset: (page - 1) * limit });
+  const total = await store.countReports(db.sql, status);
+  return { reports: rows.map(toReport), pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+/**
+ * Says what became of a report; `open` takes that back. Throws `not_found`, and `conflict` where the
+ * member has reported the post anew since.
+ */
+export function decide(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  status: ReportStatus,
+): Promise<{ report: Report }> {
+  return transact(backend, async (work) => {
+    const before = id === undefined ? undefined : await store.lockReport(work, id);
+    if (!before) throw notFound('Report');
+    if (before.status !== status) await change(work, caller, before, status);
+    const [row] = await store.reportOf(work.sql, before.id);
+    if (!row) throw notFound('Report');
+    return { report: toReport(row) };
+  });
+}
+
+async function change(
+  work: Work,
+  caller: Caller,
+  before: store.LockedReport,
+  status: ReportStatus,
+): Promise<void> {
+  if (status === 'open' && (await store.hasOpen(work, before)))
+    throw new Refusal('conflict', TWICE);
+  const decision = status === 'open' ? null : { by: caller.id, at: work.now };
+  await store.setStatus(work, before.id, status, decision);
+  await logDeed(work, caller, {
+    action: status === 'open' ? 'report-reopened' : `report-${status}`,
+    target: { kind: 'report', id: before.id, label: before.reason },
+    details: { from: before.status, to: status, postId: String(before.post_id) },
+  });
+}
+
+function toReport(row: store.ReportRow): Report {
+  return {
+    _id: String(row.id),
+    reason: row.reason,
+    status: row.status,
+    createdAt: new Date(row.created_at).toISOString(),
+    reporter: personOf(row.user_id, row.reporter),
+    post: {
+      _id: String(row.post_id),
+      kind: row.kind,
+      title: row.title ?? '',
+      excerpt: row.excerpt,
+      link: linkTo({ id: row.post_id, question_id: row.question_id }),
+      author: personOf(row.author_id, row.author),
+      deleted: row.deleted === 1,
+    },
+    decidedBy: personOf(row.decided_by, row.decider),
+    decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+  };
+}

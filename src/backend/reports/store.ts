@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { ReportStatus } from '../../contract/moderation-forms.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Flag, NewRow, Row } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** Writes a report and says its id; undefined where the member has an open one on the post. */
+export async function insertReport(
+  work: Work,
+  row: NewRow<'reports'>,
+): Promise<number | undefined> {
+  const written = await work.sql
+    .insertInto('reports')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written?.id;
+}
+
+export type LockedReport = Pick<Row<'reports'>, 'id' | 'status' | 'reason' | 'post_id' | 'user_id'>;
+
+/** A report, held until the work ends. */
+export function lockReport(work: Work, id: number): Promise<LockedReport | undefined> {
+  const report = work.sql
+    .selectFrom('reports')
+    .select(['id', 'status', 'reason', 'post_id', 'user_id'])
+    .where('id', '=', id);
+  return (work.engine === 'postgres' ? report.forUpdate() : report).executeTakeFirst();
+}
+
+/** Whether the member of a report has an open one on the same post. */
+export async function hasOpen(work: Work, { post_id, user_id }: LockedReport): Promise<boolean> {
+  const open = await work.sql
+    .selectFrom('reports')
+    .select('id')
+    .where('status', '=', sql.lit('open' as const))
+    .where('post_id', '=', post_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+export async function setStatus(
+  work: Work,
+  id: number,
+  status: ReportStatus,
+  decision: { readonly by: number; readonly at: number } | null,
+): Promise<void> {
+  await work.sql
+    .updateTable('reports')
+    .set({ status, decided_by: decision?.by ?? null, decided_at: decision?.at ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A page of the reports of a status, or of all, the newest first. */
+export function pageOfReports(
+  queries: Queries,
+  status: ReportStatus | 'all',
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ReportRow[]> {
+  return reports(queries)
+    .$if(status !== 'all', (page) => page.where('reports.status', '=', status as ReportStatus))
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function reportOf(queries: Queries, id: number): Promise<ReportRow[]> {
+  return reports(queries).where('reports.id', '=', id).execute();
+}
+
+export async function countReports(
+  queries: Queries,
+  status: ReportStatus | 'all',
+): Promise<number> {
+  const { total } = await queries
+    .selectFrom('reports')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .$if(status !== 'all', (all) => all.where('status', '=', status as ReportStatus))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function reports(queries: Queries) {
+  return queries
+    .selectFrom('reports')
+    .innerJoin('posts', 'posts.id', 'reports.post_id')
+    .leftJoin('posts as question', 'question.id', 'posts.question_id')
+    .leftJoin('users as reporter', 'reporter.id', 'reports.user_id')
+    .leftJoin('users as author', 'author.id', 'posts.author_id')
+    .leftJoin('users as decider', 'decider.id', 'reports.decided_by')
+    .selectAll('reports')
+    .select(['posts.kind', 'posts.question_id', 'posts.author_id', 'posts.excerpt'])
+    .select(['reporter.username as reporter', 'author.username as author'])
+    .select('decider.username as decider')
+    .select([
+      sql<string | null>`coalesce(question.title, posts.title)`.as('title'),
+      sql<Flag>`case when posts.deleted_at is null and question.deleted_at is null then 0 else 1 end`.as(
+        'deleted',
+      ),
+    ]);
+}
+
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number];

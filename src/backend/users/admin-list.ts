@@ -1,0 +1,51 @@
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { ROUTES } from '../../contract/routes.ts';
+import type { Backend } from '../backend.ts';
+import { pagingOf } from '../http/paging.ts';
+import { counters } from '../sql/counters.ts';
+import type { Database, Queries } from '../sql/open.ts';
+import { ADMIN_COLUMNS, type AdminRow, asAdminUser } from './admin-views.ts';
+import { type DirectoryPage, matching } from './directory-store.ts';
+import { keyOfName } from './names.ts';
+
+/**
+ * A page of members for admins, the newest first. A search finds what the directory's does; one
+ * with an at sign finds the member of that e-mail address.
+ */
+export async function listAdminUsers(
+  { db }: Backend,
+  { page, search = '' }: { readonly page: number; readonly search?: string | undefined },
+): Promise<CallResult<typeof ROUTES.listAdminUsers>> {
+  const limit = PAGE_SIZE.users;
+  const part: DirectoryPage = { sort: 'newest', limit, offset: (page - 1) * limit };
+  const { rows, total } = await find(db, search.trim(), part);
+  return { users: rows.map(asAdminUser), pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+interface Found {
+  readonly rows: readonly AdminRow[];
+  readonly total: number;
+}
+
+async function find(db: Database, text: string, part: DirectoryPage): Promise<Found> {
+  if (text === '') {
+    const { users } = await counters(db.sql);
+    const page = newestFirst(db.sql).limit(part.limit).offset(part.offset);
+    return { rows: await page.execute(), total: users };
+  }
+  if (text.includes('@')) {
+    const rows = await members(db.sql).where('email_key', '=', keyOfName(text)).execute();
+    return { rows: part.offset === 0 ? rows : [], total: rows.length };
+  }
+  const found = await matching(db, text, part, 'unlisted too').execute();
+  const ids = found.flatMap(({ id }) => id ?? []);
+  const rows = ids.length === 0 ? [] : await newestFirst(db.sql).where('id', 'in', ids).execute();
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+const members = (queries: Queries) =>
+  queries.selectFrom('users').select(ADMIN_COLUMNS).where('deleted_at', 'is', null);
+
+const newestFirst = (queries: Queries) =>
+  members(queries).orderBy('joined_at', 'desc').orderBy('id', 'desc');

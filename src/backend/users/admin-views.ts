@@ -1,0 +1,29 @@
+import type { AdminUser } from '../../contract/moderation.ts';
+import type { Row } from '../sql/tables.ts';
+
+/** What admins see of a member. */
+export const ADMIN_COLUMNS = [
+  'id',
+  'username',
+  'display_name',
+  'email',
+  'role',
+  'reputation',
+  'joined_at',
+  'suspended_at',
+] as const;
+
+export type AdminRow = Pick<Row<'users'>, (typeof ADMIN_COLUMNS)[number]>;
+
+export function asAdminUser(row: AdminRow): AdminUser {
+  return {
+    _id: String(row.id),
+    username: row.username,
+    displayName: row.display_name,
+    email: row.email ?? '',
+    role: row.role,
+    reputation: row.reputation,
+    joinedAt: new Date(row.joined_at).toISOString(),
+    suspendedAt: row.suspended_at === null ? null : new Date(row.suspended_at).toISOString(),
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { Answer } from './answers.ts';
+import { listOf } from './fields.ts';
+import { AnswerEdit, QuestionEdit } from './moderation-forms.ts';
+import { Question } from './questions.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: z.string() });
+const done = z.object({ ok: z.literal(true) });
+
+export const getQuestionSource = route({
+  method: 'GET',
+  path: '/questions/{id}/source',
+  access: 'member',
+  summary: 'What an edit of a question begins with; for its author, moderators and admins',
+  source: 'feature edit',
+  params: byId,
+  /** `content` is HTML as in section 5. */
+  response: z.object({ title: z.string(), content: z.string(), tags: listOf(z.string()) }),
+});
+
+export const getAnswerSource = route({
+  method: 'GET',
+  path: '/answers/{id}/source',
+  access: 'member',
+  summary: 'What an edit of an answer begins with; for its author, moderators and admins',
+  source: 'feature edit',
+  params: byId,
+  response: z.object({ content: z.string(), questionId: z.string() }),
+});
+
+export const editQuestion = route({
+  method: 'PUT',
+  path: '/questions/{id}',
+  access: 'member',
+  summary: 'Edit a question; for its author, moderators and admins',
+  source: 'feature edit',
+  params: byId,
+  body: QuestionEdit,
+  response: z.object({ question: Question }),
+});
+
+export const editAnswer = route({
+  method: 'PUT',
+  path: '/answers/{id}',
+  access: 'member',
+  summary: 'Edit an answer; for its author, moderators and admins',
+  source: 'feature edit',
+  params: byId,
+  body: AnswerEdit,
+  response: z.object({ answer: Answer }),
+});
+
+export const deleteQuestion = route({
+  method: 'DELETE',
+  path: '/questions/{id}',
+  access: 'member',
+  summary: 'Delete an own question that nobody has answered',
+  source: 'feature delete',
+  params: byId,
+  response: done,
+});
+
+export const deleteAnswer = route({
+  method: 'DELETE',
+  path: '/answers/{id}',
+  access: 'member',
+  summary: 'Delete an own answer',
+  source: 'feature delete',
+  params: byId,
+  response: done,
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { AdminPaging } from './moderation.ts';
+import { Person } from './people.ts';
+import { route } from './route.ts';
+
+/** What moderators do. Each has its counterpart, or is its own. */
+export const LOG_ACTIONS = [
+  'role-changed',
+  'user-suspended',
+  'user-readmitted',
+  'question-featured',
+  'question-unfeatured',
+  'question-closed',
+  'question-reopened',
+  'question-deleted',
+  'question-restored',
+  'question-edited',
+  'answer-deleted',
+  'answer-restored',
+  'answer-edited',
+  'tag-created',
+  'tag-removed',
+  'tag-changed',
+  'tag-renamed',
+  'tag-merged',
+  'tag-split',
+  'report-resolved',
+  'report-dismissed',
+  'report-reopened',
+] as const;
+export type LogAction = (typeof LOG_ACTIONS)[number];
+
+export const LOG_TARGETS = ['user', 'question', 'answer', 'tag', 'report'] as const;
+export type LogTarget = (typeof LOG_TARGETS)[number];
+
+/** Who did what, when, and to what. */
+export const LogEntry = identified({
+  createdAt: Time,
+  user: Person.nullish(),
+  action: z.string(),
+  target: z.object({
+    kind: z.string(),
+    _id: Id,
+    /** What it was called then: a username, a title, a tag's name. */
+    label: OptionalText,
+    /** A path of this site, where the target has one. */
+    link: z.string().nullish(),
+  }),
+  /** What went with it: a reason, the value before (`from`) and after (`to`). */
+  details: z.record(z.string(), z.unknown()),
+});
+export type LogEntry = z.output<typeof LogEntry>;
+
+export const listLog = route({
+  method: 'GET',
+  path: '/admin/log',
+  access: 'moderator',
+  summary: 'What moderators and admins did, the newest first',
+  source: 'feature admin',
+  query: z.object({ page: Page }),
+  response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),
+});

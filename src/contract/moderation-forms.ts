@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { AnswerForm, QuestionForm, TagName } from './forms.ts';
+import { ROLES } from './roles.ts';
+
+/** What moderators, and those who report or edit posts, may send. Browsers and servers share it. */
+
+/** Why somebody does a thing: a sentence or two, which may be left out. */
+const reason = z.optional(
+  z.pipe(
+    z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
+    z.transform((text) => (text === '' ? undefined : text)),
+  ),
+);
+
+export const RoleForm = z.object({ role: z.enum(ROLES) });
+export const SuspensionForm = z.object({ suspended: z.boolean(), reason });
+export const FeatureForm = z.object({ featured: z.boolean() });
+export const DeletionForm = z.object({ deleted: z.boolean(), reason });
+
+export const ClosingForm = z.object({
+  closed: z.boolean(),
+  reason,
+  /** The id of the question that it repeats. */
+  duplicateOf: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+});
+
+const tag = {
+  description: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
+  color: z
+    .string('Choose a colour')
+    .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour is # and six hexadecimal digits')),
+  featured: z.boolean(),
+};
+
+export const TagForm = z.object(tag);
+export const NewTagForm = z.object({ name: TagName, ...tag });
+export const TagNameForm = z.object({ name: TagName });
+export const TagMergeForm = z.object({ into: TagName });
+
+export const REASON_REQUIRED = 'Please say what is wrong with this post';
+
+export const ReportForm = z.object({
+  reason: z
+    .string(REASON_REQUIRED)
+    .check(z.trim(), z.minLength(1, REASON_REQUIRED), z.maxLength(500, 'At most 500 characters')),
+});
+
+export const REPORT_STATUSES = ['open', 'resolved', 'dismissed'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** `open` takes a decision back. */
+export const ReportDecision = z.object({ status: z.enum(REPORT_STATUSES) });
+
+export const QuestionEdit = QuestionForm;
+export const AnswerEdit = z.pick(AnswerForm, { content: true });

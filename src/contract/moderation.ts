@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { Count, Flag, Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import {
+  ClosingForm,
+  DeletionForm,
+  FeatureForm,
+  RoleForm,
+  SuspensionForm,
+} from './moderation-forms.ts';
+import { UserPaging } from './paging.ts';
+import { Person } from './people.ts';
+import { route } from './route.ts';
+import { Role } from './users.ts';
+
+const FEATURE = 'feature admin';
+const byId = z.object({ id: z.string() });
+
+/** Pages of the admin area, with the number of all that they hold. */
+export const AdminPaging = z.object({ ...UserPaging.shape, total: Count });
+
+/** Section 3, admin stats. A day begins at midnight, UTC. */
+export const AdminStats = z.object({
+  totalUsers: Count,
+  newUsersToday: Count,
+  totalQuestions: Count,
+  questionsToday: Count,
+  totalAnswers: Count,
+  answersToday: Count,
+  totalTags: Count,
+  /** Posts with an open report. */
+  flaggedContent: Count,
+  pendingReports: Count,
+});
+export type AdminStats = z.output<typeof AdminStats>;
+
+export const ADMIN_ACTIVITY_TYPES = [
+  'user_joined',
+  'question_asked',
+  'answer_posted',
+  'report_submitted',
+] as const;
+export type AdminActivityType = (typeof ADMIN_ACTIVITY_TYPES)[number];
+
+/** Something that happened. `title`: of the question, or of the one that an answer is to. */
+export const AdminActivity = identified({
+  type: z.enum(ADMIN_ACTIVITY_TYPES),
+  title: OptionalText,
+  /** What a report says. */
+  description: OptionalText,
+  /** A path of this site. */
+  link: z.string(),
+  createdAt: Time,
+  user: Person.nullish(),
+});
+export type AdminActivity = z.output<typeof AdminActivity>;
+
+export const getAdminStats = route({
+  method: 'GET',
+  path: '/admin/stats',
+  access: 'moderator',
+  summary: 'The community’s figures, and the newest 20 things that happened',
+  source: FEATURE,
+  response: z.object({ stats: AdminStats, activity: itemsOf(AdminActivity) }),
+});
+
+/** A member as admins see one. Imported people have no e-mail address: ''. */
+export const AdminUser = identified({
+  username: z.string(),
+  displayName: z.string().nullish(),
+  email: OptionalText,
+  role: Role,
+  reputation: Count,
+  joinedAt: Time,
+  suspendedAt: Time.nullish(),
+});
+export type AdminUser = z.output<typeof AdminUser>;
+
+export const listAdminUsers = route({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'admin',
+  summary: 'Members, the newest first; a search finds names, bios and whole e-mail addresses',
+  source: FEATURE,
+  query: z.object({ page: Page, search: z.string().max(254).optional() }),
+  response: z.object({ users: itemsOf(AdminUser), pagination: AdminPaging }),
+});
+
+export const setRole = route({
+  method: 'PUT',
+  path: '/admin/users/{id}/role',
+  access: 'admin',
+  summary: 'Give a member a role; the last admin keeps theirs (409)',
+  source: FEATURE,
+  params: byId,
+  body: RoleForm,
+  response: z.object({ user: AdminUser }),
+});
+
+export const setSuspension = route({
+  method: 'PUT',
+  path: '/admin/users/{id}/suspension',
+  access: 'admin',
+  summary:
+    'Suspend a member, which ends all sessions, or let them in again; not the last admin (409)',
+  source: FEATURE,
+  params: byId,
+  body: SuspensionForm,
+  response: z.object({ user: AdminUser }),
+});
+
+/** `all`: open and closed, all that readers see. */
+export const ADMIN_QUESTION_STATUSES = ['open', 'closed', 'deleted', 'all'] as const;
+export type AdminQuestionStatus = (typeof ADMIN_QUESTION_STATUSES)[number];
+
+/** A question as moderators see it. */
+export const AdminQuestion = identified({
+  title: z.string(),
+  author: Person.nullish(),
+  createdAt: Time,
+  voteScore: Count,
+  answerCount: Count,
+  views: Count,
+  featured: Flag,
+  status: z.string(),
+  closedReason: z.string().nullish(),
+  duplicateOf: Id.nullish(),
+  deletedAt: Time.nullish(),
+  /** Who deleted it, and why. */
+  deletedBy: Person.nullish(),
+  deletedReason: z.string().nullish(),
+});
+export type AdminQuestion = z.output<typeof AdminQuestion>;
+
+export const listAdminQuestions = route({
+  method: 'GET',
+  path: '/admin/questions',
+  access: 'moderator',
+  summary: 'Questions, the newest first; a search of deleted ones reads the last 1,000 titles',
+  source: FEATURE,
+  query: z.object({
+    page: Page,
+    search: z.string().max(300).optional(),
+    status: z.enum(ADMIN_QUESTION_STATUSES).default('all'),
+  }),
+  response: z.object({ questions: itemsOf(AdminQuestion), pagination: AdminPaging }),
+});
+
+export const featureQuestion = route({
+  method: 'PUT',
+  path: '/admin/questions/{id}/featured',
+  access: 'moderator',
+  summary: 'Mark a question as featured, or take the mark back',
+  source: FEATURE,
+  params: byId,
+  body: FeatureForm,
+  response: z.object({ question: AdminQuestion }),
+});
+
+export const closeQuestion = route({
+  method: 'PUT',
+  path: '/admin/questions/{id}/closed',
+  access: 'moderator',
+  summary: 'Close a question, for a reason or as a duplicate, or open it again',
+  source: FEATURE,
+  params: byId,
+  body: ClosingForm,
+  response: z.object({ question: AdminQuestion }),
+});
+
+export const setQuestionDeleted = route({
+  method: 'PUT',
+  path: '/admin/questions/{id}/deleted',
+  access: 'moderator',
+  summary: 'Delete a question with its answers, or bring it back; reputation stays with the votes',
+  source: FEATURE,
+  params: byId,
+  body: DeletionForm,
+  response: z.object({ question: AdminQuestion }),
+});
+
+export const setAnswerDeleted = route({
+  method: 'PUT',
+  path: '/admin/answers/{id}/deleted',
+  access: 'moderator',
+  summary: 'Delete an answer, or bring it back, each with its acceptance',
+  source: FEATURE,
+  params: byId,
+  body: DeletionForm,
+  response: z.object({ answer: z.object({ _id: Id, deletedAt: Time.nullish() }) }),
+});

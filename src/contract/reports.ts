@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { Flag, Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { REPORT_STATUSES, ReportDecision, ReportForm } from './moderation-forms.ts';
+import { AdminPaging } from './moderation.ts';
+import { Person } from './people.ts';
+import { route } from './route.ts';
+
+const FEATURE = 'feature reports';
+const byId = z.object({ id: z.string() });
+const reported = z.object({ report: z.object({ _id: Id }) });
+
+/** What a member finds wrong with a post. */
+export const Report = identified({
+  reason: OptionalText,
+  status: z.enum(REPORT_STATUSES),
+  createdAt: Time,
+  reporter: Person.nullish(),
+  post: z.object({
+    _id: Id,
+    kind: z.enum(['question', 'answer']),
+    /** Of the question, or of the one that the answer is to. */
+    title: OptionalText,
+    /** Plain text, 150 characters and an ellipsis. */
+    excerpt: OptionalText,
+    /** A path of this site. */
+    link: z.string(),
+    author: Person.nullish(),
+    deleted: Flag,
+  }),
+  decidedBy: Person.nullish(),
+  decidedAt: Time.nullish(),
+});
+export type Report = z.output<typeof Report>;
+
+export const reportQuestion = route({
+  method: 'POST',
+  path: '/questions/{id}/reports',
+  access: 'member',
+  refusal: 'Please login to report',
+  summary: 'Report a question; a second time only once the first report is decided (409)',
+  source: FEATURE,
+  status: 201,
+  params: byId,
+  body: ReportForm,
+  response: reported,
+});
+
+export const reportAnswer = route({
+  method: 'POST',
+  path: '/answers/{id}/reports',
+  access: 'member',
+  refusal: 'Please login to report',
+  summary: 'Report an answer; a second time only once the first report is decided (409)',
+  source: FEATURE,
+  status: 201,
+  params: byId,
+  body: ReportForm,
+  response: reported,
+});
+
+export const listReports = route({
+  method: 'GET',
+  path: '/admin/reports',
+  access: 'moderator',
+  summary: 'Reports, the newest first',
+  source: FEATURE,
+  query: z.object({ page: Page, status: z.enum([...REPORT_STATUSES, 'all']).default('open') }),
+  response: z.object({ reports: itemsOf(Report), pagination: AdminPaging }),
+});
+
+export const decideReport = route({
+  method: 'PUT',
+  path: '/admin/reports/{id}',
+  access: 'moderator',
+  summary: 'Say that a report is resolved or dismissed, or open it again',
+  source: FEATURE,
+  params: byId,
+  body: ReportDecision,
+  response: z.object({ report: Report }),
+});
