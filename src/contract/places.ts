@@ -20,3 +20,8 @@ export function ownPath(value: unknown, otherwise = '/'): string {
 export function signInPath(from: string): string {
   return from === '/' ? '/login' : `/login?next=${encodeURIComponent(from)}`;
 }
+
+/** Where a form marks a notification as read. */
+export function readPath(notificationId: string): string {
+  return `/notifications/${encodeURIComponent(notificationId)}/read`;
+}

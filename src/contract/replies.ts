@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownPath } from './places.ts';
 
 /** What browsers read of the backend's answers: less than pages do, and with a smaller library. */
 
@@ -20,3 +21,58 @@ export const VoteReply = z.object({
 export const FollowReply = z.object({ isFollowing: z.boolean() });
 
 export const PostedQuestion = z.object({ question: z.object({ _id: Id }) });
+
+/** Section 3, notification, as lists show one. */
+export interface Notice {
+  readonly _id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly message: string;
+  readonly isRead: boolean;
+  readonly createdAt: string;
+  /** A path of this site; '' where there is nothing to follow. */
+  readonly link: string;
+  readonly sender: { readonly username: string; readonly avatar: string } | null;
+}
+
+const Text = z.catch(z.string(), '');
+
+const Face = z.pipe(
+  Text,
+  z.transform((address) => (/^(https?:\/\/|\/(?!\/))\S*$/i.test(address) ? address : '')),
+);
+
+const Moment = z.pipe(
+  z.union([z.string(), z.number()]).check(z.refine((at) => !Number.isNaN(+new Date(at)))),
+  z.transform((at) => new Date(at).toISOString()),
+);
+
+/** What arrives over the socket. A backend may name it by `id`, as section 3 has it. */
+export const NoticeReply: z.ZodMiniType<Notice> = z.pipe(
+  z.transform((notice: { id?: unknown } | null) => ({ _id: notice?.id, ...notice })),
+  z.object({
+    _id: Id,
+    type: Text,
+    title: z.string(),
+    message: Text,
+    isRead: z.catch(z.coerce.boolean(), false),
+    createdAt: Moment,
+    link: z.pipe(
+      z.unknown(),
+      z.transform((link) => ownPath(link, '')),
+    ),
+    sender: z.catch(z.object({ username: z.string(), avatar: Face }), null as never),
+  }),
+);
+
+/** The list, newest first; entries that cannot be read are left out. */
+export const NoticesReply = z.object({
+  notifications: z.pipe(
+    z.array(z.unknown()),
+    z.transform((list) => {
+      const read = list.flatMap((one) => z.safeParse(NoticeReply, one).data ?? []);
+      return read.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+    }),
+  ),
+  unreadCount: z.catch(z.coerce.number(), 0),
+});

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { foreignData } from './foreign-data.ts';
+import { foreignMember } from './foreign-member.ts';
+import { foreignSockets } from './foreign-sockets.ts';
 
 /** How the backend behaves until it is told otherwise. */
 export type Mood =
@@ -30,6 +32,8 @@ export interface ForeignBackend {
   readonly calls: string[];
   /** The `x-forwarded-for` of each call. */
   readonly addresses: (string | undefined)[];
+  readonly member: ReturnType<typeof foreignMember>;
+  readonly sockets: ReturnType<typeof foreignSockets>;
   close(): Promise<void>;
 }
 
@@ -37,11 +41,13 @@ export async function startForeign(): Promise<ForeignBackend> {
   const calls: string[] = [];
   const addresses: (string | undefined)[] = [];
   const state: { mood: Mood } = { mood: 'well' };
+  const member = foreignMember();
   const server = createServer((request, response) => {
     calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
     addresses.push(request.headers['x-forwarded-for']?.toString());
-    behave(state.mood, request, response);
+    behave(state.mood, member, request, response);
   });
+  const sockets = foreignSockets(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
@@ -54,7 +60,12 @@ export async function startForeign(): Promise<ForeignBackend> {
     },
     calls,
     addresses,
-    close: () => closeServer(server),
+    member,
+    sockets,
+    close: async () => {
+      await sockets.close();
+      await closeServer(server);
+    },
   };
 }
 
@@ -67,7 +78,14 @@ function closeServer(server: Server): Promise<void> {
   );
 }
 
-function behave(mood: Mood, request: IncomingMessage, response: ServerResponse): void {
+type Member = ForeignBackend['member'];
+
+function behave(
+  mood: Mood,
+  member: Member,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (mood === 'dead') {
     request.socket.destroy();
     return;
@@ -83,14 +101,27 @@ function behave(mood: Mood, request: IncomingMessage, response: ServerResponse):
   }
   if (mood === 'failing') json(response, 500, { message: 'the database is on fire' });
   else if (mood === 'lying') json(response, 200, { questions: 'none', question: [], tag: 7 });
-  else answer(new URL(request.url ?? '/', 'http://foreign.invalid'), request, response);
+  else answer(member, request, response);
 }
 
-function answer(url: URL, request: IncomingMessage, response: ServerResponse): void {
-  const [status, body] = request.method === 'GET' ? foreignData(url) : [401, { message: 'Nobody' }];
+function answer(member: Member, request: IncomingMessage, response: ServerResponse): void {
+  const { method = '', headers } = request;
+  const url = new URL(request.url ?? '/', 'http://foreign.invalid');
+  const [status, body] =
+    (method === 'OPTIONS' ? [200, {}] : undefined) ??
+    member.answer(`${method} ${url.pathname}`, headers.authorization) ??
+    (method === 'GET' ? foreignData(url) : [401, { message: 'Nobody' }]);
   json(response, status, body);
 }
 
+/** Pages of any site may call it. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-allow-methods': 'GET, POST, PUT',
+};
+
 function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', ...CORS });
+  response.end(JSON.stringify(body));
 }

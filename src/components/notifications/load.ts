@@ -1,0 +1,21 @@
+import type { Notification } from '../../contract/notifications.ts';
+import { ownPath } from '../../contract/places.ts';
+import type { Notice } from '../../contract/replies.ts';
+import { ROUTES } from '../../contract/routes.ts';
+
+/** The member's notifications; none where the backend fails, as section 8 has it. */
+export async function loadNotifications({ api, report }: App.Locals) {
+  try {
+    const { notifications, unreadCount } = await api.call(ROUTES.listNotifications, {});
+    const list = notifications.map(toNotice);
+    list.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+    return { list, unread: unreadCount };
+  } catch (error) {
+    report(error);
+    return { list: [], unread: 0 };
+  }
+}
+
+function toNotice({ link, sender = null, ...told }: Notification): Notice {
+  return { ...told, link: ownPath(link, ''), sender };
+}

@@ -1,0 +1,32 @@
+import type { APIContext } from 'astro';
+import { ROUTES } from '../contract/routes.ts';
+
+const LIST = '/notifications';
+
+/** Marks one notification as read, and goes back to the list; what fails is silent (section 8). */
+export async function readOne(context: APIContext): Promise<Response> {
+  const { locals, params } = context;
+  const id = params.id ?? '';
+  await locals.api.call(ROUTES.readNotification, { params: { id } }).catch(locals.report);
+  return backToList(context);
+}
+
+/** The same for all of them. */
+export async function readAll(context: APIContext): Promise<Response> {
+  const { api, report } = context.locals;
+  await api.call(ROUTES.readAllNotifications, {}).catch(report);
+  return backToList(context);
+}
+
+/** A form leads back; what a link sends as it is followed (`ping`, a beacon) leads nowhere. */
+function backToList({ request, redirect }: APIContext): Response {
+  const isForm = request.headers
+    .get('content-type')
+    ?.startsWith('application/x-www-form-urlencoded');
+  return isForm ? redirect(LIST, 303) : new Response(null, { status: 204 });
+}
+
+/** There is nothing to read at such an address: whoever signs in on the way comes by it. */
+export function toList({ redirect }: APIContext): Response {
+  return redirect(LIST, 303);
+}

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+import { readOne, toList } from '../../../forms/notifications.ts';
+
+export const POST: APIRoute = readOne;
+
+export const GET: APIRoute = toList;

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+import { readAll, toList } from '../../forms/notifications.ts';
+
+export const POST: APIRoute = readAll;
+
+export const GET: APIRoute = toList;

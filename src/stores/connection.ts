@@ -1,0 +1,59 @@
+import { io } from 'socket.io-client';
+import { JOIN_USER, NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../contract/events.ts';
+import { refresh } from './notifications.ts';
+import { type Member, memberToken } from './session.ts';
+
+/** Section 9; times in milliseconds. */
+const OPTIONS = {
+  path: SOCKET_PATH,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Infinity,
+  timeout: 20_000,
+  // One request where the client would begin with six; polling where a proxy lets no socket through.
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+};
+
+interface Hearer {
+  /** Called each time that the connection stands: much may have happened without it. */
+  readonly connected: () => Promise<void>;
+  readonly notified: (payload: unknown) => void;
+}
+
+/** Opens the member's live connection, and keeps it until the signal. */
+export function connect(member: Member, signal: AbortSignal, hearer: Hearer): void {
+  const origin = document.documentElement.dataset.api ?? '';
+  const socket = io(origin + SOCKET_NAMESPACE, { ...OPTIONS, auth: sendToken });
+  let delay = OPTIONS.reconnectionDelay;
+  // The client goes on by itself (it is active) unless the server has refused it. The session may
+  // have ended then: a call finds out, and if so `signal` is aborted.
+  const isOver = () => signal.aborted;
+  const goOn = async () => {
+    if (socket.active || isOver()) return;
+    await pause(delay);
+    delay = Math.min(delay * 2, OPTIONS.reconnectionDelayMax);
+    await refresh();
+    if (!isOver()) socket.connect();
+  };
+  socket.on('connect', () => {
+    delay = OPTIONS.reconnectionDelay;
+    socket.emit(JOIN_USER, member.id);
+    void hearer.connected();
+  });
+  socket.on(NOTIFICATION, hearer.notified);
+  socket.on('disconnect', goOn);
+  socket.on('connect_error', goOn);
+  signal.addEventListener('abort', () => socket.disconnect());
+}
+
+function sendToken(send: (auth: object) => void): void {
+  void memberToken().then((token) => {
+    send({ token });
+  });
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, time));
+}

@@ -1,0 +1,46 @@
+import { connect } from './connection.ts';
+import { $inbox, receive, refresh } from './notifications.ts';
+import { keepSeen, newsIn } from './seen.ts';
+import { $member } from './session.ts';
+import { shareInbox } from './sharing.ts';
+import { whileChosen } from './tabs.ts';
+
+/**
+ * Keeps the member's notifications up to date while the page is open. One tab of the browser has the
+ * connection; when it closes, another takes over.
+ */
+export function goLive(): void {
+  const member = $member.get();
+  if (!member) return;
+  const name = `notifications:${member.id}`;
+  const over = new AbortController();
+  $member.listen((now) => {
+    if (!now) over.abort();
+  });
+  let isChosen = false;
+  const tell = shareInbox(name, (unread) => {
+    // Another page was told more, or something was marked by a form.
+    if (isChosen && unread !== $inbox.get().unread) void refresh();
+  });
+  const remember = () => {
+    keepSeen(member.id, $inbox.get().list ?? []);
+  };
+  whileChosen(name, over.signal, () => {
+    isChosen = true;
+    connect(member, over.signal, {
+      async connected() {
+        await refresh();
+        const { list } = $inbox.get();
+        if (!list || over.signal.aborted) return;
+        tell(newsIn(member.id, list));
+        remember();
+      },
+      notified(payload) {
+        const notice = receive(payload);
+        if (!notice) return;
+        tell([notice]);
+        remember();
+      },
+    });
+  });
+}

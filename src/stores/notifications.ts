@@ -1,0 +1,83 @@
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { type Notice, NoticeReply, NoticesReply } from '../contract/replies.ts';
+import { $member, callAsMember } from './session.ts';
+
+/** What the member was told of, as this browser knows it. */
+export interface Inbox {
+  /** Newest first; undefined until somebody asks for it. */
+  readonly list: readonly Notice[] | undefined;
+  readonly unread: number;
+  /** When it was last asked for or changed, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+export const $inbox = atom<Inbox>({ list: undefined, unread: unreadOfPage(), at: 0 });
+
+function unreadOfPage(): number {
+  if (typeof document === 'undefined') return 0;
+  const badge = document.querySelector<HTMLElement>('[data-unread]');
+  return Number(badge?.dataset.unread ?? 0);
+}
+
+$member.listen((member) => {
+  if (!member) $inbox.set({ list: [], unread: 0, at: Date.now() });
+});
+
+/** What has arrived while the list was being asked for: its answer may be older. */
+let arrived: Notice[] = [];
+
+/** Puts the list of a page in, unless a newer one is known. */
+export function fill(list: readonly Notice[]): void {
+  if ($inbox.get().list === undefined) $inbox.set({ ...$inbox.get(), list });
+}
+
+/** Asks for the list anew; what fails is silent, as section 8 has it, and changes nothing. */
+export async function refresh(): Promise<void> {
+  arrived = [];
+  const answer = await callAsMember('GET /notifications', {}).catch(() => undefined);
+  const { success, data } = z.safeParse(NoticesReply, answer);
+  if (!success || !$member.get()) return;
+  const late = arrived.filter((one) => !isIn(data.notifications, one));
+  const list = [...late, ...data.notifications];
+  $inbox.set({ list, unread: data.unreadCount + late.length, at: Date.now() });
+}
+
+/** Takes what the socket brought to the front of the list. Undefined where it is known, or none. */
+export function receive(payload: unknown): Notice | undefined {
+  const { data: notice } = z.safeParse(NoticeReply, payload);
+  const { list = [], unread } = $inbox.get();
+  if (!notice || isIn(list, notice)) return undefined;
+  arrived.unshift(notice);
+  $inbox.set({ list: [notice, ...list], unread: unread + 1, at: Date.now() });
+  return notice;
+}
+
+/** Marks one as read, once the backend has. */
+export async function markRead(id: string): Promise<void> {
+  const call = callAsMember('PUT /notifications/{id}/read', { params: { id } });
+  if (!(await isDone(call))) return;
+  const { list, unread } = $inbox.get();
+  const wasUnread = list?.some(({ _id, isRead }) => _id === id && !isRead) ?? true;
+  const marked = list?.map((one) => (one._id === id ? { ...one, isRead: true } : one));
+  $inbox.set({ list: marked, unread: Math.max(0, unread - Number(wasUnread)), at: Date.now() });
+}
+
+/** Marks all as read, once the backend has. */
+export async function markAllRead(): Promise<void> {
+  if (!(await isDone(callAsMember('PUT /notifications/read-all', {})))) return;
+  const list = $inbox.get().list?.map((one) => ({ ...one, isRead: true }));
+  $inbox.set({ list, unread: 0, at: Date.now() });
+}
+
+/** The browser's console says what has failed. */
+function isDone(call: Promise<unknown>): Promise<boolean> {
+  return call.then(
+    () => true,
+    () => false,
+  );
+}
+
+function isIn(list: readonly Notice[], notice: Notice): boolean {
+  return list.some(({ _id }) => _id === notice._id);
+}

@@ -1,0 +1,49 @@
+import type { Notice } from '../contract/replies.ts';
+import { $inbox, type Inbox } from './notifications.ts';
+import { joinTabs } from './tabs.ts';
+import { dropNews, queueNews, tellNews } from './telling.ts';
+
+/** What the tabs of one member tell each other. */
+interface Shared {
+  readonly inbox?: Inbox;
+  readonly news?: readonly Notice[];
+  /** Ids of news that a tab has told. */
+  readonly told?: readonly string[];
+  /** The unread ones with which a page was rendered that opens. */
+  readonly opened?: number;
+}
+
+/**
+ * Keeps the inbox the same in all tabs of the browser. Gives what tells news, here and in the
+ * others; `opened` is called as another page opens, with the number of unread ones that it shows.
+ */
+export function shareInbox(
+  name: string,
+  opened: (unread: number) => void,
+): (news: readonly Notice[]) => void {
+  let isHeard = false;
+  const share = joinTabs<Shared>(name, (said) => {
+    isHeard = true;
+    if (said.inbox) $inbox.set(said.inbox);
+    isHeard = false;
+    dropNews(said.told ?? []);
+    tellHere(said.news ?? []);
+    if (said.opened !== undefined) opened(said.opened);
+  });
+  const tellHere = (news: readonly Notice[]) => {
+    queueNews(news);
+    const told = tellNews();
+    if (told.length > 0) share({ told });
+  };
+  share({ opened: $inbox.get().unread });
+  $inbox.listen((inbox) => {
+    if (!isHeard) share({ inbox });
+  });
+  document.addEventListener('visibilitychange', () => {
+    tellHere([]);
+  });
+  return (news) => {
+    share({ news });
+    tellHere(news);
+  };
+}

@@ -1,0 +1,29 @@
+import type { Notice } from '../contract/replies.ts';
+import { showToast } from './toasts.ts';
+
+/** Milliseconds that the toast of a notification stays (section 9). */
+const DURATION = 5_000;
+/** Toasts at once: the list and the badge say the rest. */
+const MOST = 3;
+
+/** Titles by id: what a tab that nobody looks at is to say, unless another tab does. */
+const untold = new Map<string, string>();
+
+/** Takes news, newest first, that are to be told of. */
+export function queueNews(news: readonly Notice[]): void {
+  for (const { _id, title } of news.slice(0, MOST).reverse()) untold.set(_id, title);
+}
+
+/** Tells what waits, if somebody looks at this tab. Gives the ids of what was told. */
+export function tellNews(): string[] {
+  if (document.hidden) return [];
+  const told = [...untold.keys()];
+  for (const text of untold.values()) showToast({ kind: 'success', text, duration: DURATION });
+  untold.clear();
+  return told;
+}
+
+/** What another tab has told. */
+export function dropNews(ids: readonly string[]): void {
+  for (const id of ids) untold.delete(id);
+}

@@ -1,0 +1,286 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite, type TestSite } from '../support/site.ts';
+import { expect, test as base } from './fixtures.ts';
+import { answer, askQuestion, caller, newcomer, type Person } from './members.ts';
+
+const test = base.extend<object, { site: TestSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite({ env: { RATE_LIMIT: '0' } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+let count = 0;
+const unique = (name: string) => `${name}-${String(process.pid)}-${String((count += 1))}`;
+
+const badge = (page: Page) => page.locator('[data-unread]');
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+const rows = (page: Page) => page.locator('.notification');
+
+/** Opens a page, and waits until its browser hears of what happens. */
+async function open(person: Person, path: string): Promise<Page> {
+  const page = await person.context.newPage();
+  await Promise.all([caughtUp(page), page.goto(path)]);
+  return page;
+}
+
+/** A page asks for the list as soon as it is connected. */
+function caughtUp(page: Page) {
+  return page.waitForResponse((response) => response.url().endsWith('/api/notifications'));
+}
+
+/** Two people, one of whom has asked a question and has read the welcome. */
+async function couple(browser: Browser, url: string) {
+  const author = await newcomer(browser, url, unique('author'));
+  const helper = await newcomer(browser, url, unique('helper'));
+  const questionId = await askQuestion(author, 'How do two browsers hear of each other?');
+  await author.call('PUT', '/notifications/read-all');
+  return { author, helper, questionId };
+}
+
+/** Sockets that a tab has opened and that still stand. */
+function sockets(page: Page): Set<unknown> {
+  const standing = new Set();
+  page.on('websocket', (socket) => {
+    standing.add(socket);
+    socket.on('close', () => standing.delete(socket));
+  });
+  return standing;
+}
+
+test.describe('Two people in two browsers', () => {
+  test('one answers; the other’s badge and toast arrive within a second', async ({
+    browser,
+    site,
+  }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    const page = await open(author, '/about');
+    await expect(badge(page)).toBeHidden();
+    await answer(helper, questionId);
+    const within = { timeout: 1_000 };
+    await Promise.all([
+      expect(badge(page)).toHaveText('1', within),
+      expect(toasts(page)).toContainText(/helper-.* answered your question/, within),
+    ]);
+    await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+    await expect(toasts(page)).toHaveAttribute('data-type', 'success');
+    const shown = Date.now();
+    await expect(toasts(page)).toBeHidden({ timeout: 8_000 });
+    expect(Date.now() - shown).toBeGreaterThan(3_500);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(`the server ends by ${signal} and starts again in between, and nothing is lost`, async ({
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      const dataDir = mkdtempSync(join(tmpdir(), 'atoll-notified-'));
+      let site = await startSite({ dataDir, env: { RATE_LIMIT: '0' } });
+      const { author, helper, questionId } = await couple(browser, site.url);
+      const page = await open(author, '/about');
+      const { port } = site;
+      await site.stop(signal);
+      // On another port for a while: an answer is written that no socket of the page's could carry.
+      site = await startSite({ dataDir, env: { RATE_LIMIT: '0' } });
+      await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
+      await site.stop(signal);
+      site = await startSite({ dataDir, env: { RATE_LIMIT: '0', PORT: String(port) } });
+      await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
+      await expect(toasts(page)).toHaveCount(1);
+      await answer(helper, await askQuestion(author, 'And does the line still stand?'));
+      await expect(badge(page)).toHaveText('2', { timeout: 1_000 });
+      await author.context.close();
+      await site.stop();
+      rmSync(dataDir, { recursive: true });
+    });
+  }
+
+  test('three toasts at most tell of what was missed, and the badge of all', async ({
+    browser,
+    site,
+  }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    const page = await open(author, '/about');
+    await page.goto('about:blank');
+    for (let time = 0; time < 5; time += 1) await answer(helper, questionId);
+    await page.goto('/about');
+    await expect(badge(page)).toHaveText('5');
+    await expect(toasts(page)).toHaveCount(3);
+    await Promise.all([caughtUp(page), page.goto('/about')]);
+    await page.waitForTimeout(500);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+});
+
+test.describe('The tabs of a browser', () => {
+  test('have one connection, and share what it brings and what is read', async ({
+    browser,
+    site,
+  }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    const first = await author.context.newPage();
+    const second = await author.context.newPage();
+    const [ofFirst, ofSecond] = [sockets(first), sockets(second)];
+    await Promise.all([first.goto('/about'), second.goto('/notifications')]);
+    await expect.poll(() => ofFirst.size + ofSecond.size).toBe(1);
+    await answer(helper, questionId);
+    for (const page of [first, second]) await expect(badge(page)).toHaveText('1');
+    await expect(rows(second).first()).toContainText('answered your question');
+    await second.getByRole('button', { name: 'Mark as read' }).click();
+    for (const page of [first, second]) await expect(badge(page)).toBeHidden();
+    expect(ofFirst.size + ofSecond.size).toBe(1);
+  });
+
+  test('take the connection over from one that closes', async ({ browser, site }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    const first = await open(author, '/about');
+    const second = await author.context.newPage();
+    const ofSecond = sockets(second);
+    await second.goto('/tags');
+    await second.waitForTimeout(500);
+    expect(ofSecond.size).toBe(0);
+    await Promise.all([caughtUp(second), first.close()]);
+    expect(ofSecond.size).toBe(1);
+    await answer(helper, questionId);
+    await expect(badge(second)).toHaveText('1', { timeout: 1_000 });
+  });
+
+  test('have one each where tabs cannot agree', async ({ browser, site }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    await author.context.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+    });
+    const [first, second] = [await open(author, '/about'), await open(author, '/tags')];
+    await answer(helper, questionId);
+    for (const page of [first, second]) await expect(badge(page)).toHaveText('1');
+  });
+
+  test('agree with what a form has marked in one of them', async ({ browser, site }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    await answer(helper, questionId);
+    const first = await open(author, '/about');
+    await expect(badge(first)).toHaveText('1');
+    await author.call('PUT', '/notifications/read-all');
+    const second = await author.context.newPage();
+    await second.goto('/tags');
+    await expect(badge(first)).toBeHidden();
+  });
+});
+
+test.describe('A guest’s browser', () => {
+  test('opens no socket', async ({ page }) => {
+    const ofPage = sockets(page);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.goto('/questions/1', { waitUntil: 'networkidle' });
+    await page.waitForTimeout(500);
+    expect(ofPage.size).toBe(0);
+    expect(calls.filter((url) => /socket\.io|notifications|live/.test(url))).toEqual([]);
+  });
+});
+
+test.describe('Once the session ends', () => {
+  test('signing out ends the socket within a second', async ({ browser, site }) => {
+    const { author } = await couple(browser, site.url);
+    const other = await author.context.newPage();
+    const ofOther = sockets(other);
+    await Promise.all([caughtUp(other), other.goto('/about')]);
+    expect(ofOther.size).toBe(1);
+    await author.call('POST', '/auth/logout');
+    await expect.poll(() => ofOther.size, { timeout: 1_000, intervals: [50] }).toBe(0);
+    // The browser finds out that it is nobody's, and leaves it at that.
+    await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect(badge(other)).toBeHidden();
+    await other.waitForTimeout(2_000);
+    expect(ofOther.size).toBe(0);
+  });
+});
+
+test.describe('The list with scripts', () => {
+  test('marks one, marks all, and asks again', async ({ browser, site }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    for (let time = 0; time < 11; time += 1) await answer(helper, questionId);
+    const page = await open(author, '/notifications');
+    await expect(badge(page)).toHaveText('9+');
+    await page.getByRole('button', { name: 'Mark as read' }).first().click();
+    await expect(page.getByText('10 unread')).toBeVisible();
+    await expect(page.locator('.notification.unread')).toHaveCount(10);
+    await page.getByRole('button', { name: 'Mark as read' }).first().click();
+    await expect(badge(page)).toHaveText('9');
+    await page.getByRole('button', { name: 'Mark All as Read' }).click();
+    await expect(badge(page)).toBeHidden();
+    await expect(page.locator('.notification.unread')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Nothing unread')).toBeVisible();
+  });
+
+  test('changes nothing where the backend refuses, and says nothing', async ({ browser, site }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    await answer(helper, questionId);
+    const page = await open(author, '/notifications');
+    await page.route('**/api/notifications/**', (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Mark as read' }).click();
+    await page.getByRole('button', { name: 'Mark All as Read' }).click();
+    await expect(page.getByRole('button', { name: 'Mark All as Read' })).toBeEnabled();
+    await expect(badge(page)).toHaveText('1');
+    await expect(page.locator('.notification.unread')).toHaveCount(1);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('marks what is followed', async ({ browser, site }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    await answer(helper, questionId);
+    const page = await open(author, '/notifications');
+    await rows(page).first().getByRole('link').click();
+    await page.waitForURL((url) => url.pathname === `/questions/${questionId}`);
+    await expect(badge(page)).toBeHidden();
+  });
+});
+
+test('A link that is followed is marked without scripts, and one that is fetched ahead is not', async ({
+  browser,
+  site,
+}) => {
+  const { author, helper, questionId } = await couple(browser, site.url);
+  await answer(helper, questionId);
+  const cookies = await author.context.cookies();
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto('/notifications');
+  const link = rows(page).first().getByRole('link');
+  const path = (await link.getAttribute('href')) ?? '';
+  await context.request.get(path, { headers: { 'sec-purpose': 'prefetch' } });
+  await page.goto('/notifications');
+  await expect(badge(page)).toHaveText('1');
+  await link.click();
+  await page.waitForURL((url) => url.pathname === `/questions/${questionId}`);
+  await expect(async () => {
+    await page.goto('/about');
+    await expect(badge(page)).toBeHidden({ timeout: 100 });
+  }).toPass();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing wrong with the list in the ${colorScheme} theme`, async ({
+    browser,
+    site,
+  }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    await answer(helper, questionId);
+    const page = await open(author, '/notifications');
+    await page.emulateMedia({ colorScheme });
+    const rules = { 'target-size': { enabled: true } };
+    const found = await new AxeBuilder({ page }).options({ rules }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import type { ElementLike } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const hasClass = (name: string) => (element: ElementLike) =>
+  (element.attribs.class ?? '').split(' ').includes(name);
+const badge = ({ attribs }: ElementLike) => 'data-unread' in attribs;
+const bell = /<a[^>]*class="icon-button bell"[^>]*aria-label="([^"]*)"/;
+/** Where the forms with this button lead. */
+const forms = (html: string, button: string) =>
+  [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
+    .filter(([, , inside]) => inside?.includes(button))
+    .map(([, action]) => action ?? '');
+
+describe('The notifications of a member without scripts', () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    site = await startSite({ env: { RATE_LIMIT: '0' } });
+  }, 120_000);
+
+  afterAll(() => site.stop());
+
+  async function demo(): Promise<Visitor> {
+    const visitor = new Visitor(site.url);
+    await visitor.signIn('demo@example.com', 'atoll-demo', '/notifications');
+    return visitor;
+  }
+
+  it('are a private page', async () => {
+    const page = await (await demo()).get('/notifications');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('come newest first, with their links, people and times, the unread ones marked', async () => {
+    const page = await (await demo()).get('/notifications');
+    const times = [...page.html.matchAll(/<time datetime="([^"]+)"/gi)].map(([, at]) => at);
+    expect(times.length).toBeGreaterThan(20);
+    expect(times).toEqual(times.toSorted().reverse());
+    const [first] = page.texts(hasClass('notification'));
+    expect(first).toMatch(/^Unread: \w+ answered your question.+ ago ?Mark as read$/);
+    const unread = page.texts(hasClass('unread')).length;
+    expect(page.text).toContain(`${String(unread)} unread`);
+    expect(unread).toBeLessThan(times.length);
+  });
+
+  it('are counted at the bell: the number up to 9, 9+ above, nothing at 0', async () => {
+    const visitor = await demo();
+    let page = await visitor.send('/notifications/none/read');
+    expect(page.texts(badge)).toEqual(['9+']);
+    expect(bell.exec(page.html)?.[1]).toBe('Notifications, 9+ unread');
+    while (page.texts(hasClass('unread')).length > 9) {
+      page = await visitor.send(forms(page.html, 'Mark as read')[0] ?? '');
+    }
+    expect(page.path).toBe('/notifications');
+    expect(page.texts(badge)).toEqual(['9']);
+    page = await visitor.send(forms(page.html, 'Mark All as Read')[0] ?? '');
+    expect(page.path).toBe('/notifications');
+    expect(page.text).toContain('Nothing unread');
+    expect(page.html).toMatch(/data-unread="0" hidden/);
+    expect(bell.exec(page.html)?.[1]).toBe('Notifications');
+  });
+
+  it('are asked for again by a link of the browser’s own', async () => {
+    const page = await (await demo()).get('/notifications');
+    expect(forms(page.html, 'Refresh')).toEqual(['/notifications']);
+  });
+
+  it('are marked by a post alone', async () => {
+    const visitor = await newcomer('reader');
+    const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
+    expect((await visitor.get(path)).headers.get('location')).toBe('/notifications');
+    await visitor.get('/notifications/read-all');
+    expect((await visitor.get('/')).texts(badge)).toEqual(['1']);
+  });
+
+  it('are marked by what a browser sends as a link is followed, which leads nowhere', async () => {
+    const visitor = await newcomer('follower');
+    const { html } = await visitor.get('/notifications');
+    const [, path = ''] = /ping="([^"]+)"/.exec(html) ?? [];
+    const ping = { 'content-type': 'text/ping' };
+    expect((await visitor.post(path, {}, ping)).status).toBe(204);
+    expect((await visitor.get('/')).texts(badge)).toEqual(['']);
+  });
+
+  it('are nobody else’s to mark, and what fails is silent', async () => {
+    const visitor = await newcomer('owner');
+    const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
+    const page = await (await newcomer('stranger')).send(path);
+    expect([page.path, page.status]).toEqual(['/notifications', 200]);
+    expect(page.texts(hasClass('flash'))).toEqual([]);
+    expect((await visitor.get('/')).texts(badge)).toEqual(['1']);
+  });
+
+  it('ask a guest to sign in, also for what a form has posted', async () => {
+    const guest = new Visitor(site.url);
+    const answer = await guest.post('/notifications/read-all');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(/^\/login\?next=/);
+  });
+
+  async function newcomer(username: string): Promise<Visitor> {
+    const visitor = new Visitor(site.url);
+    const password = 'secret1';
+    const email = `${username}@example.com`;
+    await visitor.send('/register', { username, email, password, confirmPassword: password });
+    return visitor;
+  }
+});
+
+describe('On a backend that knows section 7 alone', () => {
+  let foreign: ForeignBackend;
+  let site: TestSite;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    foreign = await startForeign();
+    site = await startSite({ env: { API_HOST: foreign.origin } });
+    visitor = new Visitor(site.url);
+    await visitor.signIn('grace@example.com', 'any');
+  }, 120_000);
+
+  afterAll(async () => {
+    await site.stop();
+    await foreign.close();
+  });
+
+  it('the badge is counted by the list', async () => {
+    expect((await visitor.get('/')).texts(badge)).toEqual(['9+']);
+  });
+
+  it('the list comes newest first, whatever the backend’s order, and its titles are text', async () => {
+    const page = await visitor.get('/notifications');
+    const titles = page.texts(hasClass('notification-title'));
+    expect(titles).toHaveLength(12);
+    expect(titles[0]).toBe('Unread: Notice <b>12</b>');
+  });
+
+  it('links lead nowhere but into this site', async () => {
+    const page = await visitor.get('/notifications');
+    expect(page.links('Notice <b>1</b>')).toEqual(['/questions/q001']);
+    for (const number of [2, 3, 4]) {
+      expect(page.links(`Notice <b>${String(number)}</b>`)).toEqual([]);
+    }
+    expect(page.html).not.toMatch(/href="(javascript|\/\/)/);
+  });
+
+  it('marks one, and all', async () => {
+    await visitor.send('/notifications/12/read');
+    expect(foreign.member.notifications.filter(({ isRead }) => isRead)).toHaveLength(1);
+    await visitor.send('/notifications/read-all');
+    expect((await visitor.get('/')).texts(badge)).toEqual(['']);
+  });
+
+  it('says nothing where the backend fails', async () => {
+    foreign.member.isBroken = true;
+    const page = await visitor.get('/notifications');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('No notifications');
+    expect(page.texts(hasClass('flash'))).toEqual([]);
+    expect((await visitor.send('/notifications/12/read')).texts(hasClass('flash'))).toEqual([]);
+    expect((await visitor.get('/')).texts(badge)).toEqual(['']);
+  });
+});
