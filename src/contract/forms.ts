@@ -152,6 +152,17 @@ export const QuestionForm = z.object({
   tags: Tags,
 });
 
+/** The tags of a text: separated by commas or white space, trimmed, in lower case, each once. */
+export function splitTags(text: string): string[] {
+  const names = text.toLowerCase().split(/[\s,]+/);
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
+/** A question as people type it: its tags in one text. */
+export const AskForm = z.extend(QuestionForm, {
+  tags: z.pipe(z.pipe(z.string(), z.transform(splitTags)), Tags),
+});
+
 export const AnswerForm = z.object({
   content: z
     .string('Answer content is required')

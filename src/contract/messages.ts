@@ -33,6 +33,7 @@ export const MESSAGES = {
   passwordFailed: error('Failed to update password'),
   loginToVote: error('Please login to vote'),
   loginToAnswer: error('Please login to answer'),
+  loginToAsk: error('Please log in to ask a question'),
   loginToFollow: error('Please login to follow tags'),
   onlyAuthorAccepts: error('Only the question author can accept answers'),
 } as const satisfies Record<string, Message>;

@@ -75,4 +75,10 @@ export const NoticesReply = z.object({
     }),
   ),
   unreadCount: z.catch(z.coerce.number(), 0),
+export const PostedAnswer = z.object({ answer: z.object({ _id: Id }) });
+
+export const TagNames = z.object({ tags: z.array(z.object({ name: z.string() })) });
+
+export const QuestionTitles = z.object({
+  questions: z.array(z.object({ _id: Id, title: z.string() })),
 });

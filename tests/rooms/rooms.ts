@@ -33,11 +33,13 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stores: ['src/api/browser.ts'],
   // The one script of every page.
   'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
+  // Keeps what is typed before an island is awake, and wakes it for what was kept.
+  'src/components/frame/Drafts.astro': ['src/stores/keep.ts'],
   // What an answer means, and its text without markup: no data comes this way.
   components: OF_PAGES,
   formats: OF_PAGES,
   // Forms without scripts sign in and out, and leave messages for the next page.
-  forms: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/session.ts'],
+  forms: [...OF_PAGES, 'src/api/client.ts', 'src/middleware/flash.ts', 'src/middleware/session.ts'],
   layouts: OF_PAGES,
   // A page leaves the message and the cookie that the middleware of the next page reads.
   pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],

@@ -3,9 +3,9 @@ import { MESSAGES, welcomeBack } from '../../contract/messages.ts';
 import { signInPath } from '../../contract/places.ts';
 import { signIn } from '../../stores/session.ts';
 import { leaveToast } from '../../stores/toasts.ts';
-import { Field } from '../forms/Field.tsx';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { type PrintedForm, useForm } from '../forms/useForm.ts';
+import { SignInFields } from './SignInFields.tsx';
 
 interface Props {
   readonly form: PrintedForm;
@@ -26,21 +26,7 @@ export function LoginForm({ form, next }: Props) {
   return (
     <form className="form" method="post" action={signInPath(next)} noValidate onSubmit={onSubmit}>
       <FormMessage message={message} />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={form.values.email}
-        error={errors.email}
-      />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+      <SignInFields errors={errors} email={form.values.email} />
       <p className="form-row">
         <button className="button main" disabled={isSending}>
           {isSending ? 'Signing in...' : 'Sign In'}

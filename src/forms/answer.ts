@@ -1,0 +1,28 @@
+import type { APIContext } from 'astro';
+import { AnswerForm } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { bodyOf } from './body.ts';
+import { check, type FormState, invalid, readFields } from './form.ts';
+import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
+
+/** Posts an answer written as Markdown, and goes to where it stands. */
+export async function answer(
+  context: APIContext,
+  questionId: string,
+): Promise<FormState | Response> {
+  const fields = await readFields(context.request, ['content', ...SIGN_IN_FIELDS]);
+  const kept = { content: fields.content };
+  const call = await callsOf(context, fields, kept, MESSAGES.loginToAnswer);
+  if (typeof call !== 'function') return call;
+  const checked = check(AnswerForm, { content: bodyOf(fields.content), questionId });
+  if ('errors' in checked) return invalid(kept, checked.errors);
+  try {
+    const posted = await call(ROUTES.postAnswer, { body: checked.data });
+    const path = `/questions/${encodeURIComponent(questionId)}#a${posted.answer._id}`;
+    return redirectWith(context, path, MESSAGES.answerPosted);
+  } catch (error) {
+    return refusedMember(context, kept, error, MESSAGES.answerFailed);
+  }
+}

@@ -1,0 +1,51 @@
+import type { APIContext } from 'astro';
+import type { Client } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { LoginForm } from '../contract/forms.ts';
+import { type Message, MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { dropSession, keepSession } from '../middleware/session.ts';
+import { check, type FormState, invalid, refused } from './form.ts';
+
+/** Fields by which a form signs in the sender whose session has ended, so that nothing typed is lost. */
+export const SIGN_IN_FIELDS = ['email', 'password'] as const;
+
+interface Sender {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The backend as the sender of a form knows it, or why they are nobody; `kept` is printed again. */
+export async function callsOf(
+  context: APIContext,
+  { email, password }: Sender,
+  kept: FormState['values'],
+  guestsAreTold: Message,
+): Promise<Client | FormState> {
+  const { api, session, isSessionUnknown } = context.locals;
+  if (session !== undefined || isSessionUnknown) return api.call;
+  const values = { ...kept, email };
+  if (email === '' && password === '') {
+    return { ...invalid(values, {}), message: guestsAreTold, status: 401 };
+  }
+  const checked = check(LoginForm, { email, password });
+  if ('errors' in checked) return invalid(values, checked.errors);
+  try {
+    const { token } = await api.call(ROUTES.logIn, { body: checked.data });
+    keepSession(context, token);
+    return api.as(token);
+  } catch (error) {
+    return refused(values, error, MESSAGES.loginFailed);
+  }
+}
+
+/** A form that the backend did not take from a member; a session that it no longer knows is over. */
+export function refusedMember(
+  context: APIContext,
+  values: FormState['values'],
+  error: unknown,
+  otherwise: Message,
+): FormState {
+  if (error instanceof ApiError && error.status === 401) dropSession(context);
+  return refused(values, error, otherwise);
+}

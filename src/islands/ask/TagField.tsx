@@ -1,0 +1,96 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
+import type { FieldHandle } from '../editor/BodyField.tsx';
+import { TagInput } from './TagInput.tsx';
+
+interface Props {
+  readonly printed: string | undefined;
+  readonly error: string | undefined;
+  readonly ref: Ref<FieldHandle>;
+}
+
+/** Tags: one text without scripts, and an entry with suggestions once the island is awake. */
+export function TagField({ printed = '', error, ref }: Props) {
+  const id = useId();
+  const entry = useRef<HTMLInputElement>(null);
+  const hidden = useRef<HTMLInputElement>(null);
+  const [isAwake, setAwake] = useState(false);
+  const [tags, setTags] = useState<readonly string[]>([]);
+
+  const isChanged = useRef(false);
+
+  const change = (changed: readonly string[]) => {
+    isChanged.current = true;
+    setTags([...new Set(changed)].slice(0, TAGS_MAX));
+  };
+  useEffect(() => {
+    const box = entry.current;
+    const [whole, typing] = typedBefore(box);
+    setTags(splitTags(whole).slice(0, TAGS_MAX));
+    if (box) box.value = typing;
+    setAwake(true);
+  }, []);
+  useImperativeHandle(ref, () => ({
+    empty() {
+      if (entry.current) entry.current.value = '';
+      change([]);
+    },
+  }));
+  // Drafts hear of each change (stores/keep.ts).
+  useEffect(() => {
+    if (isChanged.current) hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [tags]);
+
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>Tags</label>
+      {tags.length > 0 && (
+        <ul className="tag-list">
+          {tags.map((tag) => (
+            <li key={tag} className="chip">
+              {tag}
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                onClick={() => {
+                  change(tags.filter((other) => other !== tag));
+                  entry.current?.focus();
+                }}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TagInput
+        id={id}
+        ref={entry}
+        isAwake={isAwake}
+        printed={printed}
+        describedBy={errorId ?? `${id}-hint`}
+        isInvalid={error !== undefined}
+        isFull={tags.length >= TAGS_MAX}
+        tags={tags}
+        onAdd={(added) => change([...tags, ...added])}
+      />
+      {isAwake && <input type="hidden" name="tags" ref={hidden} value={tags.join(',')} readOnly />}
+      <p className="form-hint" id={`${id}-hint`}>
+        {isAwake ? 'Enter or a comma adds a tag;' : 'Separated by commas or spaces;'} at most 5.
+      </p>
+      {error !== undefined && (
+        <p className="form-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was typed before the island was awake: whole tags, and the word that somebody is in. */
+function typedBefore(box: HTMLInputElement | null): [whole: string, typing: string] {
+  const text = box?.value ?? '';
+  const typing = document.activeElement === box ? (/[^\s,]*$/.exec(text)?.[0] ?? '') : '';
+  return [text.slice(0, text.length - typing.length), typing];
+}

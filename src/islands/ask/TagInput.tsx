@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { splitTags } from '../../contract/forms.ts';
+import { useSuggestions } from './useSuggestions.ts';
+
+interface Props {
+  readonly id: string;
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly isAwake: boolean;
+  readonly printed: string;
+  readonly describedBy: string;
+  readonly isInvalid: boolean;
+  readonly isFull: boolean;
+  readonly tags: readonly string[];
+  readonly onAdd: (tags: readonly string[]) => void;
+}
+
+/** The box in which tags are typed: a combobox with a list of the site's tags (ARIA APG). */
+export function TagInput(props: Props) {
+  const { id, ref, isAwake, printed, describedBy, isInvalid, isFull, tags, onAdd } = props;
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const [names, close] = useSuggestions(typed, tags);
+  const isOpen = names.length > 0 && !isFull;
+
+  const add = (text: string) => {
+    if (ref.current) ref.current.value = '';
+    setTyped('');
+    setActive(-1);
+    close();
+    onAdd(splitTags(text));
+  };
+  const onInput = (value: string) => {
+    if (!isAwake) return;
+    setActive(-1);
+    // A comma adds, also one of several that were pasted.
+    if (value.includes(',')) add(value);
+    else setTyped(value);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isAwake || event.nativeEvent.isComposing) return;
+    const { value } = event.currentTarget;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add((isOpen ? names[active] : undefined) ?? value);
+    } else if (event.key === 'Escape') {
+      setActive(-1);
+      close();
+    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setActive(turned(active, event.key === 'ArrowDown' ? 1 : -1, names.length));
+    }
+  };
+
+  return (
+    <div className="combobox">
+      <input
+        id={id}
+        ref={ref}
+        className="field"
+        name={isAwake ? 'entry' : 'tags'}
+        defaultValue={printed}
+        autoComplete="off"
+        autoCapitalize="none"
+        disabled={isFull}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        role={isAwake ? 'combobox' : undefined}
+        aria-autocomplete={isAwake ? 'list' : undefined}
+        aria-expanded={isAwake ? isOpen : undefined}
+        aria-controls={isAwake ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${String(active)}` : undefined}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={({ currentTarget }) => {
+          close();
+          if (isAwake && currentTarget.value !== '') add(currentTarget.value);
+        }}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label="Suggested" hidden={!isOpen}>
+        {names.map((name, index) => (
+          <li
+            key={name}
+            id={`${id}-${String(index)}`}
+            role="option"
+            aria-selected={index === active}
+            // Before the box loses the focus, which closes the list.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              add(name);
+            }}
+          >
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The next option, and none between the last and the first: what was typed counts there. */
+function turned(active: number, by: number, count: number): number {
+  const next = active + by;
+  if (next < -1) return count - 1;
+  return next >= count ? -1 : next;
+}

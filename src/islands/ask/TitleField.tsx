@@ -1,0 +1,45 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { TITLE_MAX } from '../../contract/forms.ts';
+import type { FieldHandle } from '../editor/BodyField.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Similar } from './Similar.tsx';
+
+interface Props {
+  readonly printed: string | undefined;
+  readonly error: string | undefined;
+  readonly hasRank: boolean;
+  readonly ref: Ref<FieldHandle>;
+}
+
+/** The title, with how long it is, and what has been asked before. */
+export function TitleField({ printed = '', error, hasRank, ref }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [title, setTitle] = useState(printed);
+  const input = () => place.current?.querySelector('input');
+  // Somebody may have typed before the island was awake.
+  useEffect(() => setTitle(input()?.value ?? ''), []);
+  useImperativeHandle(ref, () => ({
+    empty() {
+      const box = input();
+      if (box) box.value = '';
+      setTitle('');
+    },
+  }));
+
+  return (
+    <div className="ask-title" ref={place}>
+      <Field
+        name="title"
+        label="Title"
+        autoComplete="off"
+        defaultValue={printed}
+        error={error}
+        onInput={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <p className="form-hint counter">
+        {title.length}/{TITLE_MAX}
+      </p>
+      <Similar title={title} hasRank={hasRank} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { imageAddress, linkAddress } from './addresses.ts';
+import { addressAt, putImage, putLink } from './insert.ts';
+import type { Surface } from './surface.ts';
+
+interface Props {
+  /** `Link` or `Image`. */
+  readonly tool: string;
+  readonly surface: Surface;
+  readonly onDone: () => void;
+}
+
+/** Asks for the address of a link or an image. It stands in a form, and is none itself. */
+export function AddressBox({ tool, surface, onDone }: Props) {
+  const id = useId();
+  const isImage = tool === 'Image';
+  const address = useRef<HTMLInputElement>(null);
+  const words = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  useEffect(() => address.current?.focus(), []);
+
+  const put = () => {
+    const typed = address.current?.value.trim() ?? '';
+    const clean = isImage ? imageAddress(typed) : linkAddress(typed);
+    if (clean === '' && (typed !== '' || isImage)) {
+      setError(isImage ? 'An image begins with http: or https:' : ONLY);
+      return;
+    }
+    surface.run(isImage ? putImage(clean, words.current?.value ?? '') : putLink(clean));
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+    if (event.key !== 'Enter') return;
+    // Else the form around it would be sent.
+    event.preventDefault();
+    if (event.target instanceof HTMLInputElement) put();
+    else (event.target as HTMLElement).click();
+  };
+
+  return (
+    <div className="address-box" role="group" aria-label={tool} onKeyDown={onKeyDown}>
+      <label htmlFor={id}>Address</label>
+      <input
+        id={id}
+        ref={address}
+        className="field"
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={isImage ? '' : addressAt(surface.view.state)}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      {isImage && <label htmlFor={`${id}-words`}>What it shows</label>}
+      {isImage && <input id={`${id}-words`} ref={words} className="field" autoComplete="off" />}
+      <button className="button main" type="button" onClick={put}>
+        Insert
+      </button>
+      <button className="button" type="button" onClick={onDone}>
+        Close
+      </button>
+      {error !== undefined && (
+        <p className="form-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const ONLY = 'A link begins with http:, https:, mailto: or tel:';

@@ -1,0 +1,145 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Draft } from '../../stores/drafts.ts';
+import type RichEditor from './Rich.tsx';
+import type { Surface } from './surface.ts';
+
+/** What a form may ask of a field. */
+export interface FieldHandle {
+  empty(): void;
+}
+
+interface Props {
+  readonly label: string;
+  /** Markdown, as the server has printed it. */
+  readonly printed: string | undefined;
+  readonly error: string | undefined;
+  readonly ref: Ref<FieldHandle>;
+}
+
+/**
+ * The body of a post. Until the editor is there it is a box for Markdown; from then on the box is
+ * out of sight and holds the editor's HTML (`data-format`), for the form and for drafts.
+ */
+export function BodyField({ label, printed = '', error, ref }: Props) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const surface = useRef<Surface>(undefined);
+  const isComposing = useRef(false);
+  const Rich = useRich();
+  const [isRich, setRich] = useState(false);
+  const [initial] = useState(() => typedBefore(id) ?? printed);
+  const errorId = error === undefined ? undefined : `${id}-error`;
+
+  const takeOver = (ready: Surface) => {
+    const area = box.current;
+    if (!area) return;
+    if (isComposing.current) {
+      area.addEventListener('compositionend', () => takeOver(ready), { once: true });
+      return;
+    }
+    const isFocused = document.activeElement === area;
+    ready.show(area.value, formatOf(area), area.selectionStart);
+    surface.current = ready;
+    area.readOnly = false;
+    fill(area, ready.html());
+    flushSync(() => setRich(true));
+    if (isFocused) ready.focus();
+  };
+
+  useImperativeHandle(ref, () => ({
+    empty() {
+      surface.current?.show('', 'markdown');
+      if (box.current) write(box.current, '', surface.current ? 'html' : 'markdown');
+      box.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+  }));
+
+  return (
+    <div className="form-field">
+      <label
+        htmlFor={isRich ? undefined : id}
+        onClick={() => {
+          surface.current?.focus();
+        }}
+      >
+        {label}
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        name="content"
+        className={isRich ? 'hush' : 'field body-box'}
+        rows={10}
+        defaultValue={initial}
+        tabIndex={isRich ? -1 : undefined}
+        aria-hidden={isRich || undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={errorId ?? `${id}-hint`}
+        onFocus={() => surface.current?.focus()}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={() => {
+          isComposing.current = false;
+        }}
+      />
+      {Rich && (
+        <div hidden={!isRich}>
+          <Rich
+            label={label}
+            errorId={errorId}
+            onReady={takeOver}
+            onChange={(html) => {
+              if (surface.current && box.current) fill(box.current, html, true);
+            }}
+          />
+        </div>
+      )}
+      {!isRich && (
+        <p className="form-hint" id={`${id}-hint`}>
+          Markdown is understood.
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="form-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The editor, once its file has come. Where it does not, the box for Markdown does. */
+function useRich(): typeof RichEditor | undefined {
+  const [Rich, setRich] = useState<typeof RichEditor>();
+  useEffect(() => {
+    import('./Rich.tsx').then(
+      (module) => setRich(() => module.default),
+      () => undefined,
+    );
+  }, []);
+  return Rich;
+}
+
+/** What was typed before React came, which would put back what the server has printed. */
+function typedBefore(id: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const area = document.getElementById(id);
+  return area instanceof HTMLTextAreaElement ? area.value : undefined;
+}
+
+function formatOf({ dataset }: HTMLTextAreaElement): Draft['format'] {
+  return dataset.format === 'html' ? 'html' : 'markdown';
+}
+
+/** Hands the editor's HTML to the form; `isTyped` tells drafts of it (stores/keep.ts). */
+function fill(area: HTMLTextAreaElement, html: string, isTyped = false): void {
+  write(area, html, 'html');
+  if (isTyped) area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function write(area: HTMLTextAreaElement, text: string, format: Draft['format']): void {
+  area.value = text;
+  area.dataset.format = format;
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { AddressBox } from './AddressBox.tsx';
+import type { Surface } from './surface.ts';
+import { type Tool, TOOLS } from './tools.ts';
+
+const FLAT = TOOLS.flat();
+
+/** One stop of the tab key; arrows, Home and End go from button to button (ARIA toolbar). */
+export function Toolbar({ surface }: { readonly surface: Surface }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const [asking, setAsking] = useState<Tool>();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextStop(event.key, stop);
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+  const press = (tool: Tool) => {
+    setStop(FLAT.indexOf(tool));
+    if (!tool.run) {
+      setAsking(tool);
+      return;
+    }
+    surface.run(tool.run);
+    surface.focus();
+  };
+  const done = () => {
+    setAsking(undefined);
+    surface.focus();
+  };
+
+  return (
+    <>
+      <div
+        className="toolbar"
+        role="toolbar"
+        aria-label="Formatting"
+        ref={bar}
+        onKeyDown={onKeyDown}
+      >
+        {TOOLS.map((group) => (
+          <div key={group[0]?.name}>
+            {group.map((tool) => (
+              <ToolButton
+                key={tool.name}
+                tool={tool}
+                isStop={FLAT[stop] === tool}
+                isPressed={tool.isActive?.(surface.view.state)}
+                onPress={() => press(tool)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {asking && (
+        <AddressBox key={asking.name} tool={asking.name} surface={surface} onDone={done} />
+      )}
+    </>
+  );
+}
+
+interface ButtonProps {
+  readonly tool: Tool;
+  readonly isStop: boolean;
+  readonly isPressed: boolean | undefined;
+  readonly onPress: () => void;
+}
+
+function ToolButton({ tool, isStop, isPressed, onPress }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      title={tool.name}
+      aria-label={tool.name}
+      aria-pressed={isPressed}
+      tabIndex={isStop ? 0 : -1}
+      data-tool={tool.name}
+      // The selection stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <span aria-hidden="true">{tool.glyph}</span>
+    </button>
+  );
+}
+
+function nextStop(key: string, stop: number): number | undefined {
+  const last = FLAT.length - 1;
+  if (key === 'ArrowRight') return stop === last ? 0 : stop + 1;
+  if (key === 'ArrowLeft') return stop === 0 ? last : stop - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}

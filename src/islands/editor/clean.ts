@@ -1,0 +1,50 @@
+/** What is not for reading, and goes with all that is in it. */
+const DROPPED =
+  'script, style, template, svg, math, iframe, object, embed, noscript, select, textarea, input, [hidden]';
+
+/**
+ * The HTML of a clipboard without what the editor must not guess at: scripts and frames are gone,
+ * rows of tables are lines, line breaks in code are line breaks. It is parsed, and never shown.
+ */
+export function cleanPasted(html: string): string {
+  const { body } = parse(html);
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  for (const row of body.querySelectorAll('tr')) row.replaceWith(lineOf(row));
+  for (const breaks of body.querySelectorAll('pre br')) breaks.replaceWith('\n');
+  for (const block of body.querySelectorAll('pre')) nameLanguage(block);
+  return body.innerHTML;
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+function lineOf(row: HTMLTableRowElement): HTMLElement {
+  const line = document.createElement('p');
+  for (const cell of row.cells) line.append(...cell.childNodes, ' ');
+  return line;
+}
+
+function nameLanguage(block: HTMLElement): void {
+  const named = `${block.className} ${block.querySelector('code')?.className ?? ''}`;
+  const language = /\blang(?:uage)?-([\w+#.-]+)/.exec(named)?.[1];
+  if (language !== undefined) block.dataset.language = language;
+}
+
+/** Whether a clipboard's HTML is code alone: one block of it, as code editors copy it in colours. */
+export function isCode(html: string): boolean {
+  const { body } = parse(html);
+  const [only, ...others] = [...body.children].filter(({ tagName }) => tagName !== 'BR');
+  if (!(only instanceof HTMLElement) || others.length > 0) return false;
+  return only.tagName === 'PRE' || only.style.whiteSpace === 'pre';
+}
+
+/** The language that Visual Studio Code names beside what it copies; '' where it names none. */
+export function languageOf(editorData: string): string {
+  try {
+    const { mode } = JSON.parse(editorData) as { mode?: unknown };
+    return typeof mode === 'string' && /^[\w+#.-]{1,30}$/.test(mode) ? mode : '';
+  } catch {
+    return '';
+  }
+}

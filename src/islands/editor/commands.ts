@@ -1,0 +1,95 @@
+import { lift, setBlockType, wrapIn } from '@milkdown/kit/prose/commands';
+import type { Attrs, NodeRange, NodeType, ResolvedPos, Schema } from '@milkdown/kit/prose/model';
+import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
+import type { Command, EditorState, Transaction } from '@milkdown/kit/prose/state';
+import { liftTarget } from '@milkdown/kit/prose/transform';
+
+/** A node type of the editor's schema, which has all that this room names. */
+export function nodeOf(schema: Schema, name: string): NodeType {
+  const type = schema.nodes[name];
+  if (!type) throw new Error(`The editor has no ${name}`);
+  return type;
+}
+
+/** Turns lines into a kind of block, and back into paragraphs. */
+export function toggleBlock(name: string, attrs: Attrs = {}): Command {
+  return (state, dispatch) => {
+    const type = isInBlock(state, name, attrs) ? 'paragraph' : name;
+    return setBlockType(nodeOf(state.schema, type), attrs)(state, dispatch);
+  };
+}
+
+export function isInBlock({ selection }: EditorState, name: string, attrs: Attrs = {}): boolean {
+  const { parent } = selection.$from;
+  return (
+    parent.type.name === name && Object.keys(attrs).every((key) => parent.attrs[key] === attrs[key])
+  );
+}
+
+export const toggleQuote: Command = (state, dispatch) =>
+  isInside(state, 'blockquote')
+    ? lift(state, dispatch)
+    : wrapIn(nodeOf(state.schema, 'blockquote'))(state, dispatch);
+
+/** Makes a list of lines, a list of the other kind of a list, and lines of a list of this kind. */
+export function toggleList(name: string): Command {
+  return (state, dispatch) => {
+    const type = nodeOf(state.schema, name);
+    const depth = listDepth(state.selection.$from);
+    if (depth === undefined) return wrapInList(type)(state, dispatch);
+    const { $from } = state.selection;
+    if ($from.node(depth).type === type) {
+      return liftListItem(nodeOf(state.schema, 'list_item'))(state, dispatch);
+    }
+    dispatch?.(state.tr.setNodeMarkup($from.before(depth), type));
+    return true;
+  };
+}
+
+/** Whether the innermost list is of this kind. */
+export function isInList({ selection: { $from } }: EditorState, name: string): boolean {
+  const depth = listDepth($from);
+  return depth !== undefined && $from.node(depth).type.name === name;
+}
+
+function listDepth($pos: ResolvedPos): number | undefined {
+  for (let depth = $pos.depth; depth > 0; depth -= 1) {
+    if ($pos.node(depth).type.name.endsWith('_list')) return depth;
+  }
+  return undefined;
+}
+
+export function isInside({ selection: { $from } }: EditorState, name: string): boolean {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if ($from.node(depth).type.name === name) return true;
+  }
+  return false;
+}
+
+/** Leaves paragraphs without marks of what is selected. */
+export const clearFormatting: Command = (state, dispatch) => {
+  const { from, to } = state.selection;
+  const tr = state.tr.removeMark(from, to).setStoredMarks([]);
+  tr.setBlockType(from, to, nodeOf(state.schema, 'paragraph'));
+  liftAll(tr);
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+/** Takes each selected line out of the lists and quotes around it. */
+function liftAll(tr: Transaction): void {
+  for (let range = nested(tr); range; range = nested(tr)) {
+    tr.lift(range, liftTarget(range) ?? 0);
+  }
+}
+
+/** The first selected line that can come out of something. */
+function nested({ doc, selection: { from, to } }: Transaction): NodeRange | undefined {
+  const ranges: (NodeRange | null)[] = [];
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (!node.isTextblock) return true;
+    ranges.push(doc.resolve(pos + 1).blockRange(doc.resolve(pos + 1 + node.content.size)));
+    return false;
+  });
+  return ranges.find((range) => range !== null && liftTarget(range) !== null) ?? undefined;
+}

@@ -1,0 +1,69 @@
+import { type Editor, editorViewCtx, parserCtx, prosePluginsCtx } from '@milkdown/kit/core';
+import { DOMParser as DocumentParser, type Node } from '@milkdown/kit/prose/model';
+import { type Command, EditorState, Selection } from '@milkdown/kit/prose/state';
+import type { EditorView } from '@milkdown/kit/prose/view';
+import { getHTML } from '@milkdown/kit/utils';
+import { nodeOf } from './commands.ts';
+
+/** What the rest of a form may ask of its editor. */
+export interface Surface {
+  /** The body as HTML; empty where it shows nothing. */
+  html(): string;
+  /** Puts a text in the place of all; it cannot be undone. `caret` counts letters of Markdown. */
+  show(text: string, format: 'markdown' | 'html', caret?: number): void;
+  run(command: Command): void;
+  focus(): void;
+  readonly view: EditorView;
+}
+
+export function surfaceOf(editor: Editor): Surface {
+  const view = editor.ctx.get(editorViewCtx);
+  return {
+    view,
+    html: () => (isBlank(view.state.doc) ? '' : editor.action(getHTML())),
+    show(text, format, caret = text.length) {
+      const doc = format === 'html' ? fromHtml(view, text) : fromMarkdown(editor, text);
+      const before = caret < text.length ? fromMarkdown(editor, text.slice(0, caret)) : doc;
+      const plugins = editor.ctx.get(prosePluginsCtx);
+      view.updateState(EditorState.create({ doc, plugins, selection: endOf(before, doc) }));
+    },
+    run: (command) => command(view.state, view.dispatch, view),
+    focus: () => view.focus(),
+  };
+}
+
+/** Section 5: whether a body is blank, that is without an image and without visible text. */
+export function isBlank(doc: Node): boolean {
+  const images: Node[] = [];
+  doc.descendants((node) => {
+    if (node.type.name === 'image') images.push(node);
+  });
+  return images.length === 0 && doc.textContent.trim() === '';
+}
+
+function fromHtml({ state }: EditorView, html: string): Node {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return DocumentParser.fromSchema(state.schema).parse(body);
+}
+
+function fromMarkdown(editor: Editor, text: string): Node {
+  const doc = editor.ctx.get(parserCtx)(text);
+  const [space = ''] = /\s+$/.exec(text) ?? [];
+  const { schema } = doc.type;
+  const last = doc.lastChild;
+  if (space === '' || last?.type.name !== 'paragraph') return doc;
+  // Markdown drops the space that somebody has just typed who is not at the end yet.
+  const typed = space.includes('\n')
+    ? doc.content.addToEnd(nodeOf(schema, 'paragraph').create())
+    : doc.content.replaceChild(
+        doc.childCount - 1,
+        last.copy(last.content.addToEnd(schema.text(space))),
+      );
+  return doc.copy(typed);
+}
+
+/** Where the text before the caret ends, or the end of all. */
+function endOf(before: Node, doc: Node): Selection {
+  const at = Math.min(Selection.atEnd(before).to, doc.content.size);
+  return Selection.near(doc.resolve(at), -1);
+}

@@ -1,0 +1,31 @@
+import type { PrintedForm } from '../forms/useForm.ts';
+import { Field } from '../forms/Field.tsx';
+
+interface Props {
+  readonly errors: PrintedForm['errors'];
+  /** The address as it was typed. */
+  readonly email?: string | undefined;
+}
+
+/** Address and password. */
+export function SignInFields({ errors, email }: Props) {
+  return (
+    <>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={errors.email}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+    </>
+  );
+}

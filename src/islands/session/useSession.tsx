@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { CallError } from '../../stores/session.ts';
+import { SignInDialog } from './SignInDialog.tsx';
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+  readonly error: unknown;
+}
+
+/**
+ * Makes a call as the member. Where the session has ended meanwhile, a dialog asks to sign in, and
+ * the call is made again: nobody loses a page and what they typed on it.
+ */
+export function useSession() {
+  const [isAsking, setAsking] = useState(false);
+  const waiting = useRef<Waiting>(undefined);
+
+  const askToSignIn = (error: unknown) => {
+    setAsking(true);
+    return new Promise<void>((resolve, reject) => {
+      waiting.current = { resolve, reject, error };
+    });
+  };
+
+  const asMember = async <T,>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 401) throw error;
+      await askToSignIn(error);
+      return call();
+    }
+  };
+
+  const close = (isSignedIn: boolean) => {
+    setAsking(false);
+    if (isSignedIn) waiting.current?.resolve();
+    else waiting.current?.reject(waiting.current.error);
+  };
+  return { asMember, dialog: isAsking ? <SignInDialog onClose={close} /> : null };
+}

@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { segment } from '../../../../components/ui/segment.ts';
+import { answer } from '../../../../forms/answer.ts';
+
+/** The answers of a question are on its page. */
+export const GET: APIRoute = (context) => context.redirect(pathOf(context.request), 301);
+
+/** An answer by form; what is wrong with it is said on the question's page. */
+export const POST: APIRoute = async (context) => {
+  const { request, locals, url } = context;
+  const state = await answer(context, segment(request, 1));
+  if (state instanceof Response) return state;
+  locals.answerForm = state;
+  return context.rewrite(new Request(new URL(pathOf(request), url)));
+};
+
+function pathOf(request: Request): string {
+  return `/questions/${encodeURIComponent(segment(request, 1))}`;
+}

@@ -1,0 +1,79 @@
+type Fields = Readonly<Partial<Record<string, string>>>;
+
+/** What a form held when it was last typed into; kept in this browser until it is posted. */
+export interface Draft {
+  readonly fields: Fields;
+  /** How the body is written: the plain box takes Markdown, the editor gives HTML. */
+  readonly format: 'markdown' | 'html';
+}
+
+/** The fields of forms that are worth keeping: no address and no password. */
+const FIELDS = ['title', 'content', 'tags', 'entry'];
+
+/** Drafts are kept apart by what they are for (`ask`, `answer:7`) and by who wrote them. */
+function keyOf(target: string): string {
+  return `draft:${document.documentElement.dataset.user ?? 'guest'}:${target}`;
+}
+
+export function readDraft(target: string): Draft | undefined {
+  try {
+    return parse(localStorage.getItem(keyOf(target)));
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string | null): Draft | undefined {
+  const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
+  if (typeof draft?.fields !== 'object') return undefined;
+  return { fields: draft.fields, format: draft.format === 'html' ? 'html' : 'markdown' };
+}
+
+export function dropDraft(target: string): void {
+  try {
+    localStorage.removeItem(keyOf(target));
+  } catch {
+    // Storage is closed to us: nothing was kept.
+  }
+}
+
+/** Keeps what a form holds now. It is in the browser's hands at once, whatever becomes of the tab. */
+export function keepDraft(target: string, form: HTMLFormElement): void {
+  const fields = draftOf(form);
+  try {
+    if (Object.values(fields).join('').trim() === '') dropDraft(target);
+    else localStorage.setItem(keyOf(target), JSON.stringify({ fields, format: formatOf(form) }));
+  } catch {
+    // Storage is closed to us, or full: the form still holds it.
+  }
+}
+
+/** What of a form a draft would hold now. */
+export function draftOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => FIELDS.includes(entry[0]) && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}
+
+function formatOf(form: HTMLFormElement): Draft['format'] {
+  return form.querySelector('[name="content"][data-format="html"]') ? 'html' : 'markdown';
+}
+
+/** Calls back with the draft that another tab has posted or thrown away. */
+export function onDraftGone(target: string, gone: (draft: Draft) => void): () => void {
+  const listen = ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key !== keyOf(target) || newValue !== null) return;
+    const draft = parse(oldValue);
+    if (draft) gone(draft);
+  };
+  addEventListener('storage', listen);
+  return () => {
+    removeEventListener('storage', listen);
+  };
+}
+
+export function sameFields(one: Fields, other: Fields): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
+}

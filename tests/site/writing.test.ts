@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let member: Visitor;
+
+const DEMO = { email: 'demo@example.com', password: 'atoll-demo' };
+const OPEN = '/questions/22';
+const CLOSED = '/questions/52';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  member = new Visitor(site.url);
+  await member.signIn(DEMO.email, DEMO.password);
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const guest = () => new Visitor(site.url);
+const buttons = ({ name }: { name: string }) => name === 'button';
+const boxes = ({ name }: { name: string }) => name === 'textarea';
+
+/** A question as the API tells it. */
+async function asked(id: string) {
+  const answer = await fetch(`${site.url}/api/questions/${id}`);
+  const { question } = (await answer.json()) as { question: Record<string, unknown> };
+  return question;
+}
+
+describe('Answering without scripts', () => {
+  it('is offered to members by a form, to guests by a link', async () => {
+    expect((await member.get(OPEN)).texts(buttons)).toContain('Post Answer');
+    expect((await member.get(OPEN)).text).toContain('Your Answer');
+    const page = await guest().get(OPEN);
+    expect(page.text).toContain('Want to answer? Log In');
+    expect(page.texts(boxes)).toEqual([]);
+  });
+
+  it('is not offered where the question is closed', async () => {
+    expect((await member.get(CLOSED)).texts(boxes)).toEqual([]);
+    expect((await member.get(CLOSED)).text).not.toContain('Want to answer?');
+  });
+
+  it('goes to the answer, whose Markdown is the HTML of section 5', async () => {
+    const content =
+      'Use **two**:\r\n\r\n- `one`\r\n- [two](javascript:alert(1))\r\n\r\n<script>x</script>';
+    const page = await member.send(`${OPEN}/answers`, { content });
+    expect(page.path).toMatch(/^\/questions\/22#a\d+$/);
+    expect(page.text).toContain('Answer posted successfully');
+    expect(page.html).toMatch(/<p>Use <strong>two<\/strong>:<\/p>\s*<ul>\s*<li><code>one<\/code>/);
+    expect(page.html).not.toContain('<script>x');
+    expect(page.html).not.toContain('href="javascript:');
+  });
+
+  it.each(['', '  \r\n ', '&nbsp;'])('says beside the box that %j is empty', async (content) => {
+    const page = await member.post(`${OPEN}/answers`, { content });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Answer content is required');
+    expect(page.texts(({ name }) => name === 'h1')).toHaveLength(1);
+  });
+
+  it('keeps the text that the backend has refused', async () => {
+    const page = await member.post(`${CLOSED}/answers`, { content: 'Too **late**?' });
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('This question is closed');
+    expect(page.texts(boxes)).toEqual(['Too **late**?']);
+  });
+
+  it('tells guests to log in, and keeps what they wrote', async () => {
+    const page = await guest().post(`${OPEN}/answers`, { content: 'Mine & yours' });
+    expect(page.status).toBe(401);
+    expect(page.text).toContain('Please login to answer');
+    expect(page.html).toContain('Mine &amp; yours');
+  });
+
+  it('signs in whose session has ended by the same form, and goes on', async () => {
+    const visitor = guest();
+    const wrong = await visitor.post(`${OPEN}/answers`, {
+      content: 'Kept',
+      ...DEMO,
+      password: 'x',
+    });
+    expect(wrong.text).toContain('Invalid email or password');
+    expect(wrong.texts(boxes)).toEqual(['Kept']);
+    const page = await visitor.send(`${OPEN}/answers`, { content: 'Went on', ...DEMO });
+    expect(page.text).toContain('Answer posted successfully');
+    expect(page.text).toContain('Went on');
+    expect(page.html).toContain('aria-label="User menu"');
+  });
+
+  it('is refused where another site sends the form', async () => {
+    const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const page = await member.post(`${OPEN}/answers`, { content: 'Forged' }, from);
+    expect(page.status).toBe(403);
+    expect((await guest().get(OPEN)).text).not.toContain('Forged');
+  });
+});
+
+describe('Asking without scripts', () => {
+  const QUESTION = {
+    title: 'Why does a loop over nothing run once?',
+    content: 'It says `1`.',
+    tags: 'JavaScript, loops  javascript',
+  };
+
+  it('shows guests a screen with status 200', async () => {
+    const page = await guest().get('/ask?tag=react');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Please log in to ask a question');
+    expect(page.links('Log In')).toEqual(['/login?next=%2Fask%3Ftag%3Dreact']);
+    expect(page.texts(boxes)).toEqual([]);
+  });
+
+  it('shows members the form, with the tag of the address', async () => {
+    const page = await member.get('/ask?tag=c%2B%2B');
+    expect(page.html).toMatch(/<input[^>]* name="tags"[^>]* value="c\+\+"/);
+    expect(page.links('Cancel')).toEqual(['/questions']);
+    expect(page.texts(buttons)).toContain('Post Question');
+  });
+
+  it('goes to the question, with its tags in lower case and each once', async () => {
+    const page = await member.send('/ask', QUESTION);
+    expect(page.path).toMatch(/^\/questions\/\d+$/);
+    expect(page.text).toContain('Question posted successfully!');
+    const question = await asked(page.path.split('/').pop() ?? '');
+    expect(question.title).toBe(QUESTION.title);
+    expect(question.tags).toEqual(['javascript', 'loops']);
+    expect(question.content).toContain('<p>It says <code>1</code>.</p>');
+  });
+
+  it.each([
+    ['Title is required', { title: ' ' }],
+    ['Title must be at least 10 characters', { title: 'Too short' }],
+    ['Title must be less than 200 characters', { title: 'x'.repeat(201) }],
+    ['Question content is required', { content: ' ' }],
+    ['At least one tag is required', { tags: ' , ' }],
+    ['At most 5 tags are allowed', { tags: 'a b c d e f' }],
+  ])('says “%s” beside the field, and keeps the rest', async (message, wrong) => {
+    const fields = { ...QUESTION, ...wrong };
+    const page = await member.post('/ask', fields);
+    expect(page.status).toBe(400);
+    const errors = page.texts(({ attribs }) => attribs.class === 'form-error');
+    expect(errors).toEqual([message]);
+    expect(page.html).toContain(`value="${fields.tags}"`);
+    expect(page.html).toContain(`value="${fields.title}"`);
+    expect(page.texts(boxes)).toEqual([fields.content.trim()]);
+  });
+
+  it('keeps what somebody wrote whose session has ended, and signs in by the same form', async () => {
+    const visitor = guest();
+    const page = await visitor.post('/ask', QUESTION);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain('Please log in to ask a question');
+    expect(page.texts(boxes)).toEqual([QUESTION.content]);
+    const posted = await visitor.send('/ask', { ...QUESTION, ...DEMO });
+    expect(posted.text).toContain('Question posted successfully!');
+  });
+});
