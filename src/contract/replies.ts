@@ -75,6 +75,8 @@ export const NoticesReply = z.object({
     }),
   ),
   unreadCount: z.catch(z.coerce.number(), 0),
+});
+
 export const PostedAnswer = z.object({ answer: z.object({ _id: Id }) });
 
 export const TagNames = z.object({ tags: z.array(z.object({ name: z.string() })) });
