@@ -4,6 +4,7 @@ import * as edits from './edits.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
+import * as preferences from './preferences.ts';
 import * as questions from './questions.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
@@ -30,6 +31,8 @@ export const ROUTES = {
   resetPassword: account.resetPassword,
   confirmEmail: account.confirmEmail,
   deleteAccount: account.deleteAccount,
+  getPreferences: preferences.getPreferences,
+  savePreferences: preferences.savePreferences,
   createFirstAdmin: setup.createFirstAdmin,
   listQuestions: questions.listQuestions,
   getQuestion: questions.getQuestion,

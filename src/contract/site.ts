@@ -21,6 +21,7 @@ export const FEATURES = [
   'reports',
   'edit',
   'delete',
+  'preferences',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
+import { openNotificationMail } from '../backend/notifications/mails.ts';
 import { openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
@@ -69,7 +70,8 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     for (const listener of changeListeners) listener();
   };
   const changes = openChanges(db, changed, report);
-  listeners.push(changes.publish, realtime.publish);
+  const newsMail = openNotificationMail(backend, report);
+  listeners.push(changes.publish, realtime.publish, newsMail.publish);
   return {
     fetch: app.fetch,
     countView: (questionId, address) => {
@@ -86,7 +88,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     },
     endSockets: () => realtime.close(),
     async close() {
-      await app.close();
+      await Promise.all([app.close(), newsMail.close()]);
       await changes.close();
       await db.close();
     },

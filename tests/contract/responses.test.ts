@@ -105,6 +105,24 @@ const VOTE: Case = {
 
 const OK: Case = { least: { ok: true }, refused: [...NOT_OBJECTS, {}, { ok: false }] };
 
+const preferences = {
+  email: true,
+  mentions: true,
+  answers: true,
+  votes: false,
+  showInDirectory: true,
+  showActivity: true,
+};
+const PREFERENCES: Case = {
+  least: { preferences, channels: [] },
+  refused: [
+    ...NOT_OBJECTS,
+    { preferences },
+    { preferences: { ...preferences, votes: null }, channels: [] },
+    { preferences, channels: ['pigeon'] },
+  ],
+};
+
 const UNREAD: Case = { least: undefined, refused: [] };
 
 const adminUser = { username: 'ada', email: '', role: 'user', reputation: 0, joinedAt: TIME };
@@ -270,6 +288,8 @@ const CASES: Record<RouteName, Case> = {
   forgotPassword: OK,
   resetPassword: OK,
   deleteAccount: OK,
+  getPreferences: PREFERENCES,
+  savePreferences: PREFERENCES,
   confirmEmail: {
     least: { email: 'ada@example.com' },
     refused: [...NOT_OBJECTS, {}, { email: null }],

@@ -6,6 +6,7 @@ import { unreadOf } from '../notifications/notifications.ts';
 import { confirmEmail } from './email.ts';
 import { me } from './me.ts';
 import { changePassword } from './password.ts';
+import { getPreferences, savePreferences } from './preferences.ts';
 import { changeProfile } from './profile.ts';
 import { deleteAccount } from './removal.ts';
 import { askForReset, resetPassword } from './reset.ts';
@@ -24,6 +25,10 @@ export function mountAccount(app: App, backend: Backend, errands: Errands): void
   );
   mount(app, backend, ROUTES.deleteAccount, ({ caller, body, origin }) =>
     deleteAccount(backend, caller, body.password, origin.address),
+  );
+  mount(app, backend, ROUTES.getPreferences, ({ caller }) => getPreferences(backend, caller));
+  mount(app, backend, ROUTES.savePreferences, ({ caller, body }) =>
+    savePreferences(backend, caller, body),
   );
   mount(app, backend, ROUTES.forgotPassword, ({ body, origin }) =>
     askForReset(backend, errands, body.email, origin.address),

@@ -2,6 +2,8 @@ import type { Notification, NotificationType } from '../../contract/notification
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import type { Work } from '../sql/transaction.ts';
+import { choicesOf } from './choices-store.ts';
+import { choicesIn, isChosen, isWanted } from './rules.ts';
 import * as store from './store.ts';
 
 /** Notifications in a list; older ones are kept and not shown. */
@@ -24,9 +26,30 @@ export function notify(work: Work, notification: NewNotification): Promise<void>
   return notifyAll(work, [notification]);
 }
 
-/** As `notify`, for any number of people in the same number of statements. */
+/**
+ * As `notify`, for any number of people in the same number of statements. Who chose not to be told
+ * something is not told.
+ */
 export async function notifyAll(work: Work, list: readonly NewNotification[]): Promise<void> {
-  const due = list.filter(({ userId, senderId }) => userId !== senderId);
+  const others = list.filter(({ userId, senderId }) => userId !== senderId);
+  await write(work, await wanted(work, others));
+}
+
+async function wanted(
+  work: Work,
+  list: readonly NewNotification[],
+): Promise<readonly NewNotification[]> {
+  const ids = list.flatMap(({ type, userId }) => (isChosen(type) ? [userId] : []));
+  if (ids.length === 0) return list;
+  const rows = await choicesOf(work.sql, ids);
+  const choices = new Map(rows.map((row) => [row.id, choicesIn(row)]));
+  return list.filter(({ type, userId }) => {
+    const chosen = choices.get(userId);
+    return !isChosen(type) || (chosen !== undefined && isWanted(type, chosen));
+  });
+}
+
+async function write(work: Work, due: readonly NewNotification[]): Promise<void> {
   if (due.length === 0) return;
   const rows = await store.insertNotifications(work, due.map(toRow(work.now)));
   const senders = await store.sendersOf(
@@ -46,9 +69,11 @@ export async function notifyOnceIn(
   span: number,
   notification: NewNotification & { readonly link: string },
 ): Promise<void> {
-  const { userId: user_id, type, link } = notification;
+  const { userId: user_id, senderId, type, link } = notification;
+  const due = user_id === senderId ? [] : await wanted(work, [notification]);
+  if (due.length === 0) return;
   const told = await store.wasTold(work, { user_id, type, link }, work.now - span);
-  if (!told) await notify(work, notification);
+  if (!told) await write(work, due);
 }
 
 /** The first notification of a new member. */

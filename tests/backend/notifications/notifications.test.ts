@@ -90,11 +90,17 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
   });
 
   describe('of votes', () => {
+    /** Votes are told to those alone who want it. */
+    const wantingVotes = async <People extends readonly Member[]>(people: People) => {
+      const body = { votes: true };
+      for (const as of people) await test.call('PUT', '/auth/preferences', { as, body });
+      return people;
+    };
     const votesOf = async (as: Member) =>
       (await news(as)).filter(({ type }: Notification) => type === 'vote');
 
     it('tell the author of an up vote, but not who cast it', async () => {
-      const [asker, helper] = await two();
+      const [asker, helper] = await wantingVotes(await two());
       const question = await ask(test, asker, { title: 'Is this worth a vote?' });
       const id = await answer(test, helper, question);
       await vote(test, helper, `questions/${question}`, 'up');
@@ -118,7 +124,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     });
 
     it('tell nothing of down votes and of votes taken back', async () => {
-      const [asker, voter] = await two();
+      const [asker, voter] = await wantingVotes(await two());
       const post = `questions/${await ask(test, asker)}` as const;
       await vote(test, voter, post, 'down');
       await vote(test, voter, post, 'down');
@@ -126,7 +132,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     });
 
     it('tell of a post once a day, however often votes are turned and cast', async () => {
-      const [asker, ...voters] = (await members(6)) as [Member, ...Member[]];
+      const [asker, ...voters] = await wantingVotes((await members(6)) as [Member, ...Member[]]);
       const post = `questions/${await ask(test, asker)}` as const;
       for (const voter of voters) {
         for (const type of ['up', 'up', 'down', 'up']) await vote(test, voter, post, type);
@@ -143,7 +149,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     });
 
     it('tell of each post', async () => {
-      const [asker, voter] = await two();
+      const [asker, voter] = await wantingVotes(await two());
       for (const id of [await ask(test, asker), await ask(test, asker)]) {
         await vote(test, voter, `questions/${id}`, 'up');
       }

@@ -1,0 +1,28 @@
+import type { NewRow } from '../sql/tables.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** A person's choices and what others may see; choices are null where there is no row of them. */
+export function preferencesOf(sql: Queries, userId: number) {
+  return sql
+    .selectFrom('users')
+    .leftJoin('notification_choices as choice', 'choice.user_id', 'users.id')
+    .select(['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'])
+    .select(['users.email as address', 'users.listed', 'users.shows_activity'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Held until the work ends: two forms of one person are saved one after the other. */
+export async function holdPerson(work: Work, userId: number): Promise<void> {
+  const person = work.sql.selectFrom('users').select('id').where('id', '=', userId);
+  if (work.engine === 'postgres') await person.forNoKeyUpdate().execute();
+}
+
+export async function savePrivacy(
+  work: Work,
+  userId: number,
+  shown: Pick<NewRow<'users'>, 'listed' | 'shows_activity'>,
+): Promise<void> {
+  await work.sql.updateTable('users').set(shown).where('id', '=', userId).execute();
+}

@@ -1,0 +1,71 @@
+import type { Channel, Preferences } from '../../contract/preferences.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { saveChoices } from '../notifications/choices-store.ts';
+import { choicesIn } from '../notifications/rules.ts';
+import { addToCounter } from '../sql/counters.ts';
+import type { Flag } from '../sql/tables.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { holdPerson, preferencesOf, savePrivacy } from './preferences-store.ts';
+
+/** A person's preferences, and the channels that there are for that person. */
+export interface PreferencesAnswer {
+  readonly preferences: Preferences;
+  readonly channels: Channel[];
+}
+
+type Stored = Awaited<ReturnType<typeof preferencesOf>>;
+
+export async function getPreferences(backend: Backend, caller: Caller): Promise<PreferencesAnswer> {
+  return toAnswer(backend, await preferencesOf(backend.db.sql, caller.id));
+}
+
+/** Changes the caller's preferences; those that are not given stay as they are. */
+export function savePreferences(
+  backend: Backend,
+  caller: Caller,
+  given: { readonly [Name in keyof Preferences]?: boolean | undefined },
+): Promise<PreferencesAnswer> {
+  return transact(backend, async (work) => {
+    await holdPerson(work, caller.id);
+    const stored = await preferencesOf(work.sql, caller.id);
+    // A field that is left out is not there at all, and so never undefined.
+    const next = { ...toPreferences(stored), ...(given as Partial<Preferences>) };
+    await saveChoices(work, {
+      user_id: caller.id,
+      email: flag(next.email),
+      mentions: flag(next.mentions),
+      answers: flag(next.answers),
+      votes: flag(next.votes),
+    });
+    await show(work, caller.id, stored, next);
+    return toAnswer(backend, await preferencesOf(work.sql, caller.id));
+  });
+}
+
+async function show(
+  work: Work,
+  userId: number,
+  stored: Stored,
+  { showInDirectory, showActivity }: Preferences,
+): Promise<void> {
+  const shown = { listed: flag(showInDirectory), shows_activity: flag(showActivity) };
+  if (shown.listed === stored.listed && shown.shows_activity === stored.shows_activity) return;
+  await savePrivacy(work, userId, shown);
+  work.publish({ type: 'pages-changed' });
+  await addToCounter(work, 'users_unlisted', stored.listed - shown.listed);
+}
+
+function toAnswer({ siteUrl }: Backend, stored: Stored): PreferencesAnswer {
+  const channels: Channel[] = siteUrl === undefined || stored.address === null ? [] : ['email'];
+  return { preferences: toPreferences(stored), channels };
+}
+
+function toPreferences(stored: Stored): Preferences {
+  return {
+    ...choicesIn(stored),
+    showInDirectory: stored.listed === 1,
+    showActivity: stored.shows_activity === 1,
+  };
+}
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);

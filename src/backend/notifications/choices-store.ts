@@ -1,0 +1,37 @@
+import type { Queries } from '../sql/open.ts';
+import type { NewRow } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+const CHOICES = ['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'] as const;
+
+/** People, each with a row of choices or with none. Deleted accounts are left out. */
+const choosers = (sql: Queries) =>
+  sql
+    .selectFrom('users')
+    .leftJoin('notification_choices as choice', 'choice.user_id', 'users.id')
+    .where('users.deleted_at', 'is', null);
+
+export function choicesOf(sql: Queries, ids: readonly number[]) {
+  return choosers(sql)
+    .select(['users.id', ...CHOICES])
+    .where('users.id', 'in', ids)
+    .execute();
+}
+
+/** A person who may be mailed, unless the choices say otherwise. */
+export function mailedPerson(sql: Queries, id: number) {
+  return choosers(sql)
+    .select(['users.username', 'users.email as address', ...CHOICES])
+    .where('users.id', '=', id)
+    .where('users.email', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function saveChoices(work: Work, row: NewRow<'notification_choices'>): Promise<void> {
+  await work.sql
+    .insertInto('notification_choices')
+    .values(row)
+    .onConflict((same) => same.column('user_id').doUpdateSet(row))
+    .execute();
+}
