@@ -3,6 +3,7 @@ import { mountAccount } from './account/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './http/cors.ts';
+import { mountDashboard } from './dashboard/routes.ts';
 import { Refusal } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import { answerOtherMethods } from './http/methods.ts';
@@ -55,6 +56,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountVotes(app, backend);
   mountTags(app, backend);
   mountNotifications(app, backend);
+  mountDashboard(app, backend);
   mountStats(app, backend);
   mountSitemap(app, backend);
   mountModeration(app, backend);

@@ -3,6 +3,7 @@ import * as answers from './answers.ts';
 import * as edits from './edits.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
+import * as dashboard from './dashboard.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
 import * as questions from './questions.ts';
@@ -47,6 +48,7 @@ export const ROUTES = {
   followTag: tags.followTag,
   listUsers: users.listUsers,
   getUser: users.getUser,
+  getDashboard: dashboard.getDashboard,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readAllNotifications: notifications.readAllNotifications,

@@ -22,6 +22,7 @@ export const FEATURES = [
   'edit',
   'delete',
   'preferences',
+  'dashboard',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

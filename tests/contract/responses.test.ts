@@ -288,6 +288,41 @@ const CASES: Record<RouteName, Case> = {
   forgotPassword: OK,
   resetPassword: OK,
   deleteAccount: OK,
+  getDashboard: {
+    least: {
+      stats: {},
+      activity: [{ id: 1, type: 'vote', title: 'Upvoted', link: '/questions/1', createdAt: TIME }],
+      reputationByDay: [{ day: '2026-11-20' }],
+      postsByWeek: [],
+    },
+    read: {
+      stats: {
+        totalQuestions: 0,
+        totalAnswers: 0,
+        acceptedAnswers: 0,
+        totalViews: 0,
+        reputationGained: 0,
+        badgesEarned: 0,
+      },
+      activity: [
+        {
+          _id: '1',
+          type: 'vote',
+          title: 'Upvoted',
+          description: '',
+          link: '/questions/1',
+          createdAt: TIME,
+        },
+      ],
+      reputationByDay: [{ day: '2026-11-20', reputation: 0 }],
+      postsByWeek: [],
+    },
+    refused: [
+      ...NOT_OBJECTS,
+      { stats: {}, activity: [] },
+      { stats: {}, activity: [], reputationByDay: [{ day: 'today' }], postsByWeek: [] },
+    ],
+  },
   getPreferences: PREFERENCES,
   savePreferences: PREFERENCES,
   confirmEmail: {

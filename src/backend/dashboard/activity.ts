@@ -1,0 +1,87 @@
+import type { Activity } from '../../contract/dashboard.ts';
+import { BADGES } from '../badges/rules.ts';
+import { linkTo } from '../posts/links.ts';
+import type { Queries } from '../sql/open.ts';
+import { answersBy, questionsBy } from '../users/recent.ts';
+import { standingVotes } from './rules.ts';
+import { newestBadges, newestVotes } from './store.ts';
+
+const MOST = 20;
+/** Events of votes that are read: of those, some take others back. */
+const EVENTS = 3 * MOST;
+
+/** What a person has lately asked, answered, earned and been voted, newest first, in four statements. */
+export async function activityOf(queries: Queries, userId: number): Promise<Activity[]> {
+  const all = [
+    ...(await questions(queries, userId)),
+    ...(await answers(queries, userId)),
+    ...(await badges(queries, userId)),
+    ...(await votes(queries, userId)),
+  ];
+  return all
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST)
+    .map(toActivity);
+}
+
+interface Deed extends Omit<Activity, '_id' | 'createdAt'> {
+  readonly id: number;
+  readonly at: number;
+}
+
+async function questions(queries: Queries, userId: number): Promise<Deed[]> {
+  const rows = await questionsBy(queries, userId).limit(MOST).execute();
+  return rows.map(({ id, title, created_at }) => ({
+    id,
+    type: 'question',
+    title: 'Asked a question',
+    description: title ?? '',
+    link: linkTo({ id, question_id: null }),
+    at: created_at,
+  }));
+}
+
+async function answers(queries: Queries, userId: number): Promise<Deed[]> {
+  const rows = await answersBy(queries, userId).limit(MOST).execute();
+  return rows.map(({ id, question_id, title, created_at }) => ({
+    id,
+    type: 'answer',
+    title: 'Answered a question',
+    description: title ?? '',
+    link: linkTo({ id, question_id }),
+    at: created_at,
+  }));
+}
+
+async function badges(queries: Queries, userId: number): Promise<Deed[]> {
+  const rows = await newestBadges(queries, userId, MOST).execute();
+  const known: Record<string, { readonly description: string } | undefined> = BADGES;
+  return rows.map(({ id, name, earned_at }) => ({
+    id,
+    type: 'badge',
+    title: `Earned the badge ${name}`,
+    description: known[name]?.description ?? '',
+    link: `/users/${String(userId)}`,
+    at: earned_at,
+  }));
+}
+
+async function votes(queries: Queries, userId: number): Promise<Deed[]> {
+  const events = await newestVotes(queries, userId, EVENTS).execute();
+  return standingVotes(events).map(({ id, reason, kind, post_id, question_id, ...row }) => ({
+    id,
+    type: 'vote',
+    title: `Your ${kind} was ${reason === 'up_vote' ? 'upvoted' : 'downvoted'}`,
+    description: row.title ?? '',
+    link: linkTo({ id: post_id ?? 0, question_id }),
+    at: row.created_at,
+  }));
+}
+
+function toActivity({ id, at, ...deed }: Deed): Activity {
+  return {
+    ...deed,
+    _id: `${deed.type}-${String(id)}`,
+    createdAt: new Date(at).toISOString(),
+  };
+}

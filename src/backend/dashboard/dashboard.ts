@@ -1,0 +1,59 @@
+import type { Dashboard } from '../../contract/dashboard.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Queries } from '../sql/open.ts';
+import { findPerson } from '../users/store.ts';
+import { activityOf } from './activity.ts';
+import { DAY, dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
+import { postsByDay, reputationByDay, viewsOf } from './store.ts';
+
+/** The caller's own figures and activity, in eight statements, each off an index of the person's. */
+export async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
+  const { sql } = backend.db;
+  const person = await findPerson(sql, caller.id);
+  if (!person) throw new Refusal('unauthenticated', 'Please log in');
+  const { views } = await viewsOf(sql, caller.id).executeTakeFirstOrThrow();
+  const gains = await reputationChart(sql, caller.id, backend.clock());
+  return {
+    stats: {
+      totalQuestions: person.question_count,
+      totalAnswers: person.answer_count,
+      acceptedAnswers: person.accepted_count,
+      totalViews: views,
+      reputationGained: gains.reduce((sum, { reputation }) => sum + reputation, 0),
+      badgesEarned: person.badge_count,
+    },
+    activity: await activityOf(sql, caller.id),
+    reputationByDay: gains,
+    postsByWeek: await postsChart(sql, caller.id, backend.clock()),
+  };
+}
+
+async function reputationChart(
+  queries: Queries,
+  userId: number,
+  now: number,
+): Promise<Dashboard['reputationByDay']> {
+  const since = startOf(DAYS, now);
+  const rows = await reputationByDay(queries, userId, since).execute();
+  const gained = new Map(rows.map((row) => [row.day * DAY, row.gained]));
+  return momentsFrom(since, DAYS, 1).map((moment) => ({
+    day: dayOf(moment),
+    reputation: gained.get(moment) ?? 0,
+  }));
+}
+
+async function postsChart(
+  queries: Queries,
+  userId: number,
+  now: number,
+): Promise<Dashboard['postsByWeek']> {
+  const since = startOf(7 * WEEKS, now);
+  const rows = await postsByDay(queries, userId, since).execute();
+  return momentsFrom(since, WEEKS, 7).map((moment) => {
+    const inWeek = rows.filter(({ day }) => day * DAY >= moment && day * DAY < moment + 7 * DAY);
+    const count = (kind: 'question' | 'answer') =>
+      inWeek.reduce((sum, row) => sum + (row.kind === kind ? row.posts : 0), 0);
+    return { day: dayOf(moment), questions: count('question'), answers: count('answer') };
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { ANSWER, QUESTION } from '../posts/kinds.ts';
+import type { Queries } from '../sql/open.ts';
+
+/** Milliseconds, written out: a bound value would have no type that a division could go by. */
+const DAY = sql.lit(86_400_000);
+
+/** The views of all of a person's questions. */
+export function viewsOf(queries: Queries, authorId: number) {
+  return queries
+    .selectFrom('posts')
+    .select(sql<number>`coalesce(sum(views), 0)`.as('views'))
+    .where('author_id', '=', authorId)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null);
+}
+
+/** What a person's reputation gained on each day since then; days are counted from 1970 on. */
+export function reputationByDay(queries: Queries, userId: number, since: number) {
+  const day = sql<number>`created_at / ${DAY}`;
+  return queries
+    .selectFrom('reputation_events')
+    .select([day.as('day'), sql<number>`sum(delta)`.as('gained')])
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .groupBy(day);
+}
+
+/** What a person has posted on each day since then. */
+export function postsByDay(queries: Queries, authorId: number, since: number) {
+  const day = sql<number>`created_at / ${DAY}`;
+  return queries
+    .selectFrom('posts')
+    .select(['kind', day.as('day'), sql<number>`count(*)`.as('posts')])
+    .where('author_id', '=', authorId)
+    .where('kind', 'in', [QUESTION, ANSWER])
+    .where('created_at', '>=', since)
+    .where('deleted_at', 'is', null)
+    .groupBy(['kind', day]);
+}
+
+/** A person's newest badges. */
+export function newestBadges(queries: Queries, userId: number, limit: number) {
+  return queries
+    .selectFrom('badges')
+    .select(['id', 'name', 'icon', 'earned_at'])
+    .where('user_id', '=', userId)
+    .orderBy('earned_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
+
+const OF_VOTES = ['up_vote', 'down_vote', 'up_vote_undone', 'down_vote_undone'] as const;
+
+/** The newest votes on a person's posts, as the ledger has them: without who cast them. */
+export function newestVotes(queries: Queries, userId: number, limit: number) {
+  return queries
+    .selectFrom('reputation_events as event')
+    .innerJoin('posts as post', 'post.id', 'event.post_id')
+    .innerJoin('posts as question', (join) =>
+      join.on(sql`question.id`, '=', sql`coalesce(post.question_id, post.id)`),
+    )
+    .select(['event.id', 'event.reason', 'event.created_at', 'event.post_id'])
+    .select(['post.kind', 'post.question_id', 'question.title'])
+    .where('event.user_id', '=', userId)
+    .where('event.reason', 'in', OF_VOTES)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .orderBy('event.created_at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(limit);
+}
