@@ -1,4 +1,14 @@
+import { createHash } from 'node:crypto';
+import load from 'astro/runtime/client/load.prebuilt.js';
+import media from 'astro/runtime/client/media.prebuilt.js';
+import only from 'astro/runtime/client/only.prebuilt.js';
+import visible from 'astro/runtime/client/visible.prebuilt.js';
 import { STYLE_HASH } from '../styles/sheet.ts';
+
+/** Astro allows the scripts of all its directives on every page; islands here wake by others. */
+const UNUSED = [load, media, only, visible].map(
+  (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+);
 
 /** Policies as they leave, by how Astro has made them: there are as many as kinds of pages. */
 const amended = new Map<string, string>();
@@ -10,7 +20,7 @@ const amended = new Map<string, string>();
 export function amendPolicy(policy: string, apiHost: string | undefined): string {
   let amendment = amended.get(policy);
   if (amendment === undefined) {
-    amendment = policy
+    amendment = UNUSED.reduce((rest, hash) => rest.replace(hash, ''), policy)
       .replace(/style-src 'self'/, `style-src 'self' ${STYLE_HASH}`)
       .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '));
     amended.set(policy, amendment);

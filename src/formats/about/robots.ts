@@ -5,6 +5,7 @@ const CLOSED = [
   '/register',
   '/forgot-password',
   '/ask',
+  '/assistant',
   '/contact?',
   '/dashboard',
   '/settings',

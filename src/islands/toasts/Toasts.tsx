@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { toast, Toaster } from 'sonner';
 import sheet from 'sonner/dist/styles.css?url';
 import { $toasts, takeToasts } from '../../stores/toasts.ts';
+import { useStyleSheet } from '../useStyleSheet.ts';
 
 /** Section 9, in milliseconds. */
 const DURATION = 4_000;
@@ -9,7 +10,7 @@ const MOST = 20;
 
 /** Shows toasts, top right. It is woken by the first one. */
 export function Toasts() {
-  const isStyled = useStyleSheet();
+  const isStyled = useStyleSheet(sheet);
   useEffect(() => {
     if (!isStyled) return undefined;
     const show = () => {
@@ -32,21 +33,6 @@ export function Toasts() {
       theme={themeOfPage()}
     />
   );
-}
-
-/** The styles come with the first toast, as a file: the policy allows none that a script writes. */
-function useStyleSheet(): boolean {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = sheet;
-    link.onload = link.onerror = () => {
-      setLoaded(true);
-    };
-    document.head.append(link);
-  }, []);
-  return isLoaded;
 }
 
 function themeOfPage(): 'light' | 'dark' | 'system' {

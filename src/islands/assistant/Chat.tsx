@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import sheet from '../../styles/chat.css?url';
+import { $chat, openChat } from '../../stores/chat.ts';
+import { useStyleSheet } from '../useStyleSheet.ts';
+import { ChatForm } from './ChatForm.tsx';
+import { ChatLine } from './ChatLine.tsx';
+import { greeting } from './reply.ts';
+
+interface Props {
+  readonly site: string;
+  readonly onClose: () => void;
+}
+
+/** The open chat: what was said, and a box for more. */
+export default function Chat({ site, onClose }: Props) {
+  const isStyled = useStyleSheet(sheet);
+  const messages = useStore($chat);
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    openChat(greeting(site));
+  }, [site]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [messages, isStyled]);
+
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    onClose();
+    document.querySelector<HTMLElement>('.chat-toggle button')?.focus();
+  };
+  if (!isStyled) return null;
+  return (
+    <section className="chat" aria-label="Assistant" onKeyDown={closeOnEscape}>
+      <h2>Assistant</h2>
+      <ul role="log" aria-label="Messages" tabIndex={0}>
+        {messages.map((message) => (
+          <ChatLine key={message.id} message={message} />
+        ))}
+        <li ref={end} aria-hidden="true" />
+      </ul>
+      <ChatForm />
+    </section>
+  );
+}

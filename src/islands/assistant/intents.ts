@@ -1,0 +1,123 @@
+/** What the assistant knows. Each intent is found by its words, the one with the most of them first. */
+export interface Intent {
+  readonly name: string;
+  /** Beginnings of words, in lower case. */
+  readonly words: readonly string[];
+  readonly answer: string;
+  /** Where more is to be read. */
+  readonly link?: { readonly label: string; readonly href: string };
+}
+
+export const INTENTS: readonly Intent[] = [
+  {
+    name: 'greeting',
+    words: ['hello', 'hi', 'hey', 'good morning', 'good evening'],
+    answer:
+      'Hello! Ask me how something works here, or describe a problem and I look for questions that match.',
+  },
+  {
+    name: 'ask',
+    words: ['ask', 'post a question', 'good question', 'new question', 'title'],
+    answer:
+      'To ask a question, choose Ask Question. Say what you want to happen, what happens instead and what you have tried, with the smallest piece of code that shows it. A title has 10 to 200 characters, and a question one to five tags.',
+    link: { label: 'Ask a question', href: '/ask' },
+  },
+  {
+    name: 'reputation',
+    words: ['reputation', 'point', 'score', 'karma', 'earn'],
+    answer:
+      'Reputation comes from others: +10 for a question upvote, +10 for an answer upvote, +15 for an accepted answer.',
+    link: { label: 'How reputation works', href: '/help#reputation' },
+  },
+  {
+    name: 'badges',
+    words: ['badge', 'medal', 'award'],
+    answer:
+      'Badges are earned by what you do: a first question, a good answer, an answer accepted. They stand on your profile.',
+  },
+  {
+    name: 'voting',
+    words: ['vote', 'upvote', 'downvote', 'voting'],
+    answer:
+      'Vote up what helped and down what misleads, with the arrows beside a post. The same arrow again takes the vote back. You cannot vote on your own posts.',
+  },
+  {
+    name: 'accept',
+    words: ['accept', 'solved', 'solution', 'best answer'],
+    answer:
+      'Whoever asked a question may accept one answer: the one that solved it. It is marked for everybody who comes later.',
+  },
+  {
+    name: 'answer',
+    words: ['answer', 'reply', 'respond'],
+    answer:
+      'To answer, open the question and write under Your Answer. Say why it works, not only what to type.',
+    link: { label: 'Questions', href: '/questions' },
+  },
+  {
+    name: 'tags',
+    words: ['tag', 'topic', 'follow'],
+    answer: 'Tags say what a question is about. Follow a tag on its page to keep it in sight.',
+    link: { label: 'Browse tags', href: '/tags' },
+  },
+  {
+    name: 'formatting',
+    words: ['format', 'code', 'markdown', 'editor', 'bold', 'highlight'],
+    answer:
+      'The editor has buttons for headings, lists, quotes, links and code. For code, choose the code block and paste. Without JavaScript the text area takes Markdown.',
+    link: { label: 'Formatting code', href: '/help#formatting-code' },
+  },
+  {
+    name: 'account',
+    words: [
+      'account',
+      'password',
+      'sign up',
+      'register',
+      'login',
+      'log in',
+      'email',
+      'profile',
+      'settings',
+    ],
+    answer:
+      'Sign up with a username, an e-mail address and a password. What you have told about yourself is changed in Settings, the password too.',
+    link: { label: 'Settings', href: '/settings' },
+  },
+  {
+    name: 'notifications',
+    words: ['notification', 'notify', 'bell', 'alert'],
+    answer:
+      'The bell in the header counts what you have not read. Open it to see who answered, voted for or accepted what you wrote.',
+    link: { label: 'Notifications', href: '/notifications' },
+  },
+  {
+    name: 'search',
+    words: ['search', 'find', 'look for', 'operator'],
+    answer:
+      'The box in the header searches questions, tags and people. Quotes keep words together, and a minus leaves a word out.',
+    link: { label: 'Search', href: '/search' },
+  },
+  {
+    name: 'moderation',
+    words: ['report', 'spam', 'abuse', 'moderator', 'delete', 'rude'],
+    answer: 'Choose Report under a post that does not belong here: a moderator reads every report.',
+    link: { label: 'Code of Conduct', href: '/conduct' },
+  },
+  {
+    name: 'thanks',
+    words: ['thank', 'thanks', 'thx', 'bye'],
+    answer: 'You are welcome. Good luck with it!',
+  },
+];
+
+/** The intent that a message has the most words of. */
+export function intentOf(message: string): Intent | undefined {
+  const text = ` ${message.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+  let best: { intent: Intent; hits: number } | undefined;
+  for (const intent of INTENTS) {
+    const hits = intent.words.filter((word) => text.includes(` ${word}`)).length;
+    if (hits > (best?.hits ?? 0)) best = { intent, hits };
+  }
+  return best?.intent;
+}

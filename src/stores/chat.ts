@@ -1,0 +1,55 @@
+import { atom } from 'nanostores';
+
+/** A message of the assistant's chat (section 3). It stays in this tab. */
+export interface ChatMessage {
+  readonly id: number;
+  readonly type: 'bot' | 'user';
+  readonly content: string;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly links?: readonly { readonly label: string; readonly href: string }[];
+}
+
+const KEY = 'chat';
+
+/** The talk so far, also over pages of this tab. */
+export const $chat = atom<readonly ChatMessage[]>([]);
+
+/** Begins the talk with a greeting, or goes on with that of the last page. */
+export function openChat(greeting: string): void {
+  if ($chat.get().length > 0) return;
+  const kept = read();
+  if (kept.length > 0) $chat.set(kept);
+  else say('bot', greeting);
+}
+
+export function say(
+  type: ChatMessage['type'],
+  content: string,
+  links?: ChatMessage['links'],
+): void {
+  const before = $chat.get();
+  const message = {
+    id: before.length,
+    type,
+    content,
+    timestamp: Date.now(),
+    ...(links && { links }),
+  };
+  const messages = [...before, message];
+  $chat.set(messages);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(messages));
+  } catch {
+    // Storage is closed or full: the talk ends with the page.
+  }
+}
+
+function read(): ChatMessage[] {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? (list as ChatMessage[]) : [];
+  } catch {
+    return [];
+  }
+}

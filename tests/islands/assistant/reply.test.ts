@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { INTENTS, intentOf } from '../../../src/islands/assistant/intents.ts';
+import { replyTo, searchWords } from '../../../src/islands/assistant/reply.ts';
+
+const QUESTIONS = ['One', 'Two', 'Three', 'Four'].map((label, id) => ({
+  label,
+  href: `/questions/${String(id)}`,
+}));
+
+describe('The assistant', () => {
+  it.each([
+    ['How do I earn reputation?', 'reputation'],
+    ['how can i ask a question', 'ask'],
+    ['REPUTATION POINTS!!!', 'reputation'],
+    ['I forgot my password', 'account'],
+    ['thanks', 'thanks'],
+    ['What are badges?', 'badges'],
+    ['How do I format code', 'formatting'],
+  ])('knows what is meant by “%s”', (message, name) => {
+    expect(intentOf(message)?.name).toBe(name);
+  });
+
+  it.each(['', '   ', '🙂', 'segfault in libfoo', '<script>', 'x'.repeat(500)])(
+    'does not claim to know: “%s”',
+    (message) => {
+      expect(intentOf(message)).toBeUndefined();
+    },
+  );
+
+  it('says what reputation is worth', () => {
+    const { text } = replyTo('reputation', []);
+    expect(text).toContain('+10 for a question upvote');
+    expect(text).toContain('+10 for an answer upvote');
+    expect(text).toContain('+15 for an accepted answer');
+  });
+
+  it('adds links to questions that match, three at most', () => {
+    const { links } = replyTo('segfault in libfoo', QUESTIONS);
+    expect(links.map(({ label }) => label)).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Search for it',
+      'Help Center',
+    ]);
+  });
+
+  it('says so where it knows nothing, and links to search and Help', () => {
+    const { text, links } = replyTo('segfault in libfoo?', []);
+    expect(text).toContain('no answer');
+    expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
+  });
+
+  it('looks for what a message is about', () => {
+    expect(searchWords('How do I center a div in CSS, please?')).toBe('center div css');
+    expect(searchWords('c++ and .net and c#')).toBe('c++ net c#');
+    expect(searchWords('how do i')).toBe('');
+  });
+
+  it('has an answer and words for every intent, and no two of a name', () => {
+    expect(new Set(INTENTS.map(({ name }) => name)).size).toBe(INTENTS.length);
+    for (const { words, answer } of INTENTS)
+      expect([words.length > 0, answer.length > 20]).toEqual([true, true]);
+  });
+});
