@@ -16,7 +16,7 @@ interface Props {
 export default function Chat({ site, onClose }: Props) {
   const isStyled = useStyleSheet(sheet);
   const messages = useStore($chat);
-  const end = useRef<HTMLLIElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     openChat(greeting(site));
   }, [site]);
@@ -33,12 +33,14 @@ export default function Chat({ site, onClose }: Props) {
   return (
     <section className="chat" aria-label="Assistant" onKeyDown={closeOnEscape}>
       <h2>Assistant</h2>
-      <ul role="log" aria-label="Messages" tabIndex={0}>
-        {messages.map((message) => (
-          <ChatLine key={message.id} message={message} />
-        ))}
-        <li ref={end} aria-hidden="true" />
-      </ul>
+      <div role="log" aria-label="Messages" tabIndex={0}>
+        <ul>
+          {messages.map((message) => (
+            <ChatLine key={message.id} message={message} />
+          ))}
+        </ul>
+        <div ref={end} />
+      </div>
       <ChatForm />
     </section>
   );
