@@ -12,6 +12,7 @@ import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
 import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
+import * as tagAdmin from './tag-admin.ts';
 import * as tags from './tags.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
@@ -71,6 +72,12 @@ export const ROUTES = {
   closeQuestion: moderation.closeQuestion,
   setQuestionDeleted: moderation.setQuestionDeleted,
   setAnswerDeleted: moderation.setAnswerDeleted,
+  createTag: tagAdmin.createTag,
+  changeTag: tagAdmin.changeTag,
+  removeTag: tagAdmin.removeTag,
+  renameTag: tagAdmin.renameTag,
+  mergeTag: tagAdmin.mergeTag,
+  splitTag: tagAdmin.splitTag,
   listLog: log.listLog,
 };
 

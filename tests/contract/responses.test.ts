@@ -144,6 +144,11 @@ const ADMIN_QUESTION: Case = {
   read: { question: { _id: '1', ...adminQuestion } },
   refused: [...NOT_OBJECTS, {}, { question: { id: 1, ...asked } }, { question: asked }],
 };
+const ONE_TAG: Case = {
+  least: { tag: { id: 3, name: 'css' } },
+  read: { tag },
+  refused: [...NOT_OBJECTS, {}, { tag: { id: 3 } }, { tag: { name: 'css' } }],
+};
 const report = { _id: '5', reason: '', status: 'open', createdAt: TIME };
 const reportedPost = {
   _id: '9',
@@ -199,6 +204,12 @@ const CASES: Record<RouteName, Case> = {
     read: { answer: { _id: '9' } },
     refused: [...NOT_OBJECTS, {}, { answer: {} }],
   },
+  createTag: ONE_TAG,
+  changeTag: ONE_TAG,
+  removeTag: OK,
+  renameTag: ONE_TAG,
+  mergeTag: ONE_TAG,
+  splitTag: ONE_TAG,
   listLog: {
     least: {
       entries: [

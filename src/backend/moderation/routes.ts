@@ -2,6 +2,10 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
+import { changeTag, createTag, removeTag } from '../tags/admin.ts';
+import { mergeTag } from '../tags/merging.ts';
+import { renameTag } from '../tags/renaming.ts';
+import { splitTag } from '../tags/splitting.ts';
 import { listAdminUsers } from '../users/admin-list.ts';
 import { setRole, setSuspension } from '../users/standing.ts';
 import { setClosed, setFeatured } from './closing.ts';
@@ -15,6 +19,7 @@ export function mountModeration(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.listLog, ({ query }) => readLog(backend, query));
   mountMembers(app, backend);
   mountPosts(app, backend);
+  mountTags(app, backend);
 }
 
 function mountMembers(app: App, backend: Backend): void {
@@ -41,4 +46,25 @@ function mountPosts(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.setAnswerDeleted, ({ caller, params, body }) =>
     deleteAnswer(backend, caller, keyOf(params.id), body),
   );
+}
+
+function mountTags(app: App, backend: Backend): void {
+  mount(app, backend, ROUTES.createTag, async ({ caller, body }) => ({
+    tag: await createTag(backend, caller, body),
+  }));
+  mount(app, backend, ROUTES.changeTag, async ({ caller, params, body }) => ({
+    tag: await changeTag(backend, caller, params.name, body),
+  }));
+  mount(app, backend, ROUTES.removeTag, ({ caller, params }) =>
+    removeTag(backend, caller, params.name),
+  );
+  mount(app, backend, ROUTES.renameTag, async ({ caller, params, body }) => ({
+    tag: await renameTag(backend, caller, params.name, body.name),
+  }));
+  mount(app, backend, ROUTES.mergeTag, async ({ caller, params, body }) => ({
+    tag: await mergeTag(backend, caller, params.name, body.into),
+  }));
+  mount(app, backend, ROUTES.splitTag, async ({ caller, params }) => ({
+    tag: await splitTag(backend, caller, params.name),
+  }));
 }

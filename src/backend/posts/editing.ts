@@ -47,7 +47,10 @@ export async function writeEdit(
     .execute();
   await dropLinks(work, question.id, before.content, siteUrl);
   await saveLinks(work, question.id, body.content, siteUrl);
-  if (caller.id !== post.author_id) await tellOthers(work, caller, { post, question });
+  if (caller.id !== post.author_id) {
+    const title = after.title ?? question.title;
+    await tellOthers(work, caller, { post, question: { ...question, title } });
+  }
   await indexQuestion(work, question.id);
   await touchQuestion(work, question.id);
 }

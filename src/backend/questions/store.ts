@@ -67,7 +67,14 @@ export async function anyTex(queries: Queries, tags: readonly string[]): Promise
   const row = await queries
     .selectFrom('tags')
     .select('id')
-    .where('name', 'in', tags)
+    .where((tag) =>
+      tag.or([
+        tag('name', 'in', tags),
+        tag('id', 'in', (synonyms) =>
+          synonyms.selectFrom('tag_synonyms').select('tag_id').where('name', 'in', tags),
+        ),
+      ]),
+    )
     .where('tex', '=', 1)
     .executeTakeFirst();
   return row !== undefined;

@@ -52,7 +52,7 @@ export async function questionsAfter(
 
 export type TagTotals = Pick<Row<'tags'>, 'id' | 'name' | 'question_count' | 'closed_count'>;
 
-/** The tags of these names that exist, by name. No statement where there are no names. */
+/** The tags that these names lead to, by name. No statement where there are no names. */
 export async function tagTotals(
   queries: Queries,
   names: readonly string[],
@@ -65,7 +65,25 @@ export async function tagTotals(
     .select(['id', 'name', 'question_count', 'closed_count'])
     .where('name', 'in', storable)
     .execute();
-  return new Map(rows.map((row) => [row.name, row]));
+  const found = new Map(rows.map((row) => [row.name, row]));
+  const missing = storable.filter((name) => !found.has(name));
+  for (const [name, row] of await synonymTotals(queries, missing)) found.set(name, row);
+  return found;
+}
+
+async function synonymTotals(
+  queries: Queries,
+  names: readonly string[],
+): Promise<[string, TagTotals][]> {
+  if (names.length === 0) return [];
+  const rows = await queries
+    .selectFrom('tag_synonyms')
+    .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
+    .select(['tag_synonyms.name as synonym'])
+    .select(['tags.id', 'tags.name', 'tags.question_count', 'tags.closed_count'])
+    .where('tag_synonyms.name', 'in', names)
+    .execute();
+  return rows.map(({ synonym, ...tag }) => [synonym, tag]);
 }
 
 /** People's keys by the lower case of their names, or by their ids as in /users/{id}. */

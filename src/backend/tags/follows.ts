@@ -1,8 +1,9 @@
 import type { Work } from '../sql/transaction.ts';
+import { idOfName } from './synonyms.ts';
 
-/** A tag held until the work ends, so that its followers are counted one after the other. */
+/** The tag that a name leads to, held until the work ends, so that its followers are counted one after the other. */
 export function lockTag(work: Work, name: string): Promise<{ id: number } | undefined> {
-  const tag = work.sql.selectFrom('tags').select('id').where('name', '=', name);
+  const tag = work.sql.selectFrom('tags').select('id').where('id', '=', idOfName(name));
   return (work.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
 }
 

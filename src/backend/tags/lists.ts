@@ -3,6 +3,7 @@ import type { TagSort } from '../../contract/tags.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import { containing } from './rules.ts';
+import { idOfName } from './synonyms.ts';
 
 /** All but the wiki, which is long. */
 const COLUMNS = [
@@ -57,12 +58,13 @@ export async function countTags(queries: Queries, search: string): Promise<numbe
   return found;
 }
 
+/** The tag that a name leads to. */
 export function tagNamed(
   queries: Queries,
   name: string,
   callerId: number | undefined,
 ): Promise<FollowedTag | undefined> {
-  return tagsFor(queries, callerId).where('tags.name', '=', name).executeTakeFirst();
+  return tagsFor(queries, callerId).where('tags.id', '=', idOfName(name)).executeTakeFirst();
 }
 
 /** The ids of a tag's newest questions. */

@@ -11,16 +11,13 @@ export type TagTotals = Pick<
   'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
 >;
 
-/** The tags of these names that exist, by name. */
+/** The tags of these names that exist, by name. Until the work ends none of them can go. */
 export async function tagsNamed(
   work: Work,
   names: readonly string[],
 ): Promise<Map<string, TagRow>> {
-  const rows = await work.sql
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    .where('name', 'in', names)
-    .execute();
+  const tags = work.sql.selectFrom('tags').select(['id', 'name']).where('name', 'in', names);
+  const rows = await (work.engine === 'postgres' ? tags.forKeyShare() : tags).execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 

@@ -12,23 +12,45 @@ import * as follows from './follows.ts';
 import * as lists from './lists.ts';
 import { colorOf, tagNameOf } from './rules.ts';
 import * as store from './store.ts';
+import { dropSynonyms, tagsOfSynonyms } from './synonyms.ts';
 import { toTag, toTagDetail } from './wire.ts';
 
 /** Questions that a tag's page shows. */
 const NEWEST = 100;
 
-/** The tags of these names, in their order; those that do not exist yet are created. */
+/**
+ * The tags that these names lead to, each once and in their order; those that do not exist yet are
+ * created.
+ */
 export async function ensureTags(work: Work, names: readonly string[]): Promise<store.TagRow[]> {
   const wanted = [...new Set(names.map(tagNameOf))];
-  let found = await store.tagsNamed(work, wanted);
-  const missing = wanted.filter((name) => !found.has(name));
-  if (missing.length > 0) {
-    const coloured = missing.map((name) => ({ name, color: colorOf(name) }));
-    const created = await store.createTags(work, coloured);
-    await addToCounter(work, 'tags', created);
-    found = await store.tagsNamed(work, wanted);
-  }
-  return wanted.flatMap((name) => found.get(name) ?? []);
+  const known = await store.tagsNamed(work, wanted);
+  // Asked for after the tags, which hold back a merge: what leads elsewhere is known by now.
+  const synonyms = await tagsOfSynonyms(work.sql, wanted);
+  const missing = wanted.filter((name) => !known.has(name) && !synonyms.has(name));
+  const found = missing.length > 0 ? await addTags(work, wanted, missing) : known;
+  const tags = wanted.flatMap((name) => synonyms.get(name) ?? found.get(name) ?? []);
+  return [...new Map(tags.map((tag) => [tag.id, tag])).values()];
+}
+
+/** The tags of just these names, for an import: a name that led elsewhere is a tag of its own again. */
+export async function ensureImported(
+  work: Work,
+  names: readonly string[],
+): Promise<store.TagRow[]> {
+  await dropSynonyms(work, names);
+  return ensureTags(work, names);
+}
+
+async function addTags(
+  work: Work,
+  wanted: readonly string[],
+  missing: readonly string[],
+): Promise<Map<string, store.TagRow>> {
+  const coloured = missing.map((name) => ({ name, color: colorOf(name) }));
+  const created = await store.createTags(work, coloured);
+  await addToCounter(work, 'tags', created);
+  return store.tagsNamed(work, wanted);
 }
 
 /** A page of tags. `search` finds it anywhere in a name, as it is: `%` and `_` mean themselves. */

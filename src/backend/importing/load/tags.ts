@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Flag, Row } from '../../sql/tables.ts';
 import { tagsNamed } from '../../tags/store.ts';
-import { ensureTags } from '../../tags/tags.ts';
+import { ensureImported } from '../../tags/tags.ts';
 import { insertAll } from './insert.ts';
 import { type Load, pagesOf } from './load.ts';
 
@@ -43,7 +43,7 @@ async function writePage(load: Load, tags: readonly Tag[]): Promise<void> {
   const { staging, work } = load;
   const names = tags.map(({ name }) => name);
   const old = new Set((await tagsNamed(work, names)).keys());
-  const rows = await ensureTags(work, names);
+  const rows = await ensureImported(work, names);
   const ids = new Map(rows.map(({ name, id }) => [name, id]));
   for (const tag of tags) {
     const id = ids.get(tag.name) ?? 0;

@@ -1,0 +1,111 @@
+import type { Tag } from '../../contract/tags.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { logDeed } from '../moderation/log.ts';
+import { addToCounter } from '../sql/counters.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { type AdminTag, insertTag, lockAdminTag, removeTagRow, saveTag } from './admin-store.ts';
+import { tagNamed } from './lists.ts';
+import { tagNameOf } from './rules.ts';
+import { lockSynonym } from './synonyms.ts';
+import { toTag } from './wire.ts';
+
+export interface TagLook {
+  readonly description: string;
+  readonly color: string;
+  readonly featured: boolean;
+}
+
+/** Creates a tag. Throws `conflict` where the name is taken, or leads to another tag. */
+export async function createTag(
+  backend: Backend,
+  caller: Caller,
+  { name, ...look }: TagLook & { readonly name: string },
+): Promise<Tag> {
+  await transact(backend, async (work) => {
+    await refuseSynonym(work, name);
+    const id = await insertTag(work, { name, ...columnsOf(look), created_at: work.now });
+    if (id === undefined) throw taken(name);
+    await addToCounter(work, 'tags', 1);
+    await logTag(work, caller, { id, name }, 'tag-created', { ...look });
+  });
+  return readTag(backend, name);
+}
+
+/** Describes, colours and features a tag; where that changes nothing, does nothing. */
+export async function changeTag(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+  look: TagLook,
+): Promise<Tag> {
+  await transact(backend, async (work) => {
+    const tag = await heldTag(work, name);
+    const from = lookOf(tag);
+    if (JSON.stringify(from) === JSON.stringify(lookOf(columnsOf(look)))) return;
+    await saveTag(work, tag.id, columnsOf(look));
+    await logTag(work, caller, tag, 'tag-changed', { from, to: lookOf(columnsOf(look)) });
+  });
+  return readTag(backend, name);
+}
+
+/** Removes a tag that no question has. Throws `conflict` where one has it, or a name leads here. */
+export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
+  return transact(backend, async (work) => {
+    const tag = await heldTag(work, name);
+    if (tag.question_count > 0) throw new Refusal('conflict', 'There are questions with this tag');
+    if (!(await removeTagRow(work, tag.id))) {
+      throw new Refusal('conflict', 'Other names lead to this tag');
+    }
+    await addToCounter(work, 'tags', -1);
+    await logTag(work, caller, tag, 'tag-removed', lookOf(tag));
+    return { ok: true };
+  });
+}
+
+/** The tag that a name leads to, held until the work ends. Throws `not_found`. */
+export async function heldTag(work: Work, name: string): Promise<AdminTag> {
+  const tag = await lockAdminTag(work, tagNameOf(name));
+  if (!tag) throw notFound('Tag');
+  return tag;
+}
+
+/** The tag that a name leads to, as lists show it. */
+export async function readTag({ db }: Backend, name: string): Promise<Tag> {
+  const tag = await tagNamed(db.sql, tagNameOf(name), undefined);
+  if (!tag) throw notFound('Tag');
+  return toTag(tag);
+}
+
+export async function refuseSynonym(work: Work, name: string): Promise<void> {
+  if (await lockSynonym(work, name)) {
+    throw new Refusal('conflict', `The name ${name} leads to another tag`);
+  }
+}
+
+export const taken = (name: string): Refusal =>
+  new Refusal('conflict', `There is a tag ${name} already`);
+
+/** Logs what was done to a tag, and says that pages show it. */
+export async function logTag(
+  work: Work,
+  caller: Caller,
+  { id, name }: Pick<AdminTag, 'id' | 'name'>,
+  action: Parameters<typeof logDeed>[2]['action'],
+  details: Record<string, unknown>,
+): Promise<void> {
+  await logDeed(work, caller, { action, target: { kind: 'tag', id, label: name }, details });
+  work.publish({ type: 'pages-changed' });
+}
+
+const columnsOf = ({ description, color, featured }: TagLook) => ({
+  description,
+  color,
+  featured: featured ? (1 as const) : (0 as const),
+});
+
+const lookOf = ({ description, color, featured }: ReturnType<typeof columnsOf>) => ({
+  description,
+  color,
+  featured: featured === 1,
+});

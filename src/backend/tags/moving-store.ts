@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
+import type { Flag } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+
+/** The next questions of a tag, by their ids. */
+export async function taggedAfter(
+  queries: Queries,
+  tagId: number,
+  id: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('question_tags')
+    .select('question_id')
+    .where('tag_id', '=', tagId)
+    .where('question_id', '>', id)
+    .orderBy('question_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Holds questions until the work ends, in the order of their ids, and says that they change. */
+export async function touchQuestions(work: Work, ids: readonly number[]): Promise<void> {
+  if (work.engine === 'postgres') {
+    const held = work.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
+    await held.forNoKeyUpdate().execute();
+  }
+  await work.sql
+    .updateTable('posts')
+    .set((post) => ({ version: post('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Those of the questions that have this tag. */
+export async function withTag(
+  work: Work,
+  tagId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await work.sql
+    .selectFrom('question_tags')
+    .select('question_id')
+    .where('tag_id', '=', tagId)
+    .where('question_id', 'in', ids)
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Gives questions another tag in place of one. */
+export async function swapTag(
+  work: Work,
+  ids: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await work.sql
+    .updateTable('question_tags')
+    .set({ tag_id: to })
+    .where('tag_id', '=', from)
+    .where('question_id', 'in', ids)
+    .execute();
+}
+
+/** Takes a tag from questions. */
+export async function takeTag(work: Work, ids: readonly number[], tagId: number): Promise<void> {
+  if (ids.length === 0) return;
+  await work.sql
+    .deleteFrom('question_tags')
+    .where('tag_id', '=', tagId)
+    .where('question_id', 'in', ids)
+    .execute();
+}
+
+/** Gives questions a tag behind those that they have, unless they have as many as may be; says which. */
+export async function giveTag(
+  work: Work,
+  ids: readonly number[],
+  tagId: number,
+  most: number,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ question_id: number }>`insert into question_tags
+    (tag_id, question_id, position, status, featured, created_at, score, views, answer_count)
+    select ${sql.lit(tagId)}, posts.id, max(position) + 1, posts.status, posts.featured,
+      posts.created_at, posts.score, posts.views, posts.answer_count
+    from question_tags join posts on posts.id = question_tags.question_id
+    where posts.id in (${sql.join(ids)}) group by posts.id having count(*) < ${most}
+    returning question_id`.execute(work.sql);
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Adds these questions to the sums of a tag, or takes them away. */
+export async function addSums(
+  work: Work,
+  tagId: number,
+  ids: readonly number[],
+  sign: 1 | -1,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const sums = await work.sql
+    .selectFrom('posts')
+    .select([
+      sql<number>`count(*)`.as('question_count'),
+      sql<number>`sum(case when status = 'closed' then 1 else 0 end)`.as('closed_count'),
+      sql<number>`count(accepted_id)`.as('answered_count'),
+      sql<number>`sum(score)`.as('score_sum'),
+    ])
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  await work.sql
+    .updateTable('tags')
+    .set(
+      Object.fromEntries(
+        Object.entries(sums).map(([column, sum]) => [
+          column,
+          sql<number>`${sql.ref(column)} + ${sql.lit(sign * sum)}`,
+        ]),
+      ),
+    )
+    .where('id', '=', tagId)
+    .execute();
+}
+
+/** Keeps which questions a merge moves. */
+export async function keepMoved(
+  work: Work,
+  name: string,
+  ids: readonly number[],
+  both: ReadonlySet<number>,
+): Promise<void> {
+  await work.sql
+    .insertInto('merged_questions')
+    .values(
+      ids.map((id) => ({
+        name,
+        question_id: id,
+        had_both: both.has(id) ? 1 : 0,
+      })),
+    )
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+/** The next questions that a merge has moved, no longer kept. */
+export async function takeMoved(
+  work: Work,
+  name: string,
+  limit: number,
+): Promise<{ readonly question_id: number; readonly had_both: Flag }[]> {
+  const next = work.sql
+    .selectFrom('merged_questions')
+    .select('question_id')
+    .where('name', '=', name)
+    .orderBy('question_id')
+    .limit(limit);
+  return work.sql
+    .deleteFrom('merged_questions')
+    .where('name', '=', name)
+    .where('question_id', 'in', next)
+    .returning(['question_id', 'had_both'])
+    .execute();
+}

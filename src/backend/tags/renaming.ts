@@ -1,0 +1,59 @@
+import type { Tag } from '../../contract/tags.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { Refusal } from '../http/errors.ts';
+import { indexQuestions } from '../search/indexing.ts';
+import { isUniqueViolation } from '../sql/dialect.ts';
+import { transact, type Work } from '../sql/transaction.ts';
+import { heldTag, logTag, readTag, taken } from './admin.ts';
+import { lockTagItself, saveTag } from './admin-store.ts';
+import { taggedAfter } from './moving-store.ts';
+import { dropSynonyms, lockSynonym, saveSynonym } from './synonyms.ts';
+
+/** Questions of one transaction: others write in between. */
+export const PIECE = 200;
+
+/**
+ * Renames a tag; the old name leads to the new one, and may be given back to it. The search learns
+ * of it piece by piece: asking for the name that a tag has makes what is missing good. Throws
+ * `conflict` where the new name is another tag's, or leads to one.
+ */
+export async function renameTag(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+  to: string,
+): Promise<Tag> {
+  const id = await transact(backend, (work) => rename(work, caller, name, to)).catch(
+    (error: unknown) => {
+      throw isUniqueViolation(error) ? taken(to) : error;
+    },
+  );
+  await indexTagged(backend, id);
+  return readTag(backend, to);
+}
+
+async function rename(work: Work, caller: Caller, name: string, to: string): Promise<number> {
+  const tag = await heldTag(work, name);
+  if (tag.name === to) return tag.id;
+  if (await lockTagItself(work, to)) throw taken(to);
+  const synonym = await lockSynonym(work, to);
+  if (synonym && (synonym.tag_id !== tag.id || synonym.state !== 'renamed')) {
+    throw new Refusal(
+      'conflict',
+      `The name ${to} leads to another tag, or was merged into this one`,
+    );
+  }
+  if (synonym) await dropSynonyms(work, [to]);
+  await saveTag(work, tag.id, { name: to });
+  await saveSynonym(work, { name: tag.name, tag_id: tag.id, state: 'renamed' });
+  await logTag(work, caller, { id: tag.id, name: to }, 'tag-renamed', { from: tag.name, to });
+  return tag.id;
+}
+
+async function indexTagged(backend: Backend, tagId: number): Promise<void> {
+  for (let ids = await taggedAfter(backend.db.sql, tagId, 0, PIECE); ids.length > 0;) {
+    const piece = ids;
+    await transact(backend, (work) => indexQuestions(work, piece));
+    ids = await taggedAfter(backend.db.sql, tagId, piece.at(-1) ?? 0, PIECE);
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
+import type { Row, SynonymState } from '../sql/tables.ts';
+import type { Work } from '../sql/transaction.ts';
+import type { TagRow } from './store.ts';
+
+/** The id of the tag that a name leads to: by a synonym, which goes first, or by being its name. */
+export function idOfName(name: string) {
+  return sql<number>`coalesce((select tag_id from tag_synonyms where name = ${name}),
+    (select id from tags where name = ${name}))`;
+}
+
+/** The tags that those of the names lead to which are synonyms, by the synonym. */
+export async function tagsOfSynonyms(
+  queries: Queries,
+  names: readonly string[],
+): Promise<Map<string, TagRow>> {
+  const rows = await queries
+    .selectFrom('tag_synonyms')
+    .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
+    .select(['tag_synonyms.name as synonym', 'tags.id', 'tags.name'])
+    .where('tag_synonyms.name', 'in', names)
+    .execute();
+  return new Map(rows.map(({ synonym, ...tag }) => [synonym, tag]));
+}
+
+/** A synonym, held until the work ends. */
+export function lockSynonym(work: Work, name: string): Promise<Row<'tag_synonyms'> | undefined> {
+  const synonym = work.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
+  return (work.engine === 'postgres' ? synonym.forUpdate() : synonym).executeTakeFirst();
+}
+
+export async function saveSynonym(
+  work: Work,
+  synonym: {
+    readonly name: string;
+    readonly tag_id: number;
+    readonly state: SynonymState;
+    readonly merged?: string;
+  },
+): Promise<void> {
+  await work.sql
+    .insertInto('tag_synonyms')
+    .values({ merged: null, ...synonym, created_at: work.now })
+    .execute();
+}
+
+export async function setState(work: Work, name: string, state: SynonymState): Promise<void> {
+  await work.sql.updateTable('tag_synonyms').set({ state }).where('name', '=', name).execute();
+}
+
+/** Forgets synonyms, and with them what their merging moved. */
+export async function dropSynonyms(work: Work, names: readonly string[]): Promise<void> {
+  await work.sql.deleteFrom('tag_synonyms').where('name', 'in', names).execute();
+}
+
+/** Leads all names of one tag to another, and says which. */
+export async function redirectSynonyms(work: Work, from: number, to: number): Promise<string[]> {
+  const rows = await work.sql
+    .updateTable('tag_synonyms')
+    .set({ tag_id: to })
+    .where('tag_id', '=', from)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { addMembers } from '../../support/members.ts';
+import { answer, ask } from '../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
+
+describe.each(ENGINES)('Reports on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  let question: string;
+  let reply: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    await test.backend.db.sql.deleteFrom('reports').execute();
+    [ann, bob] = (await addMembers(test, `round${String(round)}-`, 2)) as [Member, Member];
+    question = await ask(test, ann);
+    reply = await answer(test, bob, question);
+  });
+
+  const report = (post: string, as: Member | undefined, reason = 'It is rude') =>
+    test.call('POST', `/${post}/reports`, { as, body: { reason } });
+  const list = async (query = '') =>
+    (await test.call('GET', `/admin/reports${query}`, { as: staff.moderator })).body;
+  const decide = (id: string, status: string) =>
+    test.call('PUT', `/admin/reports/${id}`, { as: staff.moderator, body: { status } });
+
+  it('of questions and answers reach the moderators, the newest first', async () => {
+    expect((await report(`questions/${question}`, bob)).status).toBe(201);
+    const { body } = await report(`answers/${reply}`, ann, '  Spam  ');
+    expect((await list()).pagination).toMatchObject({ total: 2 });
+    expect((await list()).reports).toMatchObject([
+      {
+        _id: body.report._id,
+        reason: 'Spam',
+        status: 'open',
+        createdAt: '2026-11-20T12:00:00.000Z',
+        reporter: { _id: ann.id, username: ann.username },
+        post: {
+          _id: reply,
+          kind: 'answer',
+          title: 'How do I test this thing?',
+          excerpt: 'Like so.',
+          link: `/questions/${question}#a${reply}`,
+          author: { _id: bob.id, username: bob.username },
+          deleted: false,
+        },
+        decidedBy: null,
+        decidedAt: null,
+      },
+      {
+        reporter: { _id: bob.id },
+        post: { _id: question, kind: 'question', author: { _id: ann.id } },
+      },
+    ]);
+  });
+
+  it('are one a person and post until they are decided', async () => {
+    const { body } = await report(`questions/${question}`, bob);
+    expect(await report(`questions/${question}`, bob)).toMatchObject({
+      status: 409,
+      body: { message: 'You have reported this post already' },
+    });
+    expect((await report(`answers/${reply}`, bob)).status).toBe(201);
+    expect((await report(`questions/${question}`, staff.admin)).status).toBe(201);
+    await decide(body.report._id, 'dismissed');
+    expect((await report(`questions/${question}`, bob)).status).toBe(201);
+    expect((await decide(body.report._id, 'open')).status).toBe(409);
+  });
+
+  it('are one also when a person reports many times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => report(`questions/${question}`, bob)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect((await list()).pagination.total).toBe(1);
+  });
+
+  it.each(['resolved', 'dismissed'] as const)('are %s, and opened again', async (status) => {
+    const id = (await report(`questions/${question}`, bob)).body.report._id;
+    expect((await decide(id, status)).body.report).toMatchObject({
+      status,
+      decidedBy: { _id: staff.moderator.id },
+      decidedAt: '2026-11-20T12:00:00.000Z',
+    });
+    expect((await list()).reports).toEqual([]);
+    expect((await list(`?status=${status}`)).reports).toMatchObject([{ _id: id }]);
+    expect((await list('?status=all')).pagination.total).toBe(1);
+    const actions = await loggedActions(test, staff.moderator);
+    expect((await decide(id, status)).status).toBe(200);
+    expect(await loggedActions(test, staff.moderator)).toEqual(actions);
+
+    expect((await decide(id, 'open')).body.report).toMatchObject({
+      status: 'open',
+      decidedBy: null,
+    });
+    expect((await list()).reports).toMatchObject([{ _id: id }]);
+    expect((await loggedActions(test, staff.moderator)).slice(0, 2)).toEqual([
+      'report-reopened',
+      `report-${status}`,
+    ]);
+  });
+
+  it('need somebody who is signed in, a reason, and a post that is there', async () => {
+    expect(await report(`questions/${question}`, undefined)).toMatchObject({
+      status: 401,
+      body: { message: 'Please login to report' },
+    });
+    expect(await report(`questions/${question}`, bob, '   ')).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Please say what is wrong with this post' } },
+    });
+    expect((await report(`questions/${question}`, bob, 'x'.repeat(501))).status).toBe(400);
+    for (const post of [
+      'questions/999999',
+      `questions/${reply}`,
+      `answers/${question}`,
+      'answers/x',
+    ]) {
+      expect((await report(post, bob)).status).toBe(404);
+    }
+    expect((await decide('999999', 'resolved')).status).toBe(404);
+    expect((await decide('x', 'resolved')).status).toBe(404);
+  });
+
+  it('say when their post is deleted, itself or with its question', async () => {
+    await report(`answers/${reply}`, ann);
+    await test.call('PUT', `/admin/questions/${question}/deleted`, {
+      as: staff.moderator,
+      body: { deleted: true },
+    });
+    expect((await list()).reports).toMatchObject([{ post: { deleted: true } }]);
+  });
+});
