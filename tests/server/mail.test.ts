@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mailer } from '../../src/server/mail.ts';
+import { smtpServer } from '../support/smtp.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atoll-mail-'));
 const MAIL = { to: 'ann@example.com', subject: 'Your new password', text: 'The link: secret-link' };
@@ -47,13 +46,13 @@ describe('Without a mail server', () => {
 
 describe('With a mail server', () => {
   it('a mail is handed to it', async () => {
-    const { port, said } = await smtpServer();
-    const smtpUrl = `smtp://127.0.0.1:${String(port)}`;
+    const { url: smtpUrl, said, close } = await smtpServer();
     await mailer({ smtpUrl, mailFrom, dataDir }, logInto([]))(MAIL);
     expect(said()).toContain('MAIL FROM:<hello@example.com>');
     expect(said()).toContain('RCPT TO:<ann@example.com>');
     expect(said()).toContain('Subject: Your new password');
     expect(said()).toContain('The link: secret-link');
+    close();
   });
 
   it('the sender is told when it does not take the mail', async () => {
@@ -61,20 +60,3 @@ describe('With a mail server', () => {
     await expect(send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });
-
-/** As much of a mail server as takes one mail. */
-async function smtpServer() {
-  let text = '';
-  const server = createServer((socket) => {
-    socket.write('220 ready\r\n');
-    socket.on('data', (piece) => {
-      text += String(piece);
-      const isText = text.includes('\r\nDATA\r\n') && !text.endsWith('DATA\r\n');
-      if (isText && !text.endsWith('\r\n.\r\n') && !text.endsWith('QUIT\r\n')) return;
-      socket.write(text.endsWith('DATA\r\n') ? '354 go on\r\n' : '250 ok\r\n');
-    });
-    socket.on('close', () => server.close());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, said: () => text };
-}

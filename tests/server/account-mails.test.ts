@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { openBackend } from '../../src/server/backend.ts';
+import { readEnvironment } from '../../src/server/env.ts';
+import { smtpServer } from '../support/smtp.ts';
+
+it('The server mails links and notifications by SMTP, built from SITE_URL alone', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atoll-mails-'));
+  const smtp = await smtpServer();
+  const env = readEnvironment({
+    DATA_DIR: dataDir,
+    SITE_URL: 'https://atoll.example',
+    SMTP_URL: smtp.url,
+    DEMO: '0',
+  });
+  const backend = await openBackend(env, pino({ level: 'silent' }));
+  const call = async (method: string, path: string, body: object, token = '') => {
+    const request = new Request(`https://evil.example/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    const origin = { address: '127.0.0.1', trusted: false, countsViews: false };
+    const response = await backend.fetch(request, origin);
+    expect(response.ok).toBe(true);
+    return response.json();
+  };
+  const signUp = (username: string) =>
+    call('POST', '/auth/register', {
+      username,
+      email: `${username}@example.com`,
+      password: 'correct horse',
+    });
+  const [ada, eve] = [await signUp('ada'), await signUp('eve')];
+  const title = 'Why is the sky not green?';
+  const { question } = await call(
+    'POST',
+    '/questions',
+    { title, content: '<p>Why?</p>', tags: ['sky'] },
+    ada.token,
+  );
+  await call('POST', '/answers', { questionId: question._id, content: '<p>So.</p>' }, eve.token);
+  await call('POST', '/auth/forgot-password', { email: 'ada@example.com' });
+  await backend.close();
+  smtp.close();
+  const said = smtp.said();
+  expect(said.match(/RCPT TO:<ada@example.com>/g)).toHaveLength(2);
+  expect(said).toContain('Subject: eve answered your question');
+  expect(said).toContain('https://atoll.example/reset-password?token=');
+  expect(said).not.toContain('evil.example');
+  rmSync(dataDir, { recursive: true, force: true });
+});

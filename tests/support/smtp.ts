@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+
+export interface SmtpServer {
+  readonly url: string;
+  /** All that clients have said, mails and all. */
+  readonly said: () => string;
+  readonly close: () => void;
+}
+
+/** As much of a mail server as takes mails, one a connection. */
+export async function smtpServer(): Promise<SmtpServer> {
+  const talks: string[] = [];
+  const server: Server = createServer((socket) => {
+    const at = talks.push('') - 1;
+    converse(socket, (piece) => (talks[at] = (talks[at] ?? '') + piece));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    said: () => talks.join('\n'),
+    close: () => void server.close(),
+  };
+}
+
+function converse(socket: Socket, hear: (piece: string) => string): void {
+  socket.write('220 ready\r\n');
+  socket.on('data', (piece) => {
+    const text = hear(String(piece));
+    const isText = text.includes('\r\nDATA\r\n') && !text.endsWith('DATA\r\n');
+    if (isText && !text.endsWith('\r\n.\r\n') && !text.endsWith('QUIT\r\n')) return;
+    socket.write(text.endsWith('DATA\r\n') ? '354 go on\r\n' : '250 ok\r\n');
+  });
+}
