@@ -2,13 +2,13 @@ import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { bestFirst } from '../answers/rules.ts';
 import { commentsByPost } from '../comments/comments.ts';
 import { commentsOnPage } from '../comments/store.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound, Refusal } from '../http/errors.ts';
 import { type PostOnPage, postsOnPage, votesOnPage } from '../posts/page.ts';
 import { type Surroundings, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
 import { linkedQuestions, type LinkRow, questionTitle } from './links.ts';
-import { tagsOfQuestion } from './store.ts';
+import { isDeleted, tagsOfQuestion } from './store.ts';
 
 /** Who reads: a member's own votes are shown, and our own site gets HTML prepared for reading. */
 export interface Reader {
@@ -18,7 +18,7 @@ export interface Reader {
 
 /**
  * A question with all that its page shows, in at most seven statements however many answers it has.
- * Throws `not_found` where there is none, or it is deleted.
+ * Throws `not_found` where there is none, `gone` where it was deleted.
  */
 export async function readQuestion(
   sql: Queries,
@@ -27,7 +27,7 @@ export async function readQuestion(
 ): Promise<Question> {
   const posts = await postsOnPage(sql, { questionId, prepared: reader.trusted ? 1 : 0 });
   const question = posts.find(({ kind }) => kind === 'question');
-  if (!question) throw notFound('Question');
+  if (!question) throw await absenceOf(sql, questionId);
   const answers = posts.filter(({ kind }) => kind === 'answer');
   const around = await surroundings(sql, questionId, posts, reader);
   return {
@@ -42,6 +42,11 @@ export async function readQuestion(
     duplicateOf: await originalOf(sql, question),
     linked: (await linkedQuestions(sql, { questionId })).map(toLink),
   };
+}
+
+async function absenceOf(sql: Queries, questionId: number): Promise<Refusal> {
+  const wasThere = await isDeleted(sql, questionId);
+  return wasThere ? new Refusal('gone', 'Question not found') : notFound('Question');
 }
 
 async function surroundings(

@@ -15,6 +15,18 @@ export const tagsOfQuestion = statement((queries, given: { questionId: number })
     .orderBy('question_tags.position'),
 );
 
+/** Whether there was a question of this id. */
+export async function isDeleted(queries: Queries, questionId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', questionId)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the cards of questions show; `content` is empty where it is not wanted. */
 export function cardRows(queries: Queries, ids: readonly number[], withoutContent: boolean) {
   return queries

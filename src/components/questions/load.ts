@@ -6,12 +6,14 @@ import { ROUTES } from '../../contract/routes.ts';
 export async function loadQuestion(
   { api, report }: App.Locals,
   id: string,
-): Promise<Question | 'missing' | 'failed'> {
+): Promise<Question | 'missing' | 'gone' | 'failed'> {
   try {
     const { question } = await api.call(ROUTES.getQuestion, { params: { id } });
     return question;
   } catch (error) {
-    if (error instanceof ApiError && error.isMissing) return 'missing';
+    if (error instanceof ApiError && error.isMissing) {
+      return error.status === 410 ? 'gone' : 'missing';
+    }
     report(error);
     return 'failed';
   }

@@ -49,13 +49,22 @@ describe.each(ENGINES)('A question’s page on %s', (engine) => {
     });
   });
 
-  it('is a 404 once the question is deleted, and never shows deleted answers', async () => {
+  it('is gone once the question is deleted, and never shows deleted answers', async () => {
     const id = await ask(test, asker);
     const [gone, stays] = await answers(id, 2);
     await posts().set({ deleted_at: START }).where('id', '=', Number(gone)).execute();
     const question = await get(id);
     expect(question.answers.map(({ _id }: { _id: string }) => _id)).toEqual([stays]);
     expect(question.answerCount).toBe(1);
+    await posts().set({ deleted_at: START }).where('id', '=', Number(id)).execute();
+    expect(await test.call('GET', `/questions/${id}`)).toMatchObject({
+      status: 410,
+      body: { code: 'gone', message: 'Question not found' },
+    });
+  });
+
+  it('is a 404, and not gone, for an answer that is deleted', async () => {
+    const id = await answer(test, person(0), await ask(test, asker));
     await posts().set({ deleted_at: START }).where('id', '=', Number(id)).execute();
     expect((await test.call('GET', `/questions/${id}`)).status).toBe(404);
   });
