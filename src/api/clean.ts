@@ -3,7 +3,7 @@ import type { CallResult, Route } from '../contract/route.ts';
 import type { Answer } from '../contract/answers.ts';
 import type { Comment } from '../contract/posts.ts';
 import type { Question, QuestionCard } from '../contract/questions.ts';
-import type { UserProfile } from '../contract/users.ts';
+import type { RecentAnswer, UserProfile } from '../contract/users.ts';
 import { excerpt, plainText } from '../text/plain.ts';
 import { prepareBody } from '../text/prepare.ts';
 import { sanitizeBody } from '../text/sanitize.ts';
@@ -43,6 +43,12 @@ clean(ROUTES.listQuestions, (list, form) =>
 );
 clean(ROUTES.getTag, (detail, form) =>
   Promise.resolve({ ...detail, questions: detail.questions.map((card) => cleanCard(card, form)) }),
+);
+clean(ROUTES.listUserQuestions, (list, form) =>
+  Promise.resolve({ ...list, questions: list.questions.map((card) => cleanCard(card, form)) }),
+);
+clean(ROUTES.listUserAnswers, (list, form) =>
+  Promise.resolve({ ...list, answers: list.answers.map((answer) => cleanRecent(answer, form)) }),
 );
 clean(ROUTES.getUser, ({ user }, form) => Promise.resolve({ user: cleanProfile(user, form) }));
 
@@ -91,12 +97,12 @@ function cleanCard(card: QuestionCard, form: BodyForm): QuestionCard {
 }
 
 function cleanProfile(user: UserProfile, form: BodyForm): UserProfile {
-  const recentAnswers = user.recentAnswers?.map((answer) => ({
-    ...answer,
-    content: form.card(answer.content),
-    excerpt: previewOf(answer),
-  }));
+  const recentAnswers = user.recentAnswers?.map((answer) => cleanRecent(answer, form));
   return { ...user, recentAnswers };
+}
+
+function cleanRecent(answer: RecentAnswer, form: BodyForm): RecentAnswer {
+  return { ...answer, content: form.card(answer.content), excerpt: previewOf(answer) };
 }
 
 /** The first 150 characters of a body, or what the backend has made of it itself. */

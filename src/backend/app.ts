@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { mountAccount } from './account/routes.ts';
+import { mountActivity } from './activity/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -51,6 +52,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountAccount(app, backend, errands);
   mountSetup(app, backend);
   mountUsers(app, backend);
+  mountActivity(app, backend);
   mountQuestions(app, backend, views);
   mountAnswers(app, backend);
   mountVotes(app, backend);

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { Count, Flag, orElse } from './fields.ts';
 
 /** Items a page where the specification leaves the size open. */
-export const PAGE_SIZE = { questions: 15, tags: 24, users: 24, reports: 24, log: 50 } as const;
+export const PAGE_SIZE = {
+  questions: 15,
+  tags: 24,
+  users: 24,
+  activity: 15,
+  reports: 24,
+  log: 50,
+} as const;
 
 const pages = {
   currentPage: orElse(z.number().int(), 1),
@@ -17,6 +24,9 @@ export const QuestionPaging = z.object({ ...pages, totalQuestions: Count });
 export const TagPaging = z.object({ ...pages, totalTags: Count });
 /** Section 3, pagination (users). */
 export const UserPaging = z.object(pages);
+
+/** Feature `profile-activity`, pagination (answers). */
+export const AnswerPaging = z.object({ ...pages, totalAnswers: Count });
 
 export type Paging = z.output<typeof UserPaging>;
 export type QuestionPaging = z.output<typeof QuestionPaging>;

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as activity from './activity.ts';
 import * as answers from './answers.ts';
 import * as edits from './edits.ts';
 import * as log from './log.ts';
@@ -50,6 +51,9 @@ export const ROUTES = {
   listUsers: users.listUsers,
   getUser: users.getUser,
   getDashboard: dashboard.getDashboard,
+  listUserQuestions: activity.listUserQuestions,
+  listUserAnswers: activity.listUserAnswers,
+  listUserActivity: activity.listUserActivity,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readAllNotifications: notifications.readAllNotifications,

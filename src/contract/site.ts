@@ -23,6 +23,7 @@ export const FEATURES = [
   'delete',
   'preferences',
   'dashboard',
+  'profile-activity',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

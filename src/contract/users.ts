@@ -99,6 +99,7 @@ export const RecentAnswer = identified({
   createdAt: Time,
   question: z.object({ title: z.string(), _id: Id.optional() }).nullish(),
 });
+export type RecentAnswer = z.output<typeof RecentAnswer>;
 
 /** Section 3, user (profile). `acceptanceRate` is in percent, 0 to 100. */
 export const UserProfile = identified({

@@ -43,6 +43,14 @@ const answer = {
   hasVoted: noVote,
   isAccepted: false,
 };
+const recentAnswer = {
+  _id: '9',
+  content: '',
+  voteScore: 0,
+  isAccepted: false,
+  createdAt: TIME,
+};
+const earned = { type: 'badge', title: 'Student', createdAt: TIME };
 const tag = {
   _id: '3',
   name: 'css',
@@ -432,6 +440,31 @@ const CASES: Record<RouteName, Case> = {
       { user: { id: 7, joinedAt: TIME } },
       { user: { id: 7, ...person } },
     ],
+  },
+  listUserQuestions: {
+    least: { questions: [{ id: 'q001', ...asked }] },
+    read: { questions: [card] },
+    refused: lists('questions', { id: 'q001', ...asked }),
+  },
+  listUserAnswers: {
+    least: { answers: [{ id: 9, createdAt: TIME }] },
+    read: { answers: [recentAnswer] },
+    refused: lists('answers', { id: 9, createdAt: TIME }),
+  },
+  listUserActivity: {
+    least: {
+      activity: [
+        { id: 1, ...earned, link: '//evil.example' },
+        { id: 2, ...earned, link: '/tags' },
+      ],
+    },
+    read: {
+      activity: [
+        { _id: '1', ...earned, description: '', link: null },
+        { _id: '2', ...earned, description: '', link: '/tags' },
+      ],
+    },
+    refused: lists('activity', { id: 1, ...earned }),
   },
   listNotifications: {
     least: { notifications: [{ id: 1, type: 'answer', title: 'New answer', createdAt: TIME }] },

@@ -65,6 +65,11 @@ export type BadgeName = keyof typeof BADGES;
 
 const NAMES = Object.keys(BADGES) as BadgeName[];
 
+/** What a badge is given for; '' where it is not earned here, but came with an import. */
+export function descriptionOf(name: string): string {
+  return NAMES.includes(name as BadgeName) ? BADGES[name as BadgeName].description : '';
+}
+
 /** Views below which a question earns nothing. */
 export const LEAST_VIEWS = BADGES['Popular Question'].earned.least;
 

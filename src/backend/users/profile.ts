@@ -17,8 +17,7 @@ export async function profile(
   reader: { readonly trusted: boolean },
 ): Promise<UserProfile> {
   const { sql } = backend.db;
-  const person = await find(sql, idOrUsername);
-  if (!person) throw notFound('User');
+  const person = await personNamed(sql, idOrUsername);
   const badges = await badgesOf(sql, [person.id], BADGES_HELD);
   return {
     ...asUser(person, badges.get(person.id) ?? []),
@@ -28,8 +27,12 @@ export async function profile(
   };
 }
 
-/** No username is made of digits alone, so the two cannot be mixed up. */
-function find(sql: Queries, idOrUsername: string): Promise<Person | undefined> {
+/** No username is made of digits alone, so the two cannot be mixed up. Throws `not_found`. */
+export async function personNamed(sql: Queries, idOrUsername: string): Promise<Person> {
   const id = keyOf(idOrUsername);
-  return id === undefined ? findByUsername(sql, keyOfName(idOrUsername)) : findPerson(sql, id);
+  const person = await (id === undefined
+    ? findByUsername(sql, keyOfName(idOrUsername))
+    : findPerson(sql, id));
+  if (!person) throw notFound('User');
+  return person;
 }

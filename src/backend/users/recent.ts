@@ -1,15 +1,13 @@
-import type { UserProfile } from '../../contract/users.ts';
+import type { RecentAnswer, UserProfile } from '../../contract/users.ts';
 import type { Queries } from '../sql/open.ts';
 
 const RECENT = 5;
-
-type Recent<Kind extends 'recentQuestions' | 'recentAnswers'> = NonNullable<UserProfile[Kind]>;
 
 /** A person's newest questions. */
 export async function recentQuestions(
   sql: Queries,
   authorId: number,
-): Promise<Recent<'recentQuestions'>> {
+): Promise<NonNullable<UserProfile['recentQuestions']>> {
   const rows = await questionsBy(sql, authorId).limit(RECENT).execute();
   return rows.map((row) => ({
     _id: String(row.id),
@@ -21,13 +19,14 @@ export async function recentQuestions(
   }));
 }
 
-/** A person's newest answers; a trusted reader gets their excerpts alone. */
+/** A person's newest answers, or a page of them; a trusted reader gets their excerpts alone. */
 export async function recentAnswers(
   sql: Queries,
   authorId: number,
   reader: { readonly trusted: boolean },
-): Promise<Recent<'recentAnswers'>> {
-  const rows = await answersBy(sql, authorId).limit(RECENT).execute();
+  { limit = RECENT, offset = 0 } = {},
+): Promise<RecentAnswer[]> {
+  const rows = await answersBy(sql, authorId).limit(limit).offset(offset).execute();
   return rows.map((row) => ({
     _id: String(row.id),
     content: reader.trusted ? '' : row.content,

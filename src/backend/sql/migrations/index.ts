@@ -6,6 +6,7 @@ import * as sockets from './0003-sockets.ts';
 import * as sitemap from './0004-sitemap.ts';
 import * as accounts from './0006-accounts.ts';
 import * as moderation from './0007-moderation.ts';
+import * as activity from './0008-activity.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0004-sitemap': sitemap,
   '0006-accounts': accounts,
   '0007-moderation': moderation,
+  '0008-activity': activity,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

@@ -1,0 +1,96 @@
+import type {
+  Activity,
+  listUserActivity,
+  listUserAnswers,
+  listUserQuestions,
+} from '../../contract/activity.ts';
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
+import { descriptionOf } from '../badges/rules.ts';
+import { pagingOf } from '../http/paging.ts';
+import { linkTo } from '../posts/links.ts';
+import { type CardOptions, questionCards } from '../questions/cards.ts';
+import type { Queries } from '../sql/open.ts';
+import { personNamed } from '../users/profile.ts';
+import { questionsBy, recentAnswers } from '../users/recent.ts';
+import { type Deed, deedsOf } from './store.ts';
+
+/** Posts of one person that can be paged through: a database skips only so many in no time. */
+const MOST_POSTS = 100 * PAGE_SIZE.questions;
+const MOST_DEEDS = 20 * PAGE_SIZE.activity;
+
+/** Whose list: an id or a username. */
+export interface ListOf {
+  readonly id: string;
+  readonly page: number;
+}
+
+/** A page of a person's questions, in five statements, six with the caller's votes. */
+export async function questionsOf(
+  sql: Queries,
+  { id, page }: ListOf,
+  options: CardOptions,
+): Promise<CallResult<typeof listUserQuestions>> {
+  const person = await personNamed(sql, id);
+  const part = partOf(page, person.question_count);
+  const rows = part.isBeyond
+    ? []
+    : await questionsBy(sql, person.id).limit(part.limit).offset(part.offset).execute();
+  return {
+    questions: await questionCards(
+      sql,
+      rows.map((row) => row.id),
+      options,
+    ),
+    pagination: { ...part.paging, totalQuestions: person.question_count },
+  };
+}
+
+/** A page of a person's answers to questions that are there, in two statements. */
+export async function answersOf(
+  sql: Queries,
+  { id, page }: ListOf,
+  reader: { readonly trusted: boolean },
+): Promise<CallResult<typeof listUserAnswers>> {
+  const person = await personNamed(sql, id);
+  const part = partOf(page, person.answer_count);
+  return {
+    answers: part.isBeyond ? [] : await recentAnswers(sql, person.id, reader, part),
+    pagination: { ...part.paging, totalAnswers: person.answer_count },
+  };
+}
+
+/** A page of the newest 300 things that a person did or earned, in two statements. */
+export async function activityOf(
+  sql: Queries,
+  { id, page }: ListOf,
+): Promise<CallResult<typeof listUserActivity>> {
+  const person = await personNamed(sql, id);
+  const deeds = await deedsOf(sql, person.id, MOST_DEEDS).execute();
+  const size = PAGE_SIZE.activity;
+  return {
+    activity: deeds
+      .slice((page - 1) * size, page * size)
+      .map((deed) => toActivity(deed, person.id)),
+    pagination: pagingOf(page, size, deeds.length),
+  };
+}
+
+function partOf(page: number, total: number) {
+  const limit = PAGE_SIZE.questions;
+  const offset = (page - 1) * limit;
+  const reachable = Math.min(total, MOST_POSTS);
+  return { limit, offset, isBeyond: offset >= reachable, paging: pagingOf(page, limit, reachable) };
+}
+
+function toActivity({ type, id, at, question_id, title }: Deed, userId: number): Activity {
+  const isBadge = type === 'badge';
+  return {
+    _id: `${type}-${String(id)}`,
+    type,
+    title: title ?? '',
+    description: isBadge ? descriptionOf(title ?? '') : '',
+    link: isBadge ? `/users/${String(userId)}` : linkTo({ id, question_id }),
+    createdAt: new Date(at).toISOString(),
+  };
+}

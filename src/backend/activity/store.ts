@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { ACTIVITY_TYPES } from '../../contract/activity.ts';
+import { ANSWER, QUESTION } from '../posts/kinds.ts';
+import type { Queries } from '../sql/open.ts';
+
+type Type = (typeof ACTIVITY_TYPES)[number];
+
+/**
+ * What a person did and earned, the newest first, nothing of what is deleted. Each type is read off
+ * an index of its own and no further than `most`, however much there is.
+ */
+export function deedsOf(queries: Queries, userId: number, most: number) {
+  return queries
+    .selectFrom(
+      queries
+        .selectFrom(asked(queries, userId, most))
+        .selectAll()
+        .unionAll(queries.selectFrom(answered(queries, userId, most)).selectAll())
+        .unionAll(queries.selectFrom(earned(queries, userId, most)).selectAll())
+        .unionAll(queries.selectFrom(accepted(queries, userId, most)).selectAll())
+        .as('deeds'),
+    )
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('type')
+    .orderBy('id', 'desc')
+    .limit(most);
+}
+
+export type Deed = Awaited<ReturnType<ReturnType<typeof deedsOf>['execute']>>[number];
+
+function asked(queries: Queries, userId: number, most: number) {
+  return queries
+    .selectFrom('posts')
+    .select([typed('question'), 'id', 'created_at as at', 'question_id', 'title'])
+    .where('author_id', '=', userId)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .as('asked');
+}
+
+function answered(queries: Queries, userId: number, most: number) {
+  return queries
+    .selectFrom('posts as answer')
+    .innerJoin('posts as question', 'question.id', 'answer.question_id')
+    .select([typed('answer'), 'answer.id', 'answer.created_at as at'])
+    .select(['answer.question_id', 'question.title'])
+    .where('answer.author_id', '=', userId)
+    .where('answer.kind', '=', ANSWER)
+    .where('answer.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .orderBy('answer.created_at', 'desc')
+    .orderBy('answer.id', 'desc')
+    .limit(most)
+    .as('answered');
+}
+
+function earned(queries: Queries, userId: number, most: number) {
+  return queries
+    .selectFrom('badges')
+    .select([typed('badge'), 'id', 'earned_at as at'])
+    .select([sql<number | null>`cast(null as bigint)`.as('question_id'), 'name as title'])
+    .where('user_id', '=', userId)
+    .orderBy('earned_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .as('earned');
+}
+
+/** Answers that are accepted still, at the last time that they were. */
+function accepted(queries: Queries, userId: number, most: number) {
+  const events = queries
+    .selectFrom('reputation_events')
+    .select((row) => ['post_id', row.fn.max('created_at').as('at')])
+    .where('user_id', '=', userId)
+    .where('reason', '=', sql.lit('accepted' as const))
+    .groupBy('post_id')
+    .orderBy('at', 'desc')
+    .limit(most)
+    .as('event');
+  return queries
+    .selectFrom(events)
+    .innerJoin('posts as answer', 'answer.id', 'event.post_id')
+    .innerJoin('posts as question', 'question.id', 'answer.question_id')
+    .select([typed('accept'), 'answer.id', 'event.at', 'answer.question_id', 'question.title'])
+    .where('answer.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .whereRef('question.accepted_id', '=', 'answer.id')
+    .as('accepted');
+}
+
+const typed = (type: Type) => sql<Type>`${sql.lit(type)}`.as('type');

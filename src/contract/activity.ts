@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { AnswerPaging, QuestionPaging, UserPaging } from './paging.ts';
+import { QuestionCard } from './questions.ts';
+import { route } from './route.ts';
+import { RecentAnswer } from './users.ts';
+
+/** `accept`: an answer of the person’s was accepted. Whom somebody votes for is nobody’s to know. */
+export const ACTIVITY_TYPES = ['question', 'answer', 'accept', 'badge'] as const;
+
+/** Section 3, activity items. `title` is a question’s, or the name of a badge. */
+export const Activity = identified({
+  type: z.string(),
+  title: z.string(),
+  /** What a badge is given for. */
+  description: OptionalText,
+  /** A path of this site; anything else is none. */
+  link: z
+    .string()
+    .regex(/^\/(?![/\\])\S*$/)
+    .nullish()
+    .catch(null),
+  createdAt: Time,
+});
+export type Activity = z.output<typeof Activity>;
+
+const one = {
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: Page }),
+  source: 'feature profile-activity',
+} as const;
+
+export const listUserQuestions = route({
+  ...one,
+  method: 'GET',
+  path: '/users/{id}/questions',
+  access: 'personal',
+  summary: 'The questions of a person (by id or username), newest first, 100 pages at most',
+  response: z.object({
+    questions: itemsOf(QuestionCard),
+    pagination: QuestionPaging.nullish(),
+  }),
+});
+
+export const listUserAnswers = route({
+  ...one,
+  method: 'GET',
+  path: '/users/{id}/answers',
+  access: 'public',
+  summary: 'The answers of a person, newest first, 100 pages at most',
+  response: z.object({ answers: itemsOf(RecentAnswer), pagination: AnswerPaging.nullish() }),
+});
+
+export const listUserActivity = route({
+  ...one,
+  method: 'GET',
+  path: '/users/{id}/activity',
+  access: 'public',
+  summary: 'What a person did and earned lately, newest first, 20 pages at most',
+  response: z.object({ activity: itemsOf(Activity), pagination: UserPaging.nullish() }),
+});
