@@ -9,6 +9,7 @@ import {
 } from '../../support/backend.ts';
 import { addBadges } from '../../support/people.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
+import { addManyQuestions } from '../../support/questions.ts';
 
 const MINUTE = 60_000;
 
@@ -219,6 +220,22 @@ describe.each(ENGINES)('The lists of one person on %s', (engine) => {
       }
     },
   );
+
+  it('end after 100 pages of posts, and say how many there are', async () => {
+    const { authorId } = await addManyQuestions(test, 1_520);
+    const count = { question_count: 1_520 };
+    const { sql } = test.backend.db;
+    await sql.updateTable('users').set(count).where('id', '=', authorId).execute();
+    const page = (at: number) => get(`/users/${String(authorId)}/questions?page=${String(at)}`);
+    const last = await page(100);
+    expect(last.questions).toHaveLength(15);
+    expect(last.pagination).toMatchObject({
+      totalPages: 100,
+      hasNextPage: false,
+      totalQuestions: 1_520,
+    });
+    expect((await page(101)).questions).toEqual([]);
+  });
 
   it('take the same number of statements however much there is', async () => {
     const counts = async () => {
