@@ -11,6 +11,8 @@ export const chooseRepresentation: MiddlewareHandler = async ({ request, url, lo
   const { pathname, search } = url;
   if (!['GET', 'HEAD'].includes(request.method)) return next();
   if (!PAGES.test(pathname) || HAS_FORM.test(pathname)) return next();
+  // What is somebody’s own has one form: the page.
+  if (url.searchParams.get('author') === 'me') return next();
   const representation = representationFor(request.headers);
   locals.representation = representation;
   const response =

@@ -55,6 +55,19 @@ const TAGS = ['c++', 'c#', '.net', 'react'].map((name, index) => ({
   questionCount: index,
 }));
 
+/** Somebody whose profile has what section 3 says, recent posts and all. */
+const WRITER = {
+  ...author,
+  id: 8,
+  username: 'linus',
+  joinedAt: '2025-01-01',
+  stats: { totalQuestions: 12, totalAnswers: 30, acceptedAnswers: 3, acceptanceRate: 10 },
+  recentQuestions: [{ id: 'q003', title: 'Is <b>this</b> recent?', createdAt: '2026-02-01' }],
+  recentAnswers: [
+    { ...ANSWERS[1], id: 'x2', question: { _id: 'q001', title: 'What was asked before' } },
+  ],
+};
+
 const MISSING = [404, { message: 'Cannot GET' }] as const;
 
 /** What the foreign backend answers to a GET: a status and a body. */
@@ -66,6 +79,7 @@ export function foreignData(url: URL): readonly [number, unknown] {
   if (path.startsWith('/api/tags/')) return tag(path.slice('/api/tags/'.length));
   if (path === '/api/users') return [200, { users: [{ ...author, joinedAt: 0 }] }];
   if (path === '/api/users/7') return [200, { user: { ...author, joinedAt: '2025-01-01' } }];
+  if (path === '/api/users/8') return [200, { user: WRITER }];
   return MISSING;
 }
 

@@ -1,6 +1,15 @@
+import * as z from 'zod';
+
 /** The tabs of a profile (section 2). */
 export const PROFILE_TABS = ['overview', 'questions', 'answers', 'activity'] as const;
-export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+/** What a profile reads from its address; nonsense counts as the default. */
+const ProfileQuery = z.object({
+  tab: z.enum(PROFILE_TABS).catch('overview'),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+export type ProfileQuery = z.output<typeof ProfileQuery>;
 
 export const TAB_LABELS = {
   overview: 'Overview',
@@ -9,7 +18,16 @@ export const TAB_LABELS = {
   activity: 'Activity',
 } as const;
 
-export function readTab(params: URLSearchParams): ProfileTab {
-  const wanted = params.get('tab');
-  return PROFILE_TABS.find((tab) => tab === wanted) ?? 'overview';
+export function readProfileQuery(params: URLSearchParams): ProfileQuery {
+  return ProfileQuery.parse(Object.fromEntries(params));
+}
+
+/** The address of a page of a profile's tab, page 1 unless given. */
+export function profileHref(
+  id: string,
+  { tab, page = 1 }: { readonly tab: ProfileQuery['tab']; readonly page?: number },
+): string {
+  const path = `/users/${encodeURIComponent(id)}`;
+  if (tab === 'overview') return path;
+  return `${path}?tab=${tab}${page > 1 ? `&page=${String(page)}` : ''}`;
 }

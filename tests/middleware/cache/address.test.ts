@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listHref, readListQuery } from '../../../src/components/questions/list-query.ts';
 import { searchHref } from '../../../src/components/search/results.ts';
 import { readTagQuery, tagsHref } from '../../../src/components/tags/list-query.ts';
+import { profileHref } from '../../../src/components/users/tabs.ts';
 import { readUserQuery, usersHref } from '../../../src/components/users/list-query.ts';
 import { keptAddress, questionOf } from '../../../src/middleware/cache/address.ts';
 
@@ -35,6 +36,7 @@ describe('The address of a kept page', () => {
       listHref(readListQuery(none), { tag: 'c++', search: 'a b' }),
       tagsHref(readTagQuery(none), { page: 2, sort: 'name', search: 'ä' }),
       usersHref(readUserQuery(none), { page: 2, sort: 'name', search: 'ä' }),
+      profileHref('7', { tab: 'answers', page: 2 }),
       searchHref({ text: 'a b', tab: 'tags', page: 2 }, { page: 3 }),
     ];
     for (const href of hrefs) expect(keptAddress(href)).toBe(href);

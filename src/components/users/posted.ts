@@ -1,0 +1,48 @@
+import { has } from '../../api/features.ts';
+import type { Activity } from '../../contract/activity.ts';
+import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
+import type { QuestionCard } from '../../contract/questions.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { RecentAnswer } from '../../contract/users.ts';
+import type { ProfileQuery } from './tabs.ts';
+
+/** A page of what one person has posted or done: one of the lists, and where it stands. */
+export interface Posted {
+  readonly questions?: readonly QuestionCard[];
+  readonly answers?: readonly RecentAnswer[];
+  readonly activity?: readonly Activity[];
+  readonly pagination?:
+    | (Paging & { readonly totalQuestions?: number; readonly totalAnswers?: number })
+    | null
+    | undefined;
+}
+
+const CALLS = {
+  questions: ROUTES.listUserQuestions,
+  answers: ROUTES.listUserAnswers,
+  activity: ROUTES.listUserActivity,
+} as const;
+
+/** The list of a tab; undefined for the overview, and where the backend has no such lists or fails. */
+export async function loadPosted(
+  { api, report }: App.Locals,
+  id: string,
+  { tab, page }: ProfileQuery,
+): Promise<Posted | undefined> {
+  if (tab === 'overview' || !has(await api.features(), 'profile-activity')) return undefined;
+  return api.call(CALLS[tab], { params: { id }, query: { page } }).catch((error: unknown) => {
+    report(error);
+    return undefined;
+  });
+}
+
+/** `17 questions`. */
+export function counted(count: number, what: 'question' | 'answer'): string {
+  return `${String(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Whether more was posted than the pages of a list reach, and this is the last of them. */
+export function endsEarly(pagination: Paging | null | undefined, total: number): boolean {
+  if (!pagination || pagination.hasNextPage) return false;
+  return total > pagination.totalPages * PAGE_SIZE.activity;
+}

@@ -1,0 +1,223 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { type ElementLike, readPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const named = (name: string) => (element: ElementLike) => element.name === name;
+const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
+
+describe('On our own backend', () => {
+  let site: TestSite;
+  let writer: { id: string; token: string };
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    site = await startSite({ env: { RATE_LIMIT: '0' } });
+    const form = { username: 'writer', email: 'writer@example.com', password: 'correct horse' };
+    const { user, token } = await send('/auth/register', form);
+    writer = { id: user._id, token };
+    for (let at = 1; at <= 17; at += 1) {
+      const title = `The writer’s question of number ${String(at)}`;
+      const { question } = await send('/questions', { title, content: '<p>?</p>', tags: ['css'] });
+      asked.unshift(question._id);
+    }
+    await send('/answers', { questionId: '1', content: '<p>The writer’s answer.</p>' });
+  }, 120_000);
+  afterAll(() => site.stop());
+
+  async function send(path: string, body: object) {
+    const response = await fetch(`${site.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(path === '/auth/register' ? {} : { authorization: `Bearer ${writer.token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(201);
+    return JSON.parse(await response.text());
+  }
+
+  const read = (path: string, headers: Record<string, string> = BROWSER) =>
+    readPage(site.url + path, { headers });
+  const profile = (query = '') => read(`/users/${writer.id}${query}`);
+  const current = (page: { texts: (pick: (element: ElementLike) => boolean) => string[] }) =>
+    page.texts(({ name, attribs }) => name === 'a' && attribs['aria-current'] === 'page');
+
+  it('the tab Questions holds all questions, 15 a page', async () => {
+    const first = await profile('?tab=questions');
+    expect(first.texts(named('h2'))).toContain('17 questions');
+    expect(first.texts(named('article'))).toHaveLength(15);
+    expect(first.text).toContain('Showing page 1 of 2');
+    expect(first.links('Next')).toEqual([`/users/${writer.id}?tab=questions&page=2`]);
+    const second = await profile('?tab=questions&page=2');
+    expect(second.links('The writer’s question of number 1')).toEqual([
+      `/questions/${asked.at(-1) ?? ''}`,
+    ]);
+    expect(second.texts(named('article'))).toHaveLength(2);
+    expect(second.links('Previous')).toEqual([`/users/${writer.id}?tab=questions`]);
+  });
+
+  it('the tab Answers holds answers with their questions, Activity what was done and when', async () => {
+    const answers = await profile('?tab=answers');
+    expect(answers.texts(named('h2'))).toContain('1 answer');
+    expect(answers.text).toContain('The writer’s answer.');
+    expect(answers.html).toMatch(/href="\/questions\/1#a\d+"/);
+    const activity = await profile('?tab=activity');
+    expect(activity.texts(named('h2'))).toContain('Activity');
+    expect(activity.html).toMatch(/Answered<\/span>\s*<a href="\/questions\/1#a\d+"/);
+    expect(activity.text).toContain('Asked The writer’s question of number 17 just now');
+    expect(activity.text).toContain('Showing page 1 of 2');
+  });
+
+  it('the tab that is shown is marked, and Overview keeps its own content', async () => {
+    expect(current(await profile('?tab=answers'))).toContain('Answers');
+    const overview = await profile();
+    expect(current(overview)).toContain('Overview');
+    expect(overview.texts(named('h2'))).toEqual(
+      expect.arrayContaining(['Recent questions', 'Recent answers']),
+    );
+  });
+
+  it('somebody new has empty tabs that say so', async () => {
+    const form = { username: 'newcomer', email: 'new@example.com', password: 'correct horse' };
+    const { user } = await send('/auth/register', form);
+    const tab = async (name: string) => (await read(`/users/${String(user._id)}?tab=${name}`)).text;
+    expect(await tab('questions')).toContain('newcomer has not asked yet.');
+    expect(await tab('answers')).toContain('newcomer has not answered yet.');
+    expect(await tab('activity')).toContain('No activity yet');
+  });
+
+  it.each([
+    '?tab=votes',
+    '?tab=%00&page=%00',
+    '?tab=questions&page=-1',
+    '?tab=questions&page=abc',
+    '?tab=answers&page=1e99',
+    '?tab=activity&page[]=2',
+    '?tab=questions&tab=x',
+  ])('nonsense such as %s shows the default', async (query) => {
+    const page = await profile(query);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('nothing on this page');
+  });
+
+  it('a page beyond the last says so and leads back', async () => {
+    const page = await profile('?tab=questions&page=99');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('There is nothing on this page.');
+    expect(page.links('To the first page')).toEqual([`/users/${writer.id}?tab=questions`]);
+  });
+
+  it('a username leads to the id, in every form and with the tab', async () => {
+    for (const [path, target] of [
+      ['/users/writer', `/users/${writer.id}`],
+      ['/users/WRITER?tab=answers&page=2&x=1', `/users/${writer.id}?tab=answers&page=2`],
+      ['/users/writer.md', `/users/${writer.id}.md`],
+      ['/users/writer.atom', `/users/${writer.id}.atom`],
+    ]) {
+      const { status, headers } = await read(path ?? '');
+      expect({ status, to: headers.get('location') }).toEqual({ status: 301, to: target });
+    }
+    for (const form of ['', '.md', '.atom']) {
+      expect((await read(`/users/nobody${form}`)).status).toBe(404);
+      expect((await read(`/users/999999${form}`)).status).toBe(404);
+    }
+  });
+
+  it.each(['/questions?author=me', '/answers?author=me', '/profile'])(
+    'guests at %s are sent to sign in, and back',
+    async (path) => {
+      for (const headers of [BROWSER, { accept: 'text/markdown', 'user-agent': 'curl/8.5.0' }]) {
+        const page = await read(path, headers);
+        expect(page.status).toBe(303);
+        expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
+        expect(page.headers.get('cache-control')).not.toContain('s-maxage');
+      }
+    },
+  );
+
+  it('answers of everybody have no page: the questions do', async () => {
+    for (const path of ['/answers', '/answers?author=7']) {
+      const page = await read(path);
+      expect([page.status, page.headers.get('location')]).toEqual([302, '/questions']);
+    }
+    expect((await read('/questions?author=7')).text).toContain('Showing page 1 of');
+  });
+
+  it('an empty tag leads to asking its first question', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'));
+    database.exec(`insert into tags (name, color, created_at) values ('no-one+yet', '#336699', 0)`);
+    database.close();
+    const page = await read('/tags/no-one%2Byet');
+    expect(page.links('Ask the First Question')).toEqual(['/ask?tag=no-one%2Byet']);
+    const list = await read('/questions?search=zzzzqqqq');
+    expect(list.links('Ask the First Question')).toEqual([]);
+  });
+
+  it('a question that was deleted is gone', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'));
+    const id = asked[0] ?? '';
+    database.prepare('update posts set deleted_at = 1 where id = ?').run(Number(id));
+    database.close();
+    const page = await read(`/questions/${id}`);
+    expect(page.status).toBe(410);
+    expect(page.text).toContain('Question not found');
+    expect(page.links('Back to Questions')).toEqual(['/questions']);
+    for (const form of ['.md', '.atom', '/image.png']) {
+      expect((await read(`/questions/${id}${form}`)).status).toBe(410);
+    }
+    expect((await read('/questions/999999')).status).toBe(404);
+  });
+});
+
+describe('On a backend that knows section 7 alone', () => {
+  let foreign: ForeignBackend;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    foreign = await startForeign();
+    site = await startSite({ env: { API_HOST: foreign.origin } });
+  }, 120_000);
+  afterAll(async () => {
+    await site.stop();
+    await foreign.close();
+  });
+  beforeEach(() => {
+    foreign.calls.length = 0;
+  });
+
+  const read = (path: string) =>
+    readPage(site.url + path, { headers: { ...BROWSER, authorization: 'None' } });
+
+  it('the tabs show the recent posts of the profile, and say that they are no more', async () => {
+    const questions = await read('/users/8?tab=questions');
+    expect(questions.texts(named('h2'))).toContain('Recent questions');
+    expect(questions.links('Is <b>this</b> recent?')).toEqual(['/questions/q003']);
+    const answers = await read('/users/8?tab=answers');
+    expect(answers.links('What was asked before')).toEqual(['/questions/q001#ax2']);
+    expect(answers.text).toContain('Accepted');
+    expect(answers.html).not.toMatch(/pwned|onerror/);
+    for (const page of [questions, answers]) {
+      expect(page.text).toContain('These are the most recent ones');
+    }
+  });
+
+  it('what it does not know is said, and not shown as nothing', async () => {
+    expect((await read('/users/8?tab=activity')).text).toContain('Activity is not available here.');
+    const page = await read('/users/7?tab=questions');
+    expect(page.text).toContain('They are not available here.');
+    expect(page.text).not.toContain('No questions yet.');
+  });
+
+  it('no call is made that it does not know, whatever the address says', async () => {
+    for (const query of ['', '?tab=questions&page=2', '?tab=activity', '?tab=%00&page=-1']) {
+      expect((await read(`/users/8${query}`)).status).toBe(200);
+    }
+    expect(new Set(foreign.calls.filter((call) => !/ \/api\/?$/.test(call)))).toEqual(
+      new Set(['GET /api/users/8']),
+    );
+  });
+});
