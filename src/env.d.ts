@@ -15,8 +15,6 @@ declare namespace App {
     /** To be called where a page lacks what the backend failed to give: it is then not kept. */
     spoil?: () => void;
     api: import('./api/server.ts').ServerApi;
-    /** The member who has signed in. */
-    session?: { readonly user: import('./contract/users.ts').SessionUser } | undefined;
     /** The message that an earlier request left for this page. */
     flash: import('./contract/messages.ts').Message | undefined;
     /** The member's bearer token, as the cookie holds it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
 import { AnswerPaging, QuestionPaging, UserPaging } from './paging.ts';
+import { ownPath } from './places.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 import { RecentAnswer } from './users.ts';
@@ -14,12 +15,8 @@ export const Activity = identified({
   title: z.string(),
   /** What a badge is given for. */
   description: OptionalText,
-  /** A path of this site; anything else is none. */
-  link: z
-    .string()
-    .regex(/^\/(?![/\\])\S*$/)
-    .nullish()
-    .catch(null),
+  /** A path of this site; anything else becomes ''. */
+  link: OptionalText.transform((link) => ownPath(link, '')).meta({ type: 'string' }),
   createdAt: Time,
 });
 export type Activity = z.output<typeof Activity>;

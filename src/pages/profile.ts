@@ -1,7 +1,9 @@
 import type { APIRoute } from 'astro';
-import { signInFor } from '../components/users/own.ts';
+import { memberOf } from '../components/users/own.ts';
 import { userPath } from '../formats/addresses.ts';
 
 /** One's own profile: whose it is, is known by who has signed in. */
-export const GET: APIRoute = ({ locals, url, redirect }) =>
-  redirect(locals.session ? userPath(locals.session.user._id) : signInFor(url), 303);
+export const GET: APIRoute = ({ locals, url, redirect }) => {
+  const member = memberOf(locals, url);
+  return redirect('elsewhere' in member ? member.elsewhere : userPath(member._id), 303);
+};

@@ -460,7 +460,7 @@ const CASES: Record<RouteName, Case> = {
     },
     read: {
       activity: [
-        { _id: '1', ...earned, description: '', link: null },
+        { _id: '1', ...earned, description: '', link: '' },
         { _id: '2', ...earned, description: '', link: '/tags' },
       ],
     },

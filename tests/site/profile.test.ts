@@ -139,6 +139,62 @@ describe('On our own backend', () => {
     },
   );
 
+  describe('somebody who has signed in', () => {
+    let cookie: string;
+    beforeAll(async () => {
+      cookie = await signIn('writer@example.com');
+    });
+
+    async function signIn(email: string): Promise<string> {
+      const body = new URLSearchParams({ email, password: 'correct horse' });
+      const headers = { ...BROWSER, origin: site.url };
+      const { status, headers: answer } = await readPage(`${site.url}/login`, {
+        method: 'POST',
+        body,
+        headers,
+      });
+      expect(status).toBe(303);
+      return answer
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ');
+    }
+
+    const own = (path: string, as = cookie) => read(path, { ...BROWSER, cookie: as });
+
+    it('has own questions in pages', async () => {
+      const first = await own('/questions?author=me');
+      expect(first.texts(named('h1'))).toEqual(['Your questions']);
+      expect(first.texts(named('article'))).toHaveLength(15);
+      expect(first.links('Next')).toEqual(['/questions?author=me&page=2']);
+      expect(first.headers.get('cache-control')).toBe('private, no-store');
+      const second = await own('/questions?author=me&page=2&sort=%00');
+      expect(second.texts(named('article'))).toHaveLength(2);
+    });
+
+    it('has own answers, and a profile of the own', async () => {
+      const answers = await own('/answers?author=me&page=abc');
+      expect(answers.texts(named('h1'))).toEqual(['Your answers']);
+      expect(answers.text).toContain('The writer’s answer.');
+      expect(answers.headers.get('cache-control')).toBe('private, no-store');
+      const { status, headers } = await own('/profile');
+      expect([status, headers.get('location')]).toEqual([303, `/users/${writer.id}`]);
+    });
+
+    it('is told what is missing, and where to begin', async () => {
+      const form = { username: 'silent', email: 'silent@example.com', password: 'correct horse' };
+      await send('/auth/register', form);
+      const silent = await signIn(form.email);
+      const questions = await own('/questions?author=me', silent);
+      expect(questions.text).toContain('You have not asked yet.');
+      expect((await own('/answers?author=me', silent)).text).toContain(
+        'You have not answered yet.',
+      );
+      const none = await own('/questions?search=zzzzqqqq', silent);
+      expect(none.links('Ask the First Question')).toEqual(['/ask']);
+    });
+  });
+
   it('answers of everybody have no page: the questions do', async () => {
     for (const path of ['/answers', '/answers?author=7']) {
       const page = await read(path);

@@ -15,6 +15,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'questions/[id]': [],
   'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
   'users/[id]': ['/users/2'],
+  // Nobody's but the member's own.
+  'answers/index': [],
   '[...path]': ['/no/such/page'],
   search: ['/search', '/search?q=useEffect', '/search?q=a&tab=people'],
   'questions/index': ['/questions', '/questions?tag=react&featured=true', '/questions?search=zzzz'],

@@ -1,14 +1,20 @@
-import { type Posted, loadPosted } from './posted.ts';
-import { readProfileQuery } from './tabs.ts';
+import { signInPath } from '../../contract/places.ts';
+import type { SessionUser } from '../../contract/users.ts';
+import { loadPosted, type Posted } from './posted.ts';
+import { profileHref, readProfileQuery } from './tabs.ts';
 
 /** Whether an address asks for the visitor's own posts. */
 export function asksForOwn(url: URL): boolean {
   return url.searchParams.get('author') === 'me';
 }
 
-/** Where a guest signs in, to come back to an address. */
-export function signInFor(url: URL): string {
-  return `/login?next=${encodeURIComponent(url.pathname + url.search)}`;
+/** Who has signed in, or where a guest does, to come back. Throws where the backend could not say. */
+export function memberOf(
+  { session, isSessionUnknown }: App.Locals,
+  url: URL,
+): SessionUser | { readonly elsewhere: string } {
+  if (isSessionUnknown) throw new Error('The backend could not say who the visitor is');
+  return session?.user ?? { elsewhere: signInPath(url.pathname + url.search) };
 }
 
 /** Own posts, or the path of the page to go to instead: to sign in, or to the own profile. */
@@ -17,11 +23,11 @@ export async function loadOwn(
   url: URL,
   tab: 'questions' | 'answers',
 ): Promise<Posted | { readonly elsewhere: string }> {
-  if (!locals.session) return { elsewhere: signInFor(url) };
-  const { _id } = locals.session.user;
+  const member = memberOf(locals, url);
+  if ('elsewhere' in member) return member;
   const { page } = readProfileQuery(url.searchParams);
-  const posted = await loadPosted(locals, _id, { tab, page });
-  return posted ?? { elsewhere: `/users/${encodeURIComponent(_id)}` };
+  const posted = await loadPosted(locals, member._id, { tab, page });
+  return posted ?? { elsewhere: profileHref(member._id, { tab: 'overview' }) };
 }
 
 /** The address of a page of own posts. */
