@@ -2,15 +2,20 @@ import type { SessionUser } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { Refusal } from '../http/errors.ts';
 import { withBadges } from '../users/members.ts';
-import { findPerson } from '../users/store.ts';
+import { findPerson, type Person } from '../users/store.ts';
 import { pendingEmailOf } from './store.ts';
 
 /** The signed-in member as that member alone is shown. */
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
-  const { sql } = backend.db;
-  const person = await findPerson(sql, caller.id);
+  const person = await findPerson(backend.db.sql, caller.id);
   if (!person) throw new Refusal('unauthenticated', 'Please log in');
+  return withPending(backend, person);
+}
+
+/** A member with the address that is yet to be confirmed. */
+export async function withPending(backend: Backend, person: Person): Promise<SessionUser> {
+  const { sql } = backend.db;
   const user = await withBadges(sql, person);
-  const pendingEmail = await pendingEmailOf(sql, caller.id, backend.clock());
+  const pendingEmail = await pendingEmailOf(sql, person.id, backend.clock());
   return pendingEmail === null ? user : { ...user, pendingEmail };
 }

@@ -8,7 +8,7 @@ import { transact } from '../sql/transaction.ts';
 import { keyOfName, type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
 import { awaitEmail, changesEmail, countChange, mailChange } from './email.ts';
-import { me } from './me.ts';
+import { withPending } from './me.ts';
 
 /** What a member may change of the own profile (contract/forms.ts). */
 export interface ProfileChanges extends Names {
@@ -40,13 +40,16 @@ export async function changeProfile(
   const person = await findPerson(backend.db.sql, caller.id);
   if (!person) throw new Refusal('unauthenticated', 'Please log in');
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
-  const token = await countingTaken(backend, address, async () => {
-    await refuseTaken(backend.db.sql, changes, caller.id);
-    if (isMailed) await countChange(backend, caller, changes.email);
+  const { token, changed } = await countingTaken(backend, address, async () => {
+    if (isMailed) {
+      // Before it counts as a change.
+      await refuseTaken(backend.db.sql, changes, caller.id);
+      await countChange(backend, caller, changes.email);
+    }
     return save(backend, { person, changes, isMailed });
   });
   if (token !== undefined) mailChange(backend, errands, person, { next: changes.email, token });
-  return me(backend, caller);
+  return withPending(backend, changed ?? person);
 }
 
 /** Names that are taken tell who is a member: here as often as where one signs up. */
@@ -68,18 +71,22 @@ async function countingTaken<T>(
   }
 }
 
-/** Gives the token of the link to be mailed, where there is one. */
-function save(
-  backend: Backend,
-  { person, changes, isMailed }: Change,
-): Promise<string | undefined> {
+/** The person as changed, and the token of the link to be mailed, where there is one. */
+interface Saved {
+  readonly changed: Person | undefined;
+  readonly token: string | undefined;
+}
+
+function save(backend: Backend, { person, changes, isMailed }: Change): Promise<Saved> {
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (work) => {
       await refuseTaken(work.sql, changes, person.id);
       work.publish({ type: 'pages-changed' });
       const address = isMailed || changes.email === person.email ? {} : emailOf(changes);
-      await updatePerson(work, person.id, { ...detailsOf(changes), ...address });
-      return isMailed ? awaitEmail(work, person.id, changes.email) : undefined;
+      const row = { ...detailsOf(changes), ...address };
+      const changed = await updatePerson(work, person.id, row);
+      const token = isMailed ? await awaitEmail(work, person.id, changes.email) : undefined;
+      return { changed, token };
     }),
   );
 }
