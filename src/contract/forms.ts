@@ -85,17 +85,23 @@ export const ResetPasswordForm = z
 export const DeleteAccountForm = z.object({ password: password('Password is required') });
 
 /** Section 5, settings profile. Addresses of a website are http or https. */
-const optional = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
+const optional = (label: string, max: number) =>
+  z._default(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(max, `${label} must be at most ${String(max)} characters`)),
+    '',
+  );
 
 export const ProfileForm = z.object({
   username,
   email,
-  bio: optional(2000),
-  location: optional(100),
+  bio: optional('Bio', 2000),
+  location: optional('Location', 100),
   website: z._default(
     z.string().check(
       z.trim(),
-      z.maxLength(300),
+      z.maxLength(300, 'Website must be at most 300 characters'),
       z.refine(
         (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
         'Invalid website address',
@@ -103,9 +109,9 @@ export const ProfileForm = z.object({
     ),
     '',
   ),
-  github: optional(100),
-  linkedin: optional(100),
-  twitter: optional(100),
+  github: optional('GitHub', 100),
+  linkedin: optional('LinkedIn', 100),
+  twitter: optional('Twitter', 100),
 });
 
 export const TITLE_MAX = 200;

@@ -20,6 +20,14 @@ export const MESSAGES = {
   tagFollowed: success('Tag followed!'),
   tagUnfollowed: success('Tag unfollowed!'),
   passwordUpdated: success('Password updated successfully'),
+  // Ours: the specification has no calls for these.
+  preferencesSaved: success('Preferences saved'),
+  /** For known and unknown addresses alike. */
+  linkOnItsWay: success(
+    'If there is an account with this address, a link to set a new password is on its way',
+  ),
+  emailConfirmed: success('E-mail address confirmed'),
+  accountDeleted: success('Your account has been deleted'),
   loginFailed: error('Login failed'),
   registrationFailed: error('Registration failed'),
   profileFailed: error('Failed to update profile'),
@@ -31,6 +39,12 @@ export const MESSAGES = {
   followFailed: error('Failed to update follow status'),
   tagFailed: error('Failed to load tag information'),
   passwordFailed: error('Failed to update password'),
+  preferencesFailed: error('Failed to save preferences'),
+  preferencesLoadFailed: error('Failed to load preferences'),
+  linkFailed: error('Failed to send a link'),
+  emailFailed: error('Failed to confirm the e-mail address'),
+  deletionFailed: error('Failed to delete account'),
+  dashboardFailed: error('Failed to load the dashboard'),
   loginToVote: error('Please login to vote'),
   loginToAnswer: error('Please login to answer'),
   loginToAsk: error('Please log in to ask a question'),

@@ -84,3 +84,7 @@ export const TagNames = z.object({ tags: z.array(z.object({ name: z.string() }))
 export const QuestionTitles = z.object({
   questions: z.array(z.object({ _id: Id, title: z.string() })),
 });
+
+export const ProfileReply = z.object({
+  user: z.object({ username: z.string(), pendingEmail: z.nullish(z.string()) }),
+});

@@ -14,7 +14,7 @@ export interface FormState<Name extends string = string> {
 }
 
 /** A form that nobody has sent yet. */
-export const UNTOUCHED: FormState<never> = { values: {}, errors: {}, status: 200 };
+export const UNTOUCHED: FormState = { values: {}, errors: {}, status: 200 };
 
 /** The text of fields of a posted form; what is missing, or a file, is empty. */
 export async function readFields<Name extends string>(
@@ -24,7 +24,8 @@ export async function readFields<Name extends string>(
   const form = await request.formData().catch(() => new FormData());
   const entries = names.map((name) => {
     const value = form.get(name);
-    return [name, typeof value === 'string' ? value : ''] as const;
+    // Browsers send every line break as two characters.
+    return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''] as const;
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }

@@ -17,7 +17,10 @@ export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next();
   const policy = response.headers.get(POLICY);
   if (policy !== null) response.headers.set(POLICY, amendPolicy(policy, locals.site.apiHost));
-  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(HEADERS)) {
+    // A page may be stricter about the referrer than all are.
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', UNSAID);
   return response;
 };

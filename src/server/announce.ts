@@ -19,9 +19,5 @@ function demoLine({ demo }: Environment, accounts: readonly DemoAccount[]): stri
 }
 
 function howToMakeAdmin(url: string, token: string): string {
-  const body = { token, username: 'NAME', email: 'EMAIL', password: 'PASSWORD' };
-  return [
-    'There is no admin yet. This creates the first one, once:',
-    `curl ${url}/api/auth/first-admin -H 'content-type: application/json' -d '${JSON.stringify(body)}'`,
-  ].join('\n');
+  return `There is no admin yet. This page makes the first one, once:\n${url}/setup?token=${token}`;
 }

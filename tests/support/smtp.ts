@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface SmtpServer {
   readonly url: string;
   /** All that clients have said, mails and all. */
   readonly said: () => string;
+  /** Waits for the next mail to an address, for 10 s at most, and gives what was said of it. */
+  readonly mailTo: (address: string) => Promise<string>;
   readonly close: () => void;
 }
 
@@ -19,9 +22,29 @@ export async function smtpServer(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     said: () => talks.join('\n'),
+    mailTo: waitFor(talks),
     close: () => void server.close(),
   };
 }
+
+function waitFor(talks: readonly string[]): SmtpServer['mailTo'] {
+  const read = new Set<number>();
+  return async (address) => {
+    const until = Date.now() + 10_000;
+    while (Date.now() < until) {
+      const at = talks.findIndex((talk, index) => !read.has(index) && isMail(talk, address));
+      if (at >= 0) {
+        read.add(at);
+        return talks[at] ?? '';
+      }
+      await pause(50);
+    }
+    throw new Error(`No mail to ${address} came`);
+  };
+}
+
+const isMail = (talk: string, address: string) =>
+  talk.includes(`RCPT TO:<${address}>`) && talk.includes('\r\n.\r\n');
 
 function converse(socket: Socket, hear: (piece: string) => string): void {
   socket.write('220 ready\r\n');

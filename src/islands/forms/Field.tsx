@@ -1,29 +1,70 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
+interface Labelled {
   readonly name: string;
   readonly label: string;
   readonly error?: string | undefined;
+  /** What one should know before typing. */
+  readonly hint?: string | undefined;
 }
 
 /** A labelled box of a form, with what is wrong with it beside it. */
-export function Field({ label, error, ...input }: Props) {
-  const id = useId();
+export function Field({
+  label,
+  error,
+  hint,
+  ...input
+}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, box, notes } = useNotes(error, hint);
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className="field"
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-      />
+      <input {...input} {...box} />
+      {notes}
+    </div>
+  );
+}
+
+/** The same with room for several lines. */
+export function TextField({
+  label,
+  error,
+  hint,
+  ...area
+}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { id, box, notes } = useNotes(error, hint);
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea {...area} {...box} />
+      {notes}
+    </div>
+  );
+}
+
+function useNotes(error: string | undefined, hint: string | undefined) {
+  const id = useId();
+  const named = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
+  const describedBy = named.filter((one) => one !== '').join(' ');
+  const box = {
+    id,
+    className: 'field',
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': describedBy === '' ? undefined : describedBy,
+  };
+  const notes = (
+    <>
+      {hint !== undefined && (
+        <p className="form-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p className="form-error" id={`${id}-error`}>
           {error}
         </p>
       )}
-    </div>
+    </>
   );
+  return { id, box, notes };
 }

@@ -19,23 +19,30 @@ interface Options<S extends z.ZodMiniType> {
   readonly send: (data: z.output<S>) => Promise<void>;
   /** What a failure is told as, where the backend has no words of its own. */
   readonly otherwise: Message;
+  /** Whether the form stays on the page once it is sent, to be sent again. */
+  readonly stays?: boolean;
 }
 
 /** A form that is checked and sent by script; without one the browser posts it. */
-export function useForm<S extends z.ZodMiniType>({ schema, printed, send, otherwise }: Options<S>) {
+export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
+  const { schema, printed, send, otherwise, stays = false } = options;
   const [errors, setErrors] = useState(printed.errors);
   const [message, setMessage] = useState(printed.message);
   const [isSending, setSending] = useState(false);
   const isUnderway = useRef(false);
   useAwake();
 
+  const release = () => {
+    setSending(false);
+    isUnderway.current = false;
+  };
+
   const fail = (error: unknown) => {
     const { said, fields = {} } = error instanceof CallError ? error : {};
     setErrors(fields);
     setMessage(failure(said, otherwise));
     showToast(failure(said, otherwise));
-    setSending(false);
-    isUnderway.current = false;
+    release();
   };
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -54,7 +61,11 @@ export function useForm<S extends z.ZodMiniType>({ schema, printed, send, otherw
     setErrors({});
     setSending(true);
     isUnderway.current = true;
-    send(checked.data).catch(fail);
+    send(checked.data)
+      .then(() => {
+        if (stays) release();
+      })
+      .catch(fail);
   };
   return { errors, message, isSending, onSubmit };
 }

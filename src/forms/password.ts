@@ -1,0 +1,29 @@
+import type { APIContext } from 'astro';
+import { has } from '../api/features.ts';
+import { ChangePasswordForm } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
+
+const NAMES = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+/** Passwords are not printed; the backend's words about them stand beside their fields all the same. */
+const UNPRINTED = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the member's password with a posted form, where the backend can. */
+export async function changePassword(context: APIContext): Promise<FormState | Response> {
+  const { request, locals } = context;
+  if (request.method !== 'POST') return UNTOUCHED;
+  const checked = check(ChangePasswordForm, await readFields(request, NAMES));
+  if ('errors' in checked) return invalid({}, checked.errors);
+  if (!has(await locals.api.features(), 'password')) {
+    return { ...UNTOUCHED, message: MESSAGES.passwordFailed, status: 501 };
+  }
+  const { currentPassword, newPassword } = checked.data;
+  try {
+    await locals.api.call(ROUTES.changePassword, { body: { currentPassword, newPassword } });
+    return redirectWith(context, '/settings/account', MESSAGES.passwordUpdated);
+  } catch (error) {
+    return refused(UNPRINTED, error, MESSAGES.passwordFailed);
+  }
+}

@@ -1,0 +1,40 @@
+import type { APIContext } from 'astro';
+import { ProfileForm } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import type { SessionUser } from '../contract/users.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
+
+const NAMES = [
+  'username',
+  'email',
+  'bio',
+  'location',
+  'website',
+  'github',
+  'linkedin',
+  'twitter',
+] as const;
+
+/** Changes the member's profile with a posted form; a form that nobody has sent holds what is kept. */
+export async function saveProfile(
+  context: APIContext,
+  user: SessionUser,
+): Promise<FormState | Response> {
+  const { request, locals } = context;
+  if (request.method !== 'POST') return { ...UNTOUCHED, values: profileOf(user) };
+  const values = await readFields(request, NAMES);
+  const checked = check(ProfileForm, values);
+  if ('errors' in checked) return invalid(values, checked.errors);
+  try {
+    await locals.api.call(ROUTES.updateProfile, { body: checked.data });
+    return redirectWith(context, '/settings', MESSAGES.profileUpdated);
+  } catch (error) {
+    return refused(values, error, MESSAGES.profileFailed);
+  }
+}
+
+function profileOf(user: SessionUser): FormState['values'] {
+  return Object.fromEntries(NAMES.map((name) => [name, user[name]]));
+}

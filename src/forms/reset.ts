@@ -1,0 +1,39 @@
+import type { APIContext } from 'astro';
+import { ForgotPasswordForm, ResetPasswordForm } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
+import { tokenOf } from './token.ts';
+
+/** Has a link mailed that sets a new password. Known and unknown addresses are answered alike. */
+export async function askForLink(context: APIContext): Promise<FormState | Response> {
+  const { request, locals } = context;
+  if (request.method !== 'POST') return UNTOUCHED;
+  const values = await readFields(request, ['email']);
+  const checked = check(ForgotPasswordForm, values);
+  if ('errors' in checked) return invalid(values, checked.errors);
+  try {
+    await locals.api.call(ROUTES.forgotPassword, { body: checked.data });
+    return context.redirect('/forgot-password?sent', 303);
+  } catch (error) {
+    return refused(values, error, MESSAGES.linkFailed);
+  }
+}
+
+/** Sets the password of the account whose mailed link it is; its owner signs in with it then. */
+export async function resetPassword(context: APIContext): Promise<FormState | Response> {
+  const { request, locals } = context;
+  if (request.method !== 'POST') return { ...UNTOUCHED, values: { token: tokenOf(context) } };
+  const fields = await readFields(request, ['token', 'password', 'confirmPassword']);
+  const { token } = fields;
+  const checked = check(ResetPasswordForm, fields);
+  if ('errors' in checked) return invalid({ token }, checked.errors);
+  const { password } = checked.data;
+  try {
+    await locals.api.call(ROUTES.resetPassword, { body: { token, password } });
+    return redirectWith(context, '/login', MESSAGES.passwordUpdated);
+  } catch (error) {
+    return refused({ token }, error, MESSAGES.passwordFailed);
+  }
+}

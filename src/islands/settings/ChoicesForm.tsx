@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { type Message, MESSAGES } from '../../contract/messages.ts';
+import { callAsMember } from '../../stores/session.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { useForm } from '../forms/useForm.ts';
+import { type ChoiceName, CHOICES } from './choices.ts';
+
+interface Props {
+  /** The tab's own address. */
+  readonly action: string;
+  readonly choices: readonly { readonly name: ChoiceName; readonly isOn: boolean }[];
+  readonly message: Message | undefined;
+}
+
+/** What is chosen is there, what is not is missing. */
+const Chosen = z.record(z.string(), z.string());
+
+/** The choices of a tab, to be saved together. */
+export function ChoicesForm({ action, choices, message: printed }: Props) {
+  const { message, isSending, onSubmit } = useForm({
+    schema: Chosen,
+    printed: { values: {}, errors: {}, ...(printed && { message: printed }) },
+    otherwise: MESSAGES.preferencesFailed,
+    stays: true,
+    async send(chosen) {
+      const body = Object.fromEntries(choices.map(({ name }) => [name, name in chosen]));
+      await callAsMember('PUT /auth/preferences', { body });
+      showToast(MESSAGES.preferencesSaved);
+    },
+  });
+  return (
+    <form className="form" method="post" action={action} onSubmit={onSubmit}>
+      <FormMessage message={message} />
+      {choices.map(({ name, isOn }) => (
+        <Choice key={name} name={name} isOn={isOn} />
+      ))}
+      {choices.length > 0 && (
+        <p className="form-row">
+          <button className="button main" disabled={isSending}>
+            {isSending ? 'Saving...' : 'Save Changes'}
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Choice({ name, isOn }: { readonly name: ChoiceName; readonly isOn: boolean }) {
+  const { label, hint } = CHOICES[name];
+  return (
+    <div className="form-choice">
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        defaultChecked={isOn}
+        aria-describedby={`${name}-hint`}
+      />
+      <label htmlFor={name}>{label}</label>
+      <p className="form-hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ProfileForm as Rules } from '../../contract/forms.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { ProfileReply } from '../../contract/replies.ts';
+import { callAsMember } from '../../stores/session.ts';
+import { leaveToast, showToast } from '../../stores/toasts.ts';
+import { Field, TextField } from '../forms/Field.tsx';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { type PrintedForm, useForm } from '../forms/useForm.ts';
+
+interface Props {
+  readonly form: PrintedForm;
+  readonly username: string;
+  /** The address that has yet to be confirmed. */
+  readonly pendingEmail: string | undefined;
+}
+
+/** The boxes below username and e-mail. */
+const DETAILS = [
+  ['location', 'Location', 'text'],
+  ['website', 'Website', 'url'],
+  ['github', 'GitHub', 'text'],
+  ['linkedin', 'LinkedIn', 'text'],
+  ['twitter', 'Twitter', 'text'],
+] as const;
+
+export function ProfileForm({ form, username, pendingEmail }: Props) {
+  const { errors, message, isSending, onSubmit } = useForm({
+    schema: Rules,
+    printed: form,
+    otherwise: MESSAGES.profileFailed,
+    stays: true,
+    async send(body) {
+      const { user } = ProfileReply.parse(await callAsMember('PUT /auth/profile', { body }));
+      const isPrinted =
+        user.username === username && (user.pendingEmail ?? undefined) === pendingEmail;
+      if (isPrinted) {
+        showToast(MESSAGES.profileUpdated);
+        return;
+      }
+      // The header and the note about an address are the server's to print.
+      leaveToast(MESSAGES.profileUpdated);
+      location.assign('/settings');
+    },
+  });
+  const { values } = form;
+  return (
+    <form className="form" method="post" action="/settings" noValidate onSubmit={onSubmit}>
+      <FormMessage message={message} />
+      <Field
+        name="username"
+        label="Username"
+        autoComplete="nickname"
+        defaultValue={values.username}
+        error={errors.username}
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        defaultValue={values.email}
+        error={errors.email}
+        hint={
+          pendingEmail === undefined
+            ? undefined
+            : `Your new address is pending until you follow the link we sent to ${pendingEmail}.`
+        }
+      />
+      <TextField name="bio" label="Bio" rows={4} defaultValue={values.bio} error={errors.bio} />
+      {DETAILS.map(([name, label, type]) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          type={type}
+          defaultValue={values[name]}
+          error={errors[name]}
+        />
+      ))}
+      <p className="form-row">
+        <button className="button main" disabled={isSending}>
+          {isSending ? 'Saving...' : 'Save Changes'}
+        </button>
+      </p>
+    </form>
+  );
+}

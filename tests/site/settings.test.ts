@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+}, 120_000);
+
+afterAll(() => site.stop());
+
+let count = 0;
+
+/** Somebody who has just signed up. */
+async function newcomer(): Promise<{ visitor: Visitor; username: string; email: string }> {
+  const username = `new-${String(++count)}`;
+  const email = `${username}@example.com`;
+  const visitor = new Visitor(site.url);
+  const password = 'secret1';
+  await visitor.send('/register', { username, email, password, confirmPassword: password });
+  return { visitor, username, email };
+}
+
+interface Stored {
+  username: string;
+  email: string;
+  pendingEmail?: string;
+  bio: string;
+  website: string;
+}
+
+/** What the API answers to the member. */
+async function callAs(visitor: Visitor, path: string): Promise<string> {
+  const { token } = JSON.parse((await visitor.post('/session/token')).html) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${site.url}/api${path}`, { headers })).text();
+}
+
+/** The member as the backend keeps them. */
+async function stored(visitor: Visitor): Promise<Stored> {
+  return (JSON.parse(await callAs(visitor, '/auth/me')) as { user: Stored }).user;
+}
+
+/** The boxes that a page offers, and whether they are ticked. */
+function boxes(page: ReadPage): Record<string, boolean> {
+  const found: Record<string, boolean> = {};
+  page.texts(({ attribs }) => {
+    if (attribs.type === 'checkbox') found[attribs.name ?? ''] = 'checked' in attribs;
+    return false;
+  });
+  return found;
+}
+
+/** The names of the fields that are marked as wrong. */
+function wrongFields(page: ReadPage): (string | undefined)[] {
+  const names: (string | undefined)[] = [];
+  page.texts(({ attribs }) => {
+    if (attribs['aria-invalid'] === 'true') names.push(attribs.name);
+    return false;
+  });
+  return names;
+}
+
+const isTab = ({ name, attribs }: { name: string; attribs: Readonly<Record<string, string>> }) =>
+  name === 'a' && attribs['aria-current'] === 'page' && attribs.href?.startsWith('/settings');
+
+describe('The settings', () => {
+  it.each([
+    ['/settings', 'Profile'],
+    ['/settings/account', 'Account'],
+    ['/settings/notifications', 'Notifications'],
+    ['/settings/privacy', 'Privacy'],
+  ])('have a tab at %s: %s', async (path, tab) => {
+    const { visitor } = await newcomer();
+    const page = await visitor.get(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.texts((one) => isTab(one) === true)).toEqual([tab]);
+    expect(page.texts(({ name }) => name === 'h2')).toContain(tab);
+  });
+
+  it.each(['/settings', '/settings/account', '/settings/privacy', '/settings/delete'])(
+    'are for members: %s',
+    async (path) => {
+      const page = await new Visitor(site.url).get(path);
+      expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
+    },
+  );
+});
+
+describe('The profile without scripts', () => {
+  it('is shown as it is kept, saved, and shown anew', async () => {
+    const { visitor, username, email } = await newcomer();
+    const before = await visitor.get('/settings');
+    expect(before.text).toContain('Recommended avatar size 400x400');
+    expect(before.html).toContain(`value="${username}"`);
+    const page = await visitor.send('/settings', {
+      username,
+      email,
+      bio: 'I count <things>.\r\nTwice.',
+      website: 'https://example.com/',
+    });
+    expect(page.path).toBe('/settings');
+    expect(page.text).toContain('Profile updated successfully');
+    expect(page.html).toContain('I count &lt;things&gt;.\nTwice.</textarea>');
+    expect(await stored(visitor)).toMatchObject({
+      bio: 'I count <things>.\nTwice.',
+      website: 'https://example.com/',
+    });
+  });
+
+  it.each([
+    ['username', '', 'Username is required'],
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['email', '', 'Email is required'],
+    ['email', 'nobody', 'Invalid email address'],
+    ['website', 'javascript:alert(1)', 'Invalid website address'],
+    ['bio', 'x'.repeat(2_001), 'Bio must be at most 2000 characters'],
+  ])('refuses %s “%s” with “%s” and keeps the rest', async (name, value, message) => {
+    const { visitor, username, email } = await newcomer();
+    const typed = { username, email, location: 'At sea', [name]: value };
+    const page = await visitor.post('/settings', typed);
+    expect(page.status).toBe(400);
+    expect(page.texts(({ attribs }) => attribs.class === 'form-error')).toEqual([message]);
+    expect(page.html).toContain('value="At sea"');
+    expect(await stored(visitor)).toMatchObject({ username, email, bio: '' });
+  });
+
+  it('says beside the field that a name is taken', async () => {
+    const { visitor, email } = await newcomer();
+    const page = await visitor.post('/settings', { username: 'demo', email });
+    expect(page.status).toBe(409);
+    expect(wrongFields(page)).toEqual(['username']);
+  });
+
+  it('says that a new address is pending', async () => {
+    const { visitor, username, email } = await newcomer();
+    const page = await visitor.send('/settings', { username, email: `other-${email}` });
+    expect(page.text).toContain(`pending until you follow the link we sent to other-${email}`);
+    expect(await stored(visitor)).toMatchObject({ email, pendingEmail: `other-${email}` });
+  });
+});
+
+describe('The password without scripts', () => {
+  const right = { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2' };
+
+  it.each([
+    ['currentPassword', '', 'Current password is required'],
+    ['currentPassword', 'wrong', 'Current password is incorrect'],
+    ['newPassword', '12345', 'Password must be at least 6 characters'],
+    ['confirmPassword', '', 'Please confirm your password'],
+    ['confirmPassword', 'other1', 'Passwords do not match'],
+  ])('refuses %s “%s” with “%s” beside the field', async (name, value, message) => {
+    const { visitor } = await newcomer();
+    const page = await visitor.post('/settings/account', { ...right, [name]: value });
+    expect(page.status).toBe(400);
+    expect(page.texts(({ attribs }) => attribs.class === 'form-error')).toContain(message);
+    expect(wrongFields(page)).toContain(name);
+    expect(page.html.includes('secret2')).toBe(false);
+  });
+
+  it('is changed: the new one signs in, other sessions end, this one goes on', async () => {
+    const { visitor, email } = await newcomer();
+    const elsewhere = new Visitor(site.url);
+    await elsewhere.signIn(email, 'secret1');
+    const page = await visitor.send('/settings/account', right);
+    expect(page.path).toBe('/settings/account');
+    expect(page.text).toContain('Password updated successfully');
+    expect((await elsewhere.get('/settings')).status).toBe(303);
+    expect(
+      (await new Visitor(site.url).post('/login', { email, password: 'secret1' })).status,
+    ).toBe(401);
+    expect((await new Visitor(site.url).signIn(email, 'secret2')).path).toBe('/');
+  });
+});
+
+describe('Choices without scripts', () => {
+  const choices = async (visitor: Visitor) =>
+    (JSON.parse(await callAs(visitor, '/auth/preferences')) as { preferences: object }).preferences;
+
+  it('are offered where their channel exists, as everybody begins with them', async () => {
+    const { visitor } = await newcomer();
+    const page = await visitor.get('/settings/notifications');
+    expect(boxes(page)).toEqual({ email: true, mentions: true, answers: true, votes: false });
+    expect(page.text).not.toContain('Push');
+  });
+
+  it('of notifications are kept, and those of privacy left alone', async () => {
+    const { visitor } = await newcomer();
+    const page = await visitor.send('/settings/notifications', { votes: 'on', answers: 'on' });
+    expect(page.path).toBe('/settings/notifications');
+    expect(page.text).toContain('Preferences saved');
+    expect(boxes(page)).toEqual({ email: false, mentions: false, answers: true, votes: true });
+    expect(await choices(visitor)).toMatchObject({ votes: true, email: false, showActivity: true });
+  });
+
+  it('of privacy are kept, and obeyed by the directory', async () => {
+    const { visitor, username } = await newcomer();
+    const directory = () => new Visitor(site.url).get(`/users?search=${username}`);
+    expect((await directory()).links(username)).not.toEqual([]);
+    const page = await visitor.send('/settings/privacy', { showActivity: 'on' });
+    expect(page.text).toContain('Preferences saved');
+    expect(boxes(page)).toEqual({ showInDirectory: false, showActivity: true });
+    expect(await choices(visitor)).toMatchObject({ showInDirectory: false, answers: true });
+    expect((await directory()).links(username)).toEqual([]);
+  });
+});
+
+describe('An account is deleted without scripts', () => {
+  it('by its password, after a word of what that means', async () => {
+    const { visitor, email, username } = await newcomer();
+    const account = await visitor.get('/settings/account');
+    expect(account.links('Delete Account')).toEqual(['/settings/delete']);
+    expect((await visitor.get('/settings/delete')).text).toContain('nobody can bring them back');
+    const wrong = await visitor.post('/settings/delete', { password: 'guess7' });
+    expect([wrong.status, wrong.text.includes('Password is incorrect')]).toEqual([400, true]);
+    const page = await visitor.send('/settings/delete', { password: 'secret1' });
+    expect(page.path).toBe('/');
+    expect(page.text).toContain('Your account has been deleted');
+    expect(page.links('Login')).toEqual(['/login']);
+    expect((await visitor.get(`/users/${username}`)).status).toBe(404);
+    expect((await visitor.post('/login', { email, password: 'secret1' })).status).toBe(401);
+  });
+
+  it('but not the last admin’s', async () => {
+    const admin = new Visitor(site.url);
+    await admin.signIn('admin@example.com', 'atoll-admin');
+    const page = await admin.post('/settings/delete', { password: 'atoll-admin' });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('The last admin cannot go');
+  });
+});
