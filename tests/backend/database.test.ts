@@ -4,7 +4,7 @@ import { ENGINES, openTestBackend } from '../support/backend.ts';
 it.each(ENGINES)('opens an empty %s database with its counters at zero', async (engine) => {
   const test = await openTestBackend(engine);
   const rows = await test.backend.db.sql.selectFrom('counters').selectAll().execute();
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(6);
   expect(rows.every(({ value }) => value === 0)).toBe(true);
   await test.close();
 });

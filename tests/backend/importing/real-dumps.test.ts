@@ -165,6 +165,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
         questions_closed: 31,
         answers: 1175,
         users: 272 + 6 + 3461 + 3,
+        users_unlisted: 0,
         tags: 71 + 154,
       });
     });

@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../../src/backend/sql/transaction.ts';
+import { attachTags, detachTags } from '../../../src/backend/tags/store.ts';
+import { ensureTags } from '../../../src/backend/tags/tags.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers } from '../../support/members.ts';
@@ -274,6 +278,53 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
     expect(done).toHaveLength(7);
     expect((await get(`/tags/${other}`)).tag.questionCount).toBe(11);
     expect((await get(`/tags/${old}`)).tag.name).toBe(other);
+  });
+
+  it('wait for a question that is being given the tag', async () => {
+    await create(old);
+    await create(other);
+    const asked = await ask(test, ann, { tags: ['first'] });
+    let merged: Promise<unknown> | undefined;
+    await transact(test.backend, async (work) => {
+      const tags = await ensureTags(work, [old]);
+      merged ??= merge(old, other);
+      // The merge would be done long before.
+      await pause(300);
+      await detachTags(work, Number(asked));
+      await attachTags(work, Number(asked), tags);
+    });
+    expect(await merged).toMatchObject({ status: 200, body: { tag: { questionCount: 1 } } });
+    expect(await tagsOf(asked)).toEqual([other]);
+  });
+
+  it('go on being merged where that was broken off; nobody is given the old one meanwhile', async () => {
+    await ask(test, ann, { tags: [old] });
+    await create(other);
+    const { sql } = test.backend.db;
+    const idOf = async (name: string) =>
+      (await sql.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow())
+        .id;
+    const { created_at } = await sql
+      .selectFrom('tags')
+      .select('created_at')
+      .where('name', '=', old)
+      .executeTakeFirstOrThrow();
+    const kept = { ...LOOK, featured: 1, wiki: null, tex: 0, created_at, synonyms: [] };
+    await sql
+      .insertInto('tag_synonyms')
+      .values({
+        name: old,
+        tag_id: await idOf(other),
+        state: 'merging',
+        merged: JSON.stringify(kept),
+        created_at,
+      })
+      .execute();
+    expect(await tagsOf(await ask(test, ann, { tags: [old] }))).toEqual([other]);
+    expect((await get(`/tags/${old}`)).tag.name).toBe(other);
+    expect((await split(old)).status).toBe(409);
+    expect((await merge(old, other)).body.tag.questionCount).toBe(2);
+    expect((await split(old)).body.tag).toMatchObject({ ...LOOK, questionCount: 1 });
   });
 
   it('that are not there are not found, and no tag is merged into itself', async () => {
