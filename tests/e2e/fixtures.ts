@@ -1,8 +1,15 @@
 import { test as base } from '@playwright/test';
 import { startSite, type TestSite } from '../support/site.ts';
 
+interface Options {
+  /** Where paths begin whose failure a test is about. */
+  readonly mayFail: string[];
+  readonly failOnScriptErrors: undefined;
+}
+
 /** A test in a browser, with a demo community of its worker's own. A script error fails it. */
-export const test = base.extend<{ failOnScriptErrors: undefined }, { site: TestSite }>({
+export const test = base.extend<Options, { site: TestSite }>({
+  mayFail: [[], { option: true }],
   site: [
     async ({}, use) => {
       const site = await startSite();
@@ -15,15 +22,14 @@ export const test = base.extend<{ failOnScriptErrors: undefined }, { site: TestS
     await use(site.url);
   },
   failOnScriptErrors: [
-    async ({ page }, use) => {
+    async ({ page, mayFail }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         // A refused call is no failure of the page's: it has to tell people of it.
-        const isCall = new URL(message.location().url || 'about:blank').pathname.startsWith(
-          '/api/',
-        );
-        if (message.type() === 'error' && !isCall) errors.push(message.text());
+        const { pathname } = new URL(message.location().url || 'about:blank');
+        const isExpected = ['/api/', ...mayFail].some((path) => pathname.startsWith(path));
+        if (message.type() === 'error' && !isExpected) errors.push(message.text());
       });
       await use(undefined);
       expect(errors, 'errors in the console').toEqual([]);

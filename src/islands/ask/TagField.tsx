@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
 import type { FieldHandle } from '../editor/BodyField.tsx';
 import { TagInput } from './TagInput.tsx';
@@ -54,7 +55,8 @@ export function TagField({ printed = '', error, ref }: Props) {
                 type="button"
                 aria-label={`Remove ${tag}`}
                 onClick={() => {
-                  change(tags.filter((other) => other !== tag));
+                  // A full entry is disabled until then, and takes no focus.
+                  flushSync(() => change(tags.filter((other) => other !== tag)));
                   entry.current?.focus();
                 }}
               >

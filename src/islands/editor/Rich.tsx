@@ -38,7 +38,8 @@ function Editor({ label, errorId, onReady, onChange }: Props) {
     if (loading || !editor) return;
     const ready = surfaceOf(editor);
     setSurface(ready);
-    onReady(ready);
+    // Not in the middle of React's work: the field shows the editor at once, to give it the focus.
+    queueMicrotask(() => onReady(ready));
   }, [loading]);
 
   useEffect(() => {

@@ -81,9 +81,8 @@ function ToolButton({ tool, isStop, isPressed, onPress }: ButtonProps) {
       // The selection stays where it is.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-    >
-      <span aria-hidden="true">{tool.glyph}</span>
-    </button>
+      data-glyph={tool.glyph}
+    />
   );
 }
 

@@ -9,14 +9,42 @@ const DROPPED =
 export function cleanPasted(html: string): string {
   const { body } = parse(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) spellOut(element);
   for (const row of body.querySelectorAll('tr')) row.replaceWith(lineOf(row));
   for (const breaks of body.querySelectorAll('pre br')) breaks.replaceWith('\n');
   for (const block of body.querySelectorAll('pre')) nameLanguage(block);
   return body.innerHTML;
 }
 
+const TAG = /<[a-z][^>]*>/gi;
+const BARRED = /\s(style|on\w+)(?=\s*=)/gi;
+
+/** The page's policy counts in documents that it parses, and complains of styles and handlers. */
 function parse(html: string): Document {
-  return new DOMParser().parseFromString(html, 'text/html');
+  const quiet = html.replace(TAG, (tag) => tag.replace(BARRED, ' data-$1'));
+  return new DOMParser().parseFromString(quiet, 'text/html');
+}
+
+/** What word processors say by style, and section 5 by elements. */
+const MARKS: readonly (readonly [style: RegExp, name: string])[] = [
+  [/font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
+  [/font-style:\s*italic/i, 'em'],
+  [/text-decoration[^;]*underline/i, 'u'],
+  [/text-decoration[^;]*line-through/i, 's'],
+];
+
+function spellOut(element: HTMLElement): void {
+  const { style = '' } = element.dataset;
+  // Google Docs has everything in a `b` that is not bold.
+  if (element.tagName === 'B' && /font-weight:\s*(?:normal|400)/i.test(style)) {
+    element.replaceWith(...element.childNodes);
+  }
+  if (element.tagName !== 'SPAN') return;
+  for (const [, name] of MARKS.filter(([pattern]) => pattern.test(style))) {
+    const mark = document.createElement(name);
+    mark.append(...element.childNodes);
+    element.append(mark);
+  }
 }
 
 function lineOf(row: HTMLTableRowElement): HTMLElement {
@@ -36,7 +64,7 @@ export function isCode(html: string): boolean {
   const { body } = parse(html);
   const [only, ...others] = [...body.children].filter(({ tagName }) => tagName !== 'BR');
   if (!(only instanceof HTMLElement) || others.length > 0) return false;
-  return only.tagName === 'PRE' || only.style.whiteSpace === 'pre';
+  return only.tagName === 'PRE' || /white-space:\s*pre\b/i.test(only.dataset.style ?? '');
 }
 
 /** The language that Visual Studio Code names beside what it copies; '' where it names none. */

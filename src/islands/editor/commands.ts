@@ -1,7 +1,12 @@
 import { lift, setBlockType, wrapIn } from '@milkdown/kit/prose/commands';
 import type { Attrs, NodeRange, NodeType, ResolvedPos, Schema } from '@milkdown/kit/prose/model';
 import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
-import type { Command, EditorState, Transaction } from '@milkdown/kit/prose/state';
+import {
+  type Command,
+  type EditorState,
+  Selection,
+  type Transaction,
+} from '@milkdown/kit/prose/state';
 import { liftTarget } from '@milkdown/kit/prose/transform';
 
 /** A node type of the editor's schema, which has all that this room names. */
@@ -9,6 +14,11 @@ export function nodeOf(schema: Schema, name: string): NodeType {
   const type = schema.nodes[name];
   if (!type) throw new Error(`The editor has no ${name}`);
   return type;
+}
+
+/** Where the selection begins; that of all begins in the first line. */
+function startOf({ selection, doc }: EditorState): ResolvedPos {
+  return selection.$from.depth > 0 ? selection.$from : Selection.atStart(doc).$from;
 }
 
 /** Turns lines into a kind of block, and back into paragraphs. */
@@ -19,8 +29,8 @@ export function toggleBlock(name: string, attrs: Attrs = {}): Command {
   };
 }
 
-export function isInBlock({ selection }: EditorState, name: string, attrs: Attrs = {}): boolean {
-  const { parent } = selection.$from;
+export function isInBlock(state: EditorState, name: string, attrs: Attrs = {}): boolean {
+  const { parent } = startOf(state);
   return (
     parent.type.name === name && Object.keys(attrs).every((key) => parent.attrs[key] === attrs[key])
   );
@@ -35,9 +45,9 @@ export const toggleQuote: Command = (state, dispatch) =>
 export function toggleList(name: string): Command {
   return (state, dispatch) => {
     const type = nodeOf(state.schema, name);
-    const depth = listDepth(state.selection.$from);
+    const $from = startOf(state);
+    const depth = listDepth($from);
     if (depth === undefined) return wrapInList(type)(state, dispatch);
-    const { $from } = state.selection;
     if ($from.node(depth).type === type) {
       return liftListItem(nodeOf(state.schema, 'list_item'))(state, dispatch);
     }
@@ -47,7 +57,8 @@ export function toggleList(name: string): Command {
 }
 
 /** Whether the innermost list is of this kind. */
-export function isInList({ selection: { $from } }: EditorState, name: string): boolean {
+export function isInList(state: EditorState, name: string): boolean {
+  const $from = startOf(state);
   const depth = listDepth($from);
   return depth !== undefined && $from.node(depth).type.name === name;
 }
@@ -59,7 +70,8 @@ function listDepth($pos: ResolvedPos): number | undefined {
   return undefined;
 }
 
-export function isInside({ selection: { $from } }: EditorState, name: string): boolean {
+export function isInside(state: EditorState, name: string): boolean {
+  const $from = startOf(state);
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type.name === name) return true;
   }

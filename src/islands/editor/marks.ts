@@ -34,13 +34,13 @@ export const link = linkSchema.extendSchema((previous) => (ctx) => ({
 
 export const strike = strikethroughSchema.extendSchema((previous) => (ctx) => ({
   ...previous(ctx),
-  parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }, styled('line-through')],
+  parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
   toDOM: () => ['s'],
 }));
 
 /** Markdown has none: it is read from HTML alone. */
 export const underline = $markSchema('underline', () => ({
-  parseDOM: [{ tag: 'u' }, { tag: 'ins' }, styled('underline')],
+  parseDOM: [{ tag: 'u' }, { tag: 'ins' }],
   toDOM: () => ['u'],
   parseMarkdown: { match: () => false, runner: () => undefined },
   toMarkdown: {
@@ -48,10 +48,3 @@ export const underline = $markSchema('underline', () => ({
     runner: () => undefined,
   },
 }));
-
-function styled(decoration: string) {
-  return {
-    style: 'text-decoration',
-    getAttrs: (value: string) => value.includes(decoration) && null,
-  };
-}

@@ -1,6 +1,12 @@
 import { type Editor, editorViewCtx, parserCtx, prosePluginsCtx } from '@milkdown/kit/core';
 import { DOMParser as DocumentParser, type Node } from '@milkdown/kit/prose/model';
-import { type Command, EditorState, Selection } from '@milkdown/kit/prose/state';
+import {
+  AllSelection,
+  type Command,
+  EditorState,
+  Selection,
+  TextSelection,
+} from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { getHTML } from '@milkdown/kit/utils';
 import { nodeOf } from './commands.ts';
@@ -27,9 +33,22 @@ export function surfaceOf(editor: Editor): Surface {
       const plugins = editor.ctx.get(prosePluginsCtx);
       view.updateState(EditorState.create({ doc, plugins, selection: endOf(before, doc) }));
     },
-    run: (command) => command(view.state, view.dispatch, view),
+    run(command) {
+      selectText(view);
+      command(view.state, (tr) => view.dispatch(tr), view);
+    },
     focus: () => view.focus(),
   };
+}
+
+/** Commands about lines know nothing to do about a selection of all. */
+function selectText(view: EditorView): void {
+  const { selection, doc, tr } = view.state;
+  if (!(selection instanceof AllSelection)) return;
+  const { from } = Selection.atStart(doc);
+  view.dispatch(
+    tr.setSelection(TextSelection.between(doc.resolve(from), Selection.atEnd(doc).$to)),
+  );
 }
 
 /** Section 5: whether a body is blank, that is without an image and without visible text. */

@@ -1,0 +1,180 @@
+import { expect, test } from './fixtures.ts';
+import { bodyOf, editorOf, endSession, MEMBER, openEditor, signIn } from './writing.ts';
+
+const QUESTION = '/questions/22';
+const post = { name: 'Post Answer' };
+
+test.describe('An answer with scripts', () => {
+  test.use({ mayFail: ['/session', '/_astro/'] });
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto(QUESTION);
+  });
+
+  test('is posted, told of, and stands on the page', async ({ page }) => {
+    await openEditor(page);
+    await page.keyboard.type('An answer by scripts');
+    await page.getByRole('button', post).click();
+    await page.waitForURL(/#a\d+$/);
+    await expect(page.getByText('Answer posted successfully')).toBeVisible();
+    const id = new URL(page.url()).hash.slice(1);
+    await expect(page.locator(`[id="${id}"]`)).toContainText('An answer by scripts');
+    await page.reload();
+    await page.getByLabel('Your Answer').focus();
+    await editorOf(page).waitFor();
+    expect(await bodyOf(page)).toBe('');
+    await expect(page.getByText('Draft restored')).toBeHidden();
+  });
+
+  test('cannot be posted while it is empty', async ({ page }) => {
+    await openEditor(page);
+    await expect(page.getByRole('button', post)).toBeDisabled();
+    await page.keyboard.type('   ');
+    await expect(page.getByRole('button', post)).toBeDisabled();
+    await page.keyboard.type('x');
+    await expect(page.getByRole('button', post)).toBeEnabled();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('button', post)).toBeDisabled();
+  });
+
+  test('is not lost where the backend fails, and says so', async ({ page }) => {
+    await page.route('**/api/answers', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Slow down' } }),
+    );
+    await openEditor(page);
+    await page.keyboard.type('Kept');
+    await page.getByRole('button', post).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Slow down' })).toBeVisible();
+    expect(await bodyOf(page)).toBe('<p>Kept</p>');
+    await expect(page.getByRole('button', post)).toBeEnabled();
+  });
+
+  test('goes on after signing in where the session has ended', async ({ page }) => {
+    await openEditor(page);
+    await page.keyboard.type('Written in two sessions');
+    await endSession(page);
+    await page.getByRole('button', post).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('Email').fill(MEMBER.email);
+    await dialog.getByLabel('Password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog.getByText('Invalid email or password')).toBeVisible();
+    await dialog.getByLabel('Password').fill(MEMBER.password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(/#a\d+$/);
+    await expect(page.getByText('Written in two sessions')).toBeVisible();
+  });
+
+  test('keeps all where somebody does not want to sign in now', async ({ page }) => {
+    await openEditor(page);
+    await page.keyboard.type('Not now');
+    await endSession(page);
+    await page.getByRole('button', post).click();
+    await page.keyboard.press('Escape');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please login to answer' }),
+    ).toBeVisible();
+    expect(await bodyOf(page)).toBe('<p>Not now</p>');
+  });
+
+  test('is posted by the browser where the editor cannot be loaded', async ({ page }) => {
+    await page.route('**/_astro/Rich*', (route) => route.abort());
+    await page.getByLabel('Your Answer').fill('By **hand**');
+    await page.waitForTimeout(500);
+    await page.getByRole('button', post).click();
+    await page.waitForURL(/#a\d+$/);
+    await expect(page.locator('.answer strong', { hasText: 'hand' })).toBeVisible();
+    await expect(page.getByText('Draft restored')).toBeHidden();
+  });
+});
+
+test.describe('A draft', () => {
+  test.use({ mayFail: ['/_astro/'] });
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto(QUESTION);
+  });
+
+  test('of the middle of a word is there after the tab was killed', async ({ page, context }) => {
+    await openEditor(page);
+    await page.keyboard.type('Half a wo');
+    await page.goto('chrome://crash').catch(() => undefined);
+    const next = await context.newPage();
+    await next.goto(QUESTION);
+    await expect(next.getByText('Draft restored')).toBeVisible();
+    await expect(editorOf(next)).toHaveText('Half a wo');
+    await next.getByRole('button', { name: 'Discard' }).click();
+    await expect(editorOf(next)).toHaveText('');
+    await next.reload();
+    await next.getByLabel('Your Answer').focus();
+    await editorOf(next).waitFor();
+    await expect(editorOf(next)).toHaveText('');
+  });
+
+  test('is kept before any island is awake', async ({ page, context }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.getByLabel('Your Answer').fill('Plain *words*');
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(QUESTION);
+    await expect(editorOf(next).locator('em')).toHaveText('words');
+  });
+
+  test('is there after the session has ended, and somebody has signed in again', async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await page.keyboard.type('For tomorrow');
+    await endSession(page);
+    await page.goto(QUESTION);
+    await expect(page.getByText('Want to answer?')).toBeVisible();
+    await signIn(page);
+    await page.goto(QUESTION);
+    await expect(editorOf(page)).toHaveText('For tomorrow');
+  });
+
+  test('is of one member alone', async ({ page }) => {
+    await openEditor(page);
+    await page.keyboard.type('Mine');
+    await endSession(page);
+    await signIn(page, { email: 'admin@example.com', password: 'atoll-admin' });
+    await page.goto(QUESTION);
+    await page.getByLabel('Your Answer').focus();
+    await editorOf(page).waitFor();
+    await expect(editorOf(page)).toHaveText('');
+  });
+
+  test('leaves every tab once it is posted', async ({ page, context }) => {
+    await openEditor(page);
+    await page.keyboard.type('In two tabs');
+    const other = await context.newPage();
+    await other.goto(QUESTION);
+    await expect(editorOf(other)).toHaveText('In two tabs');
+    await page.getByRole('button', post).click();
+    await page.waitForURL(/#a\d+$/);
+    await expect(editorOf(other)).toHaveText('');
+    await expect(other.getByText('Draft restored')).toBeHidden();
+  });
+});
+
+test.describe('An answer without scripts', () => {
+  test.use({ javaScriptEnabled: false, mayFail: ['/questions/'] });
+
+  test('is posted by the form, and told of', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(MEMBER.email);
+    await page.getByLabel('Password').fill(MEMBER.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.goto(QUESTION);
+    await page.getByRole('button', post).click();
+    await expect(page.getByText('Answer content is required')).toBeVisible();
+    await page.getByLabel('Your Answer').fill('Without **scripts**');
+    await page.getByRole('button', post).click();
+    await page.waitForURL(/#a\d+$/);
+    await expect(page.getByText('Answer posted successfully')).toBeVisible();
+    await expect(page.locator('.answer strong', { hasText: 'scripts' })).toBeVisible();
+  });
+});

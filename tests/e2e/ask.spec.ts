@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { bodyOf, editorOf, MEMBER, openEditor, signIn } from './writing.ts';
+
+const TITLE = 'Why is my question asked by a test?';
+const post = { name: 'Post Question' };
+
+test.describe('A question with scripts', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto('/ask');
+  });
+
+  test('is posted, told of, and has a page', async ({ page }) => {
+    await page.getByLabel('Title').fill(TITLE);
+    await openEditor(page, 'Question body');
+    await page.keyboard.type('It is.');
+    await page.getByLabel('Tags').fill('Testing');
+    await page.getByLabel('Tags').press('Enter');
+    await page.getByRole('button', post).click();
+    await page.waitForURL(/\/questions\/\d+$/);
+    await expect(page.getByText('Question posted successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await expect(page.getByRole('main').getByRole('link', { name: 'testing' })).toBeVisible();
+    await page.goto('/ask');
+    await page.getByLabel('Title').focus();
+    await expect(page.getByLabel('Title')).toHaveValue('');
+  });
+
+  test('counts the letters of its title', async ({ page }) => {
+    await expect(page.getByText('0/200')).toBeVisible();
+    await page.getByLabel('Title').fill('twelve signs');
+    await expect(page.getByText('12/200')).toBeVisible();
+  });
+
+  test('says what is wrong beside the fields, and sends nothing', async ({ page }) => {
+    await openEditor(page, 'Question body');
+    await page.getByLabel('Title').fill('Too short');
+    await page.getByRole('button', post).click();
+    await expect(page.getByText('Title must be at least 10 characters')).toBeVisible();
+    await expect(page.getByText('Question content is required')).toBeVisible();
+    await expect(page.getByText('At least one tag is required')).toBeVisible();
+    await expect(page.getByLabel('Title')).toBeFocused();
+    await page.getByLabel('Title').fill(TITLE);
+    await page.getByRole('button', post).click();
+    await expect(editorOf(page)).toBeFocused();
+  });
+
+  test('takes tags with Enter and comma, each once, five at most, and lets go of them', async ({
+    page,
+  }) => {
+    const box = page.getByLabel('Tags');
+    const tags = page.locator('.tag-list .chip');
+    await box.pressSequentially(' React ,');
+    await expect(tags).toHaveText([/^react/]);
+    await box.press('Enter');
+    await box.pressSequentially('react,');
+    await expect(tags).toHaveCount(1);
+    await box.pressSequentially('one,two,three,');
+    await box.pressSequentially('four');
+    await box.press('Enter');
+    await expect(tags).toHaveCount(5);
+    await expect(box).toBeDisabled();
+    await page.getByRole('button', { name: 'Remove react' }).click();
+    await expect(tags).toHaveText([/^one/, /^two/, /^three/, /^four/]);
+    await expect(box).toBeEnabled();
+    await expect(box).toBeFocused();
+  });
+
+  test('suggests the site’s tags, by keyboard too', async ({ page }) => {
+    const box = page.getByLabel('Tags');
+    await box.focus();
+    await box.pressSequentially('typ');
+    const option = page.getByRole('option', { name: 'typescript' });
+    await expect(option).toBeVisible();
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await box.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await box.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove typescript' })).toBeVisible();
+    await expect(option).toBeHidden();
+    await box.pressSequentially('reac');
+    await expect(page.getByRole('option', { name: 'react' })).toBeVisible();
+    await box.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
+
+  test('shows questions like it, in a new tab', async ({ page }) => {
+    await page.getByLabel('Title').fill('useEffect runs twice on mount');
+    const similar = page.getByRole('complementary', { name: 'Similar questions' });
+    const link = similar.getByRole('link').first();
+    await expect(link).toContainText('useEffect run twice on mount');
+    await expect(link).toHaveAttribute('target', '_blank');
+    expect(await similar.getByRole('link').count()).toBeLessThanOrEqual(5);
+    await page.getByLabel('Title').fill('zzzz yyyy');
+    await expect(similar).toBeHidden();
+  });
+
+  test('begins with the tag of the address', async ({ page }) => {
+    await page.goto('/ask?tag=c%2B%2B');
+    await page.getByLabel('Title').focus();
+    await expect(page.getByRole('button', { name: 'Remove c++' })).toBeVisible();
+  });
+
+  test('is offered again with all that was typed, and thrown away when asked to', async ({
+    page,
+  }) => {
+    await page.getByLabel('Title').fill(TITLE);
+    await openEditor(page, 'Question body');
+    await page.keyboard.type('Body');
+    await page.getByLabel('Tags').pressSequentially('one,tw');
+    await page.goto('/about');
+    await page.goto('/ask?tag=react');
+    await expect(page.getByText('Draft restored')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue(TITLE);
+    await expect(editorOf(page)).toHaveText('Body');
+    await expect(page.locator('.tag-list .chip')).toHaveText([/^react/, /^one/, /^tw/]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('');
+    await expect(page.locator('.tag-list .chip')).toHaveCount(0);
+    expect(await bodyOf(page)).toBe('');
+    await page.reload();
+    await page.getByLabel('Title').focus();
+    await expect(page.getByText('Draft restored')).toBeHidden();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has nothing that axe objects to in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await openEditor(page, 'Question body');
+      await page.getByRole('button', { name: 'Image' }).click();
+      await page.getByLabel('Title').fill('useEffect runs twice on mount');
+      await page.getByRole('complementary', { name: 'Similar questions' }).waitFor();
+      await page.getByLabel('Tags').pressSequentially('one,typ');
+      await page.getByRole('option').first().waitFor();
+      await page.getByLabel('Tags').press('ArrowDown');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+});
+
+test.describe('A question without scripts', () => {
+  test.use({ javaScriptEnabled: false, mayFail: ['/ask'] });
+
+  test('is posted by the form, and told of', async ({ page }) => {
+    await page.goto('/login?next=/ask');
+    await page.getByLabel('Email').fill(MEMBER.email);
+    await page.getByLabel('Password').fill(MEMBER.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByLabel('Title').fill('Short');
+    await page.getByLabel('Question body').fill('Without **scripts**');
+    await page.getByRole('button', post).click();
+    await expect(page.getByText('Title must be at least 10 characters')).toBeVisible();
+    await expect(page.getByText('At least one tag is required')).toBeVisible();
+    await page.getByLabel('Title').fill('How does one ask without scripts?');
+    await page.getByLabel('Tags').fill('Forms, html');
+    await page.getByRole('button', post).click();
+    await page.waitForURL(/\/questions\/\d+$/);
+    await expect(page.getByText('Question posted successfully!')).toBeVisible();
+    await expect(page.locator('.text strong')).toHaveText('scripts');
+  });
+});

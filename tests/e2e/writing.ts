@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+export const MEMBER = { email: 'demo@example.com', password: 'atoll-demo' };
+
+/** Signs the browser in by the form's own call, without its page. */
+export async function signIn(page: Page, { email, password } = MEMBER): Promise<void> {
+  await page.goto('/about');
+  const origin = new URL(page.url()).origin;
+  const form = { email, password };
+  await page.request.post('/login', { form, headers: { origin }, maxRedirects: 0 });
+}
+
+/** What is left of a session that has ended: nothing. */
+export async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+  });
+}
+
+/** The editor, once it has come. */
+export const editorOf = (page: Page) => page.locator('[role="textbox"][contenteditable="true"]');
+
+/** Turns to a body, and waits until the editor has taken the box's place. */
+export async function openEditor(page: Page, label = 'Your Answer') {
+  await page.getByLabel(label).focus();
+  await editorOf(page).waitFor();
+  return editorOf(page);
+}
+
+/** What the form would send. */
+export const bodyOf = (page: Page) => page.locator('textarea[name="content"]').inputValue();
+
+/** Pastes as a browser does, with each type of data that the clipboard holds. */
+export async function paste(page: Page, data: Readonly<Record<string, string>>): Promise<void> {
+  await editorOf(page).evaluate((element, types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent('paste', options));
+  }, data);
+}
