@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSection7 } from '../support/section7.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+let site: Pick<TestSite, 'url'>;
+let apiOrigin: string;
 let member: Visitor;
-
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
-  member = new Visitor(site.url);
-  const password = 'secret1';
-  await member.send('/register', {
-    username: 'newcomer',
-    email: 'newcomer@example.com',
-    password,
-    confirmPassword: password,
-  });
-}, 120_000);
-
-afterAll(() => site.stop());
 
 interface Seen {
   question: { _id: string; voteScore: number; acceptedAnswer?: string | null; answers: Shown[] };
@@ -30,7 +18,7 @@ interface Shown {
 
 /** What the backend has stored of a question. */
 async function stored(path: string): Promise<Seen['question']> {
-  const answer = await fetch(`${site.url}/api${path}`);
+  const answer = await fetch(`${apiOrigin}/api${path}`);
   return ((await answer.json()) as Seen).question;
 }
 
@@ -56,7 +44,7 @@ async function ownQuestion(): Promise<{ path: string; answer: string }> {
 
 async function api(method: string, path: string, bearer: string, body: unknown): Promise<unknown> {
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${site.url}/api${path}`, {
+  const answer = await fetch(`${apiOrigin}/api${path}`, {
     method,
     headers,
     body: JSON.stringify(body),
@@ -64,90 +52,127 @@ async function api(method: string, path: string, bearer: string, body: unknown):
   return answer.json();
 }
 
-describe('A vote without scripts', () => {
-  it('is refused to guests, who are told to log in', async () => {
-    const page = await new Visitor(site.url).send('/questions/1/vote', { type: 'up' });
-    expect(page.path).toBe('/questions/1');
-    expect(page.text).toContain('Please login to vote');
+interface Running {
+  readonly site: Pick<TestSite, 'url'>;
+  readonly api: string;
+  stop(): Promise<unknown>;
+}
+
+async function own(): Promise<Running> {
+  const running = await startSite({ env: { RATE_LIMIT: '0' } });
+  return { site: running, api: running.url, stop: () => running.stop() };
+}
+
+describe.each([
+  ['our own backend', own, true],
+  ['a backend that knows section 7 alone', startSection7, false],
+] as const)('On %s', (_, start, takesBack) => {
+  let running: Running;
+
+  beforeAll(async () => {
+    running = await start();
+    site = running.site;
+    apiOrigin = running.api;
+    member = new Visitor(site.url);
+    await member.send('/register', {
+      username: 'newcomer',
+      email: 'newcomer@example.com',
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    });
+  }, 120_000);
+
+  afterAll(() => running.stop());
+
+  describe('A vote without scripts', () => {
+    it('is refused to guests, who are told to log in', async () => {
+      const page = await new Visitor(site.url).send('/questions/1/vote', { type: 'up' });
+      expect(page.path).toBe('/questions/1');
+      expect(page.text).toContain('Please login to vote');
+    });
+
+    it('counts, is shown as the member’s, and taken back by the same again', async () => {
+      const { voteScore } = await stored('/questions/1');
+      const page = await member.send('/questions/1/vote', { type: 'up' });
+      expect(page.text).toContain('Vote recorded');
+      expect(page.html).toMatch(/value="up"[^>]*aria-pressed="true"/);
+      expect((await stored('/questions/1')).voteScore).toBe(voteScore + 1);
+      await member.send('/questions/1/vote', { type: 'up' });
+      expect((await stored('/questions/1')).voteScore).toBe(voteScore);
+    });
+
+    it('on an answer leads back to the answer', async () => {
+      const { answers } = await stored('/questions/1');
+      const [{ _id, voteScore } = { _id: '', voteScore: 0 }] = answers;
+      const page = await member.send(`/questions/1/answers/${_id}/vote`, { type: 'down' });
+      expect(page.path).toBe(`/questions/1#a${_id}`);
+      const after = (await stored('/questions/1')).answers.find((one) => one._id === _id);
+      expect(after?.voteScore).toBe(voteScore - 1);
+    });
+
+    it('on one’s own post is refused in the backend’s words', async () => {
+      const { path } = await ownQuestion();
+      const page = await member.send(`${path}/vote`, { type: 'up' });
+      expect(page.text).toContain('You cannot vote on your own post');
+    });
+
+    it.each([{}, { type: 'sideways' }])(
+      'of no kind fails and changes nothing: %o',
+      async (fields) => {
+        const page = await member.send('/questions/1/vote', fields);
+        expect(page.text).toContain('Failed to vote');
+      },
+    );
   });
 
-  it('counts, is shown as the member’s, and taken back by the same again', async () => {
-    const { voteScore } = await stored('/questions/1');
-    const page = await member.send('/questions/1/vote', { type: 'up' });
-    expect(page.text).toContain('Vote recorded');
-    expect(page.html).toMatch(/value="up"[^>]*aria-pressed="true"/);
-    expect((await stored('/questions/1')).voteScore).toBe(voteScore + 1);
-    await member.send('/questions/1/vote', { type: 'up' });
-    expect((await stored('/questions/1')).voteScore).toBe(voteScore);
+  describe('Acceptance without scripts', () => {
+    it('is the author’s to give and to take back', async () => {
+      const { path, answer } = await ownQuestion();
+      const before = await member.get(path);
+      expect(before.texts(({ name }) => name === 'button')).toContain('Accept');
+      const page = await member.send(`${path}/answers/${answer}/accept`);
+      expect(page.text).toContain('Answer accepted');
+      expect((await stored(path)).acceptedAnswer).toBe(answer);
+      const buttons = page.texts(({ name }) => name === 'button');
+      expect(buttons).not.toContain('Accept');
+      expect(buttons.includes('Take back')).toBe(takesBack);
+      const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
+      expect(back.text).toContain(takesBack ? 'Acceptance taken back' : 'Cannot GET');
+      expect((await stored(path)).answers[0]?.isAccepted).toBe(!takesBack);
+    });
+
+    it('is refused to everybody else', async () => {
+      const { path, answer } = await ownQuestion();
+      const admin = new Visitor(site.url);
+      await admin.signIn('admin@example.com', 'atoll-admin');
+      for (const visitor of [admin, new Visitor(site.url)]) {
+        expect((await visitor.get(path)).texts(({ name }) => name === 'button')).not.toContain(
+          'Accept',
+        );
+        const page = await visitor.send(`${path}/answers/${answer}/accept`);
+        expect(page.text).toContain('Only the question author can accept answers');
+      }
+      expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
+    });
   });
 
-  it('on an answer leads back to the answer', async () => {
-    const { answers } = await stored('/questions/1');
-    const [{ _id, voteScore } = { _id: '', voteScore: 0 }] = answers;
-    const page = await member.send(`/questions/1/answers/${_id}/vote`, { type: 'down' });
-    expect(page.path).toBe(`/questions/1#a${_id}`);
-    const after = (await stored('/questions/1')).answers.find((one) => one._id === _id);
-    expect(after?.voteScore).toBe(voteScore - 1);
-  });
+  describe('Following a tag without scripts', () => {
+    it.each(['react', 'c++'])('is a toggle: %s', async (name) => {
+      const path = `/tags/${encodeURIComponent(name)}`;
+      expect((await member.get(path)).text).toContain('Follow Tag');
+      const page = await member.send(`${path}/follow`);
+      expect(page.path).toBe(path);
+      expect(page.text).toContain('Tag followed!');
+      expect(page.text).toContain('Following');
+      expect((await member.send(`${path}/follow`)).text).toContain('Tag unfollowed!');
+    });
 
-  it('on one’s own post is refused in the backend’s words', async () => {
-    const { path } = await ownQuestion();
-    const page = await member.send(`${path}/vote`, { type: 'up' });
-    expect(page.text).toContain('You cannot vote on your own post');
-  });
-
-  it.each([{}, { type: 'sideways' }])(
-    'of no kind fails and changes nothing: %o',
-    async (fields) => {
-      const page = await member.send('/questions/1/vote', fields);
-      expect(page.text).toContain('Failed to vote');
-    },
-  );
-});
-
-describe('Acceptance without scripts', () => {
-  it('is the author’s to give and to take back', async () => {
-    const { path, answer } = await ownQuestion();
-    const before = await member.get(path);
-    expect(before.texts(({ name }) => name === 'button')).toContain('Accept');
-    const page = await member.send(`${path}/answers/${answer}/accept`);
-    expect(page.text).toContain('Answer accepted');
-    expect((await stored(path)).acceptedAnswer).toBe(answer);
-    expect(page.texts(({ name }) => name === 'button')).not.toContain('Accept');
-    const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
-    expect(back.text).toContain('Acceptance taken back');
-    expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
-  });
-
-  it('is refused to everybody else', async () => {
-    const { path, answer } = await ownQuestion();
-    const admin = new Visitor(site.url);
-    await admin.signIn('admin@example.com', 'atoll-admin');
-    for (const visitor of [admin, new Visitor(site.url)]) {
-      expect((await visitor.get(path)).texts(({ name }) => name === 'button')).not.toContain(
-        'Accept',
+    it('is for members', async () => {
+      const guest = new Visitor(site.url);
+      expect((await guest.get('/tags/react')).text).not.toContain('Follow Tag');
+      expect((await guest.send('/tags/react/follow')).text).toContain(
+        'Please login to follow tags',
       );
-      const page = await visitor.send(`${path}/answers/${answer}/accept`);
-      expect(page.text).toContain('Only the question author can accept answers');
-    }
-    expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
-  });
-});
-
-describe('Following a tag without scripts', () => {
-  it.each(['react', 'c++'])('is a toggle: %s', async (name) => {
-    const path = `/tags/${encodeURIComponent(name)}`;
-    expect((await member.get(path)).text).toContain('Follow Tag');
-    const page = await member.send(`${path}/follow`);
-    expect(page.path).toBe(path);
-    expect(page.text).toContain('Tag followed!');
-    expect(page.text).toContain('Following');
-    expect((await member.send(`${path}/follow`)).text).toContain('Tag unfollowed!');
-  });
-
-  it('is for members', async () => {
-    const guest = new Visitor(site.url);
-    expect((await guest.get('/tags/react')).text).not.toContain('Follow Tag');
-    expect((await guest.send('/tags/react/follow')).text).toContain('Please login to follow tags');
+    });
   });
 });
