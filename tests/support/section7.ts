@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { startSite, type TestSite } from './site.ts';
 
 /** The calls of section 7, and the question what there is beyond them, which it does not know. */
@@ -15,6 +16,7 @@ const KNOWN = [
   /^GET \/api\/(tags|users|notifications)$/,
   /^PUT \/api\/tags\/[^/]+\/follow$/,
   /^PUT \/api\/notifications\/([^/]+\/read|read-all)$/,
+  /^(GET|POST) \/socket\.io\//,
   /^OPTIONS /,
 ];
 
@@ -30,6 +32,9 @@ export async function startSection7(env: Record<string, string> = {}): Promise<S
   const behind = await startSite({ env: { RATE_LIMIT: '0' } });
   const server = createServer((request, response) => {
     answer(behind.port, request, response);
+  });
+  server.on('upgrade', (request, socket) => {
+    join(behind.port, request, socket);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const api = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -60,4 +65,23 @@ function answer(port: number, request: IncomingMessage, response: ServerResponse
   });
   onward.on('error', () => response.destroy());
   request.pipe(onward);
+}
+
+/** Leads a socket onward, with the head of its request. */
+function join(port: number, { url = '', rawHeaders }: IncomingMessage, socket: Duplex): void {
+  const onward = connect(port, '127.0.0.1');
+  const lines = [`GET ${url} HTTP/1.1`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    const value = name.toLowerCase() === 'host' ? `127.0.0.1:${String(port)}` : rawHeaders[at + 1];
+    lines.push(`${name}: ${value ?? ''}`);
+  }
+  onward.write(`${lines.join('\r\n')}\r\n\r\n`);
+  onward.pipe(socket).pipe(onward);
+  const end = () => {
+    onward.destroy();
+    socket.destroy();
+  };
+  onward.on('error', end);
+  socket.on('error', end);
 }
