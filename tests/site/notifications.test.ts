@@ -29,6 +29,30 @@ describe('The notifications of a member without scripts', () => {
     return visitor;
   }
 
+  /** A newcomer whose question has so many answers that they have not read of. */
+  async function answered(times: number): Promise<Visitor> {
+    const asker = await newcomer('asker');
+    const { question } = (await api(asker, '/questions', {
+      title: 'How many answers does a question take?',
+      content: '<p>As many as there are?</p>',
+      tags: ['html'],
+    })) as { question: { _id: string } };
+    const admin = new Visitor(site.url);
+    await admin.signIn('admin@example.com', 'atoll-admin');
+    for (let at = 0; at < times; at += 1) {
+      const content = `<p>Answer ${String(at)}.</p>`;
+      await api(admin, '/answers', { content, questionId: question._id });
+    }
+    return asker;
+  }
+
+  async function api(visitor: Visitor, path: string, body: unknown): Promise<unknown> {
+    const { token } = JSON.parse((await visitor.post('/session/token')).html) as { token: string };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(`${site.url}/api${path}`, init)).json();
+  }
+
   it('are a private page', async () => {
     const page = await (await demo()).get('/notifications');
     expect(page.status).toBe(200);
@@ -39,7 +63,7 @@ describe('The notifications of a member without scripts', () => {
   it('come newest first, with their links, people and times, the unread ones marked', async () => {
     const page = await (await demo()).get('/notifications');
     const times = [...page.html.matchAll(/<time datetime="([^"]+)"/gi)].map(([, at]) => at);
-    expect(times.length).toBeGreaterThan(20);
+    expect(times.length).toBeGreaterThan(4);
     expect(times).toEqual(times.toSorted().reverse());
     const [first] = page.texts(hasClass('notification'));
     expect(first).toMatch(/^Unread: \w+ answered your question.+ ago ?Mark as read$/);
@@ -49,7 +73,7 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are counted at the bell: the number up to 9, 9+ above, nothing at 0', async () => {
-    const visitor = await demo();
+    const visitor = await answered(11);
     let page = await visitor.send('/notifications/none/read');
     expect(page.texts(badge)).toEqual(['9+']);
     expect(bell.exec(page.html)?.[1]).toBe('Notifications, 9+ unread');
