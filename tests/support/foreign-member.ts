@@ -23,6 +23,7 @@ export function foreignMember() {
     isRead: false,
     ...(LINKS[index] !== undefined && { link: LINKS[index] }),
   }));
+  const user = () => ({ ...USER, ...(member.role !== undefined && { role: member.role }) });
   const unreadCount = () => notifications.filter(({ isRead }) => !isRead).length;
   const mark = (isMarked: (one: ForeignNotification) => boolean) => {
     for (const one of notifications.filter(isMarked)) one.isRead = true;
@@ -34,11 +35,11 @@ export function foreignMember() {
     call: string,
     authorization: string | undefined,
   ): readonly [number, unknown] | undefined => {
-    if (call === 'POST /api/auth/login') return [200, { user: USER, token: TOKEN }];
+    if (call === 'POST /api/auth/login') return [200, { user: user(), token: TOKEN }];
     const id = /^PUT \/api\/notifications\/(\d+)\/read$/.exec(call)?.[1];
     if (!/^\w+ \/api\/(auth\/me|notifications)\b/.test(call)) return undefined;
     if (authorization !== `Bearer ${TOKEN}`) return [401, { message: 'Nobody' }];
-    if (call === 'GET /api/auth/me') return [200, { user: USER }];
+    if (call === 'GET /api/auth/me') return [200, { user: user() }];
     if (member.isBroken) return [500, { message: 'the pigeons are ill' }];
     if (call === 'GET /api/notifications') {
       return [200, { notifications, unreadCount: unreadCount() }];
@@ -51,6 +52,7 @@ export function foreignMember() {
     notifications,
     /** Whether the calls of notifications fail. */
     isBroken: false,
+    role: undefined as string | undefined,
   };
   return member;
 }

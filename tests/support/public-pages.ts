@@ -13,6 +13,7 @@ export async function templatesOf(site: string): Promise<Record<Template, string
 /** Pages whose address is more than their file's name, and states worth a look of their own. */
 const ADDRESSES: Record<string, readonly string[]> = {
   'questions/[id]': [],
+  'questions/[id]/report': ['/questions/22/report'],
   'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
   'users/[id]': ['/users/2'],
   // Nobody's but the member's own.

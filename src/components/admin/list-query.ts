@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { ADMIN_QUESTION_STATUSES } from '../../contract/moderation.ts';
+import { REPORT_STATUSES } from '../../contract/moderation-forms.ts';
+
+const page = z.coerce.number().int().min(1).max(100_000).catch(1);
+const search = z.string().trim().min(1).max(200).optional().catch(undefined);
+
+/** What lists of the admin area read from their addresses; nonsense counts as the default. */
+export const SearchQuery = z.object({ page, search });
+export const QuestionQuery = z.object({
+  page,
+  search,
+  status: z.enum(ADMIN_QUESTION_STATUSES).catch('all'),
+});
+export const ReportQuery = z.object({
+  page,
+  status: z.enum([...REPORT_STATUSES, 'all']).catch('open'),
+});
+
+interface AdminQuery {
+  readonly page: number;
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** The address of a list with some parameters changed; every change but a page resets the page. */
+export function adminHref(path: string, query: AdminQuery, changes: Partial<AdminQuery>): string {
+  const { page: number, search: text, status } = { ...query, page: 1, ...changes };
+  const params = new URLSearchParams();
+  if (text !== undefined) params.set('search', text);
+  if (status !== undefined) params.set('status', status);
+  if (number > 1) params.set('page', String(number));
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
+}

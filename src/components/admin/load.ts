@@ -1,0 +1,30 @@
+import type { AstroGlobal } from 'astro';
+import { has } from '../../api/features.ts';
+import type { Feature } from '../../contract/site.ts';
+
+type Call = App.Locals['api']['call'];
+
+/** What a page of the admin area shows, or why it has nothing to show. */
+export type Loaded<T> = T | 'absent' | 'failed';
+
+/** Asks the backend for it, where it has the feature. */
+export async function loadAdmin<T extends object>(
+  { locals, response }: Pick<AstroGlobal, 'locals' | 'response'>,
+  feature: Feature,
+  ask: (call: Call) => Promise<T>,
+): Promise<Loaded<T>> {
+  const { api, report } = locals;
+  if (!has(await api.features(), feature)) return 'absent';
+  try {
+    return await ask(api.call);
+  } catch (error) {
+    report(error);
+    response.status = 502;
+    return 'failed';
+  }
+}
+
+/** Of what was loaded: whether the page has it. */
+export function stateOf(loaded: Loaded<object>): 'shown' | 'absent' | 'failed' {
+  return typeof loaded === 'string' ? loaded : 'shown';
+}

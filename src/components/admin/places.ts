@@ -1,0 +1,22 @@
+interface AdminPage {
+  readonly href: string;
+  readonly label: string;
+  /** Whether moderators are kept out (section 2). */
+  readonly forAdmins: boolean;
+}
+
+const page = (href: string, label: string, forAdmins = false): AdminPage => ({
+  href,
+  label,
+  forAdmins,
+});
+
+/** The pages of the admin area. */
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  page('/admin', 'Dashboard'),
+  page('/admin/users', 'Users', true),
+  page('/admin/questions', 'Questions'),
+  page('/admin/tags', 'Tags'),
+  page('/admin/reports', 'Reports'),
+  page('/admin/log', 'Log'),
+];

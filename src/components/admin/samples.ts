@@ -1,0 +1,34 @@
+import type { AdminActivity, AdminStats } from '../../contract/moderation.ts';
+
+/** Section 3: what the dashboard shows where the backend has no live figures, marked as samples. */
+export const SAMPLE_STATS: AdminStats = {
+  totalUsers: 1250,
+  newUsersToday: 15,
+  totalQuestions: 3420,
+  questionsToday: 28,
+  totalAnswers: 8950,
+  answersToday: 67,
+  totalTags: 156,
+  flaggedContent: 8,
+  pendingReports: 12,
+};
+
+const HOUR = 3_600_000;
+
+/** One of each type, ending at a moment in milliseconds since 1970. */
+export function sampleActivity(now: number): AdminActivity[] {
+  const item = (index: number, rest: Pick<AdminActivity, 'type' | 'title' | 'description'>) => ({
+    _id: `sample-${String(index)}`,
+    link: '/questions',
+    createdAt: new Date(now - index * HOUR).toISOString(),
+    user: { _id: 'sample', username: 'sample-user' },
+    ...rest,
+  });
+  const title = 'How do I center a div?';
+  return [
+    { ...item(1, { type: 'user_joined', title: '', description: '' }), link: '/users' },
+    item(2, { type: 'question_asked', title, description: '' }),
+    item(3, { type: 'answer_posted', title, description: '' }),
+    item(4, { type: 'report_submitted', title, description: 'Spam' }),
+  ];
+}

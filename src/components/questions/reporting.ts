@@ -1,0 +1,41 @@
+import { has } from '../../api/features.ts';
+import { loadQuestion } from './load.ts';
+
+const contactPath = (path: string) => `/contact?about=${encodeURIComponent(path)}`;
+
+/** The post that a page for reporting is about. */
+export interface Reported {
+  readonly questionId: string;
+  readonly answerId: string | undefined;
+  /** Where the post stands. */
+  readonly path: string;
+  /** Of the question; undefined where there is no such post. */
+  readonly title: string | undefined;
+  /** Where posts are reported instead, on a backend that takes no reports. */
+  readonly contact?: string;
+}
+
+/** Where members report the post at a path, `/questions/{id}` with the answer as its fragment. */
+export function reportPath(path: string, takesReports: boolean): string {
+  if (!takesReports) return contactPath(path);
+  const [, page = path, answer] = /^([^#]*)#a(.*)$/s.exec(path) ?? [];
+  const query = answer === undefined ? '' : `?answer=${encodeURIComponent(answer)}`;
+  return `${page}/report${query}`;
+}
+
+/** What a page for reporting is about: a question, or the answer that its address names. */
+export async function loadReported(
+  locals: App.Locals,
+  questionId: string,
+  params: URLSearchParams,
+): Promise<Reported> {
+  const answerId = params.get('answer') ?? undefined;
+  const page = `/questions/${encodeURIComponent(questionId)}`;
+  const path = answerId === undefined ? page : `${page}#a${encodeURIComponent(answerId)}`;
+  const post = { questionId, answerId, path, title: undefined };
+  if (!has(await locals.api.features(), 'reports')) return { ...post, contact: contactPath(path) };
+  const question = await loadQuestion(locals, questionId);
+  if (typeof question === 'string') return post;
+  const isThere = answerId === undefined || question.answers.some(({ _id }) => _id === answerId);
+  return isThere ? { ...post, title: question.title } : post;
+}

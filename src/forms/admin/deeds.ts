@@ -1,0 +1,65 @@
+import type { APIContext } from 'astro';
+import type * as z from 'zod/v4/core';
+import type { Client } from '../../api/client.ts';
+import type { Message } from '../../contract/messages.ts';
+import { MODERATION_MESSAGES, told } from '../../contract/moderation-messages.ts';
+import { signInPath } from '../../contract/places.ts';
+import { redirectWith } from '../../middleware/flash.ts';
+import { check, type FormState, invalid, readFields, UNTOUCHED } from '../form.ts';
+import { refusedMember } from '../member.ts';
+
+type Fields = Readonly<Record<string, string>>;
+type Run = (call: Client, target: string, fields: Fields) => Promise<Message | Wrong>;
+interface Wrong {
+  readonly errors: Record<string, string>;
+}
+
+/** What the forms of a page of the admin area can do, by the value of their field `do`. */
+export type Deeds = Readonly<Record<string, Run>>;
+
+/** A form of the admin area as it was sent: which one, and to what it was to be done. */
+export interface AdminForm extends FormState {
+  readonly sent?: { readonly deed: string; readonly target: string };
+}
+
+/** A deed: what was typed is read, checked and sent; `send` says in a sentence what was done. */
+export function deed<S extends z.$ZodType>(
+  schema: S,
+  read: (fields: Fields) => unknown,
+  send: (call: Client, target: string, data: z.output<S>) => Promise<string>,
+): Run {
+  return async (call, target, fields) => {
+    const checked = check(schema, read(fields));
+    if ('errors' in checked) return checked;
+    return told(await send(call, target, checked.data));
+  };
+}
+
+/**
+ * Does what a form of a page asks for, and shows the page again: anew with a message, or with what
+ * was typed and what is wrong with it.
+ */
+export async function administer(
+  context: APIContext,
+  names: readonly string[],
+  deeds: Deeds,
+): Promise<AdminForm | Response> {
+  const { request, locals, url, redirect } = context;
+  if (request.method !== 'POST') return UNTOUCHED;
+  const { do: name = '', target = '', ...values } = await read(request, names);
+  const sent = { deed: name, target };
+  const run = Object.hasOwn(deeds, name) ? deeds[name] : undefined;
+  if (!run) return { ...invalid({}, {}), message: MODERATION_MESSAGES.unknown };
+  const here = url.pathname + url.search;
+  try {
+    const result = await run(locals.api.call, target, values);
+    if ('errors' in result) return { ...invalid(values, result.errors), sent };
+    return redirectWith(context, here, result);
+  } catch (error) {
+    const form = refusedMember(context, values, error, MODERATION_MESSAGES.failed);
+    return locals.session ? { ...form, sent } : redirect(signInPath(here), 303);
+  }
+}
+
+const read = (request: Request, names: readonly string[]): Promise<Record<string, string>> =>
+  readFields(request, ['do', 'target', ...names]);

@@ -1,0 +1,27 @@
+import { DeletionForm } from '../../contract/moderation-forms.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { deed } from './deeds.ts';
+
+/** Deletes a question, or brings it back. */
+export function questionDeletion(deleted: boolean) {
+  return deed(
+    DeletionForm,
+    ({ reason }) => ({ deleted, reason }),
+    async (call, id, body) => {
+      const { question } = await call(ROUTES.setQuestionDeleted, { params: { id }, body });
+      return `“${question.title}” is ${deleted ? 'deleted' : 'back'}`;
+    },
+  );
+}
+
+/** The same of an answer. */
+export function answerDeletion(deleted: boolean) {
+  return deed(
+    DeletionForm,
+    ({ reason }) => ({ deleted, reason }),
+    async (call, id, body) => {
+      await call(ROUTES.setAnswerDeleted, { params: { id }, body });
+      return `The answer is ${deleted ? 'deleted' : 'back'}`;
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import type { APIContext } from 'astro';
+import { ReportDecision, type ReportStatus } from '../../contract/moderation-forms.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { administer, deed, type Deeds } from './deeds.ts';
+import { answerDeletion, questionDeletion } from './posts.ts';
+
+const DEEDS: Deeds = {
+  resolve: decision('resolved', 'The report is resolved'),
+  dismiss: decision('dismissed', 'The report is dismissed'),
+  reopen: decision('open', 'The report is open again'),
+  'delete-question': questionDeletion(true),
+  'restore-question': questionDeletion(false),
+  'delete-answer': answerDeletion(true),
+  'restore-answer': answerDeletion(false),
+};
+
+function decision(status: ReportStatus, said: string) {
+  return deed(
+    ReportDecision,
+    () => ({ status }),
+    async (call, id, body) => {
+      await call(ROUTES.decideReport, { params: { id }, body });
+      return said;
+    },
+  );
+}
+
+/** Decides on reports, and on the posts that they are about. */
+export const manageReports = (context: APIContext) => administer(context, ['reason'], DEEDS);

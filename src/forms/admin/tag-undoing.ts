@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { TagName } from '../../contract/forms.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { deed } from './deeds.ts';
+
+/** Takes a merge back, by the name of the tag that is no more. */
+export const splitTag = deed(
+  z.object({ merged: TagName }),
+  ({ merged }) => ({ merged }),
+  async (call, _target, { merged }) => {
+    const { tag } = await call(ROUTES.splitTag, { params: { name: merged } });
+    return `The tag ${tag.name} is a tag of its own again`;
+  },
+);
+
+/** Removes a tag that no question has. */
+export const removeTag = deed(
+  z.object({}),
+  () => ({}),
+  async (call, name) => {
+    await call(ROUTES.removeTag, { params: { name } });
+    return `The tag ${name} is removed`;
+  },
+);

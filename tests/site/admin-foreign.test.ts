@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let foreign: ForeignBackend;
+let site: TestSite;
+let admin: Visitor;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  foreign.member.role = 'admin';
+  site = await startSite({ env: { API_HOST: foreign.origin } });
+  admin = new Visitor(site.url);
+  await admin.signIn('grace@example.com', 'anything');
+}, 120_000);
+
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+describe('On a backend that knows section 7 alone', () => {
+  it('the admin dashboard shows samples, and says that they are', async () => {
+    const page = await admin.get('/admin');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('These are samples');
+    expect(page.texts(({ name }) => name === 'h2')).toEqual(
+      expect.arrayContaining(['Sample statistics', 'Sample activity']),
+    );
+    expect(page.text).toContain('1250 Total Users');
+  });
+
+  it.each(['users', 'questions', 'tags', 'reports', 'log'])(
+    'the page of %s says that there are no such calls, and makes none',
+    async (name) => {
+      foreign.calls.length = 0;
+      const page = await admin.get(`/admin/${name}`);
+      expect(page.text).toContain('The backend of this site has no calls for this page');
+      expect(page.links('Back to Admin Dashboard')).toEqual(['/admin']);
+      expect(page.texts(({ name: tag }) => tag === 'table')).toEqual([]);
+      expect(foreign.calls.filter((call) => call.includes('/admin'))).toEqual([]);
+    },
+  );
+
+  it('posts are reported by the contact page', async () => {
+    const page = await admin.get('/questions/q001');
+    expect(page.links('Report')[0]).toBe('/contact?about=%2Fquestions%2Fq001');
+    const away = await admin.get('/questions/q001/report');
+    expect([away.status, away.headers.get('location')]).toEqual([
+      303,
+      '/contact?about=%2Fquestions%2Fq001',
+    ]);
+  });
+});

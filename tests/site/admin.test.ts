@@ -1,0 +1,436 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let admin: Visitor;
+let moderator: Visitor;
+let member: Visitor;
+/** The ids of people by their names. */
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
+  moderator = await join('margaret');
+  member = await join('grace');
+  await admin.send('/admin/users', { do: 'role', target: id('margaret'), role: 'moderator' });
+}, 120_000);
+
+afterAll(() => site.stop());
+
+async function join(username: string): Promise<Visitor> {
+  const visitor = new Visitor(site.url);
+  const email = `${username}@example.com`;
+  const secret = { password: 'secret1', confirmPassword: 'secret1' };
+  await visitor.send('/register', { username, email, ...secret });
+  ids.set(username, (await api(visitor, 'GET', '/auth/me')).user._id);
+  return visitor;
+}
+
+const id = (username: string) => ids.get(username) ?? '';
+
+/* eslint-disable-next-line @typescript-eslint/no-explicit-any -- What the backend says is what is tested. */
+async function api(as: Visitor, method: string, path: string, body?: unknown): Promise<any> {
+  const { token } = JSON.parse((await as.post('/session/token')).html) as { token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return (await fetch(`${site.url}/api${path}`, init)).json();
+}
+
+/** The rows of a page's table that hold a text, with a space between cells. */
+function rows({ html }: ReadPage, text: string): string[] {
+  const found = html.match(/<tr[\s>].*?<\/tr>/gs) ?? [];
+  const texts = found.map((row) =>
+    row
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return texts.filter((row) => row.includes(text));
+}
+
+const buttons = (page: ReadPage) =>
+  page.texts(({ name }) => name === 'button' || name === 'summary');
+const memberNamed = async (search: string) =>
+  (await api(admin, 'GET', `/admin/users?search=${search}`)).users[0];
+const questionOf = async (questionId: string, status = 'all') => {
+  const path = `/admin/questions?status=${status}`;
+  const { questions } = await api(admin, 'GET', path);
+  return questions.find(({ _id }: { _id: string }) => _id === questionId);
+};
+
+async function ask(title: string): Promise<string> {
+  const body = { title, content: '<p>What is to be done?</p>', tags: ['html'] };
+  return (await api(member, 'POST', '/questions', body)).question._id;
+}
+
+describe('The admin area', () => {
+  const PATHS = ['/admin', '/admin/questions', '/admin/tags', '/admin/reports', '/admin/log'];
+
+  it.each([...PATHS, '/admin/users'])('is shown to an admin and kept nowhere: %s', async (path) => {
+    const page = await admin.get(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.texts(({ name }) => name === 'h1')).toHaveLength(1);
+    const heads = page.html.match(/<th[\s>][^>]*/g) ?? [];
+    expect(heads.filter((head) => !/scope="(col|row)"/.test(head))).toEqual([]);
+  });
+
+  it('is shown to a moderator, but for its members', async () => {
+    for (const path of PATHS) expect((await moderator.get(path)).status).toBe(200);
+    const page = await moderator.get('/admin/users');
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/']);
+    expect((await moderator.get('/admin')).links('Users')).not.toContain('/admin/users');
+  });
+
+  it.each([...PATHS, '/admin/users'])(
+    'is closed to members and guests, forms included: %s',
+    async (path) => {
+      const fields = { do: 'suspend', target: id('margaret') };
+      for (const answer of [await member.get(path), await member.post(path, fields)]) {
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+      }
+      const guest = await new Visitor(site.url).post(path, fields);
+      expect(guest.headers.get('location')).toMatch(/^\/login\?next=/);
+      expect((await memberNamed('margaret')).suspendedAt ?? null).toBeNull();
+    },
+  );
+
+  it('takes no form from another site', async () => {
+    const fields = { do: 'suspend', target: id('grace') };
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await admin.post('/admin/users', fields, foreign)).status).toBe(403);
+    expect((await memberNamed('grace')).suspendedAt ?? null).toBeNull();
+  });
+
+  it.each(['', 'explode', 'constructor'])('knows no action of the name %j', async (name) => {
+    const page = await admin.post('/admin/users', { do: name, target: id('grace') });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('There is no such action');
+  });
+
+  it('has the figures and the activity of the backend', async () => {
+    await ask('Is this question told on the dashboard?');
+    const { stats } = await api(admin, 'GET', '/admin/stats');
+    const page = await admin.get('/admin');
+    for (const figure of [
+      `${String(stats.totalUsers)} Total Users`,
+      `${String(stats.newUsersToday)} New Users Today`,
+      `${String(stats.questionsToday)} Questions Today`,
+      `${String(stats.pendingReports)} Pending Reports`,
+    ]) {
+      expect(page.text).toContain(figure);
+    }
+    expect(page.text).toContain('grace asked Is this question told on the dashboard?');
+    expect(page.text).toContain('margaret joined');
+    expect(page.text).not.toMatch(/sample/i);
+  });
+});
+
+describe('The members of the admin area', () => {
+  it('are searched, and each control names its member', async () => {
+    const page = await admin.get('/admin/users?search=grace');
+    expect(rows(page, 'grace@example.com')).toHaveLength(1);
+    expect(rows(page, 'margaret')).toEqual([]);
+    expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change role grace']));
+    expect((await admin.get('/admin/users?search=zzzzzz')).text).toContain('No users found');
+  });
+
+  it('are given a role, and have it taken', async () => {
+    const path = '/admin/users?search=grace';
+    const page = await admin.send(path, { do: 'role', target: id('grace'), role: 'moderator' });
+    expect(page.path).toBe(path);
+    expect(page.text).toContain('The role of grace is now moderator');
+    expect((await memberNamed('grace')).role).toBe('moderator');
+    expect((await member.get('/admin')).status).toBe(200);
+    await admin.send(path, { do: 'role', target: id('grace'), role: 'user' });
+    expect((await memberNamed('grace')).role).toBe('user');
+    expect((await member.get('/admin')).status).toBe(303);
+    const [entry = ''] = rows(await admin.get('/admin/log'), 'Changed the role of');
+    expect(entry).toMatch(/admin Changed the role of grace Before: moderator After: user$/);
+  });
+
+  it('are given no role that there is not', async () => {
+    const fields = { do: 'role', target: id('grace'), role: 'emperor' };
+    const page = await admin.post('/admin/users?search=grace', fields);
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(/role="alert"/);
+    expect((await memberNamed('grace')).role).toBe('user');
+  });
+
+  it('keep their last admin, and say why', async () => {
+    const self = (await api(admin, 'GET', '/auth/me')).user;
+    for (const fields of [{ do: 'role', role: 'user' }, { do: 'suspend' }]) {
+      const page = await admin.post('/admin/users', { ...fields, target: self._id });
+      expect(page.status).toBe(409);
+      const { message } = await api(admin, 'PUT', `/admin/users/${String(self._id)}/role`, {
+        role: 'user',
+      });
+      expect(page.text).toContain(message);
+    }
+    expect((await memberNamed(self.username)).role).toBe('admin');
+  });
+
+  it('are suspended, which ends their sessions, and let in again', async () => {
+    const linus = await join('linus');
+    const path = '/admin/users?search=linus';
+    const page = await admin.send(path, {
+      do: 'suspend',
+      target: id('linus'),
+      reason: 'Shouts at people',
+    });
+    expect(page.text).toContain('linus is suspended');
+    expect(rows(page, 'linus')[0]).toContain('Suspended');
+    expect(buttons(page)).toContain('Lift suspension linus');
+    expect((await linus.get('/settings')).headers.get('location')).toMatch(/^\/login/);
+    expect((await linus.signIn('linus@example.com', 'secret1')).path).toBe('/login');
+    const [entry = ''] = rows(await admin.get('/admin/log'), 'Suspended linus');
+    expect(entry).toContain('Reason: Shouts at people');
+    await admin.send(path, { do: 'lift', target: id('linus') });
+    expect((await memberNamed('linus')).suspendedAt ?? null).toBeNull();
+    expect((await linus.signIn('linus@example.com', 'secret1')).path).toBe('/');
+    expect(rows(await admin.get('/admin/log'), 'Lifted the suspension of linus')).toHaveLength(1);
+  });
+
+  it('keep what was typed where it is wrong', async () => {
+    const reason = 'x'.repeat(501);
+    const fields = { do: 'suspend', target: id('grace'), reason };
+    const page = await admin.post('/admin/users?search=grace', fields);
+    expect(page.status).toBe(400);
+    expect(page.html).toContain(`value="${reason}"`);
+    expect(page.html).toMatch(/<details open/);
+    expect(page.text).toContain('At most 500 characters');
+    expect((await memberNamed('grace')).suspendedAt ?? null).toBeNull();
+  });
+});
+
+describe('The questions of the admin area', () => {
+  const PATH = '/admin/questions';
+
+  it('are searched and listed by state', async () => {
+    const title = 'Where do walruses keep their closures?';
+    const target = await ask(title);
+    const page = await moderator.get(`${PATH}?search=walruses`);
+    expect(rows(page, title)).toHaveLength(1);
+    expect(buttons(page)).toContain(`Feature ${title}`);
+    await moderator.send(PATH, { do: 'close', target });
+    expect(rows(await moderator.get(`${PATH}?status=open`), title)).toEqual([]);
+    expect(rows(await moderator.get(`${PATH}?status=closed`), title)).toHaveLength(1);
+  });
+
+  it('are on several pages', async () => {
+    const page = await moderator.get(PATH);
+    expect(page.text).toMatch(/Showing page 1 of \d/);
+    expect(page.links('Next')).toEqual(['/admin/questions?status=all&page=2']);
+    expect((await moderator.get(`${PATH}?page=2`)).text).toContain('Showing page 2');
+  });
+
+  it('are featured, and no more', async () => {
+    const target = await ask('May a moderator feature this question?');
+    const page = await moderator.send(PATH, { do: 'feature', target });
+    expect(page.text).toContain('“May a moderator feature this question?” is featured');
+    expect((await questionOf(target)).featured).toBe(true);
+    await moderator.send(PATH, { do: 'unfeature', target });
+    expect((await questionOf(target)).featured).toBe(false);
+    const log = await moderator.get('/admin/log');
+    expect(rows(log, 'Featured the question May a moderator')).toHaveLength(1);
+    expect(rows(log, 'Unfeatured the question May a moderator')).toHaveLength(1);
+  });
+
+  it('are closed as a duplicate, and opened again', async () => {
+    const target = await ask('Has this been asked by somebody else?');
+    const duplicateOf = `${site.url}/questions/1#a2`;
+    const fields = { do: 'close', target, reason: 'Asked in 2019', duplicateOf };
+    const page = await moderator.send(PATH, fields);
+    expect(page.text).toContain('is closed');
+    const { status, closedReason, duplicateOf: original } = await questionOf(target);
+    expect([status, closedReason, original]).toEqual(['closed', 'Asked in 2019', '1']);
+    expect(rows(page, 'Has this been asked')[0]).toContain('as a duplicate of 1 Asked in 2019');
+    await moderator.send(PATH, { do: 'reopen', target });
+    expect((await questionOf(target)).status).toBe('open');
+    const log = await moderator.get('/admin/log');
+    expect(rows(log, 'Closed the question Has this been')[0]).toContain('Reason: Asked in 2019');
+    expect(rows(log, 'Reopened the question Has this been')).toHaveLength(1);
+  });
+
+  it('are no duplicates of what there is not: the field says so, and keeps what was typed', async () => {
+    const target = await ask('Is there an original of this question?');
+    const fields = { do: 'close', target, reason: 'Twice', duplicateOf: '999999' };
+    const page = await moderator.post(PATH, fields);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('There is no other question of this number');
+    expect(page.html).toMatch(/value="999999"[^>]*aria-invalid/);
+    expect(page.html).toContain('value="Twice"');
+    expect((await questionOf(target)).status).toBe('open');
+  });
+
+  it('are deleted and restored', async () => {
+    const target = await ask('How long does this question live?');
+    const page = await moderator.send(PATH, { do: 'delete', target, reason: 'Spam' });
+    expect(page.text).toContain('is deleted');
+    expect((await questionOf(target, 'deleted')).deletedReason).toBe('Spam');
+    expect((await new Visitor(site.url).get(`/questions/${target}`)).status).toBe(410);
+    const deleted = await moderator.get(`${PATH}?status=deleted`);
+    expect(rows(deleted, 'How long does this')[0]).toContain('Deleted by margaret: Spam');
+    expect(buttons(deleted)).toContain('Restore How long does this question live?');
+    await moderator.send(PATH, { do: 'restore', target });
+    expect((await new Visitor(site.url).get(`/questions/${target}`)).status).toBe(200);
+    const log = await moderator.get('/admin/log');
+    expect(rows(log, 'Deleted the question How long')[0]).toContain('Reason: Spam');
+    expect(rows(log, 'Restored the question How long')).toHaveLength(1);
+  });
+
+  it('say so where there is none', async () => {
+    const page = await moderator.post(PATH, { do: 'delete', target: '999999' });
+    expect(page.status).toBe(404);
+    expect(page.html).toMatch(/role="alert"/);
+  });
+});
+
+describe('The tags of the admin area', () => {
+  const PATH = '/admin/tags';
+  const tagOf = async (name: string) => (await api(admin, 'GET', `/tags/${name}`)).tag;
+  const look = { description: 'About reefs', color: '#112233', featured: 'on' };
+
+  it('are created, edited and removed', async () => {
+    const page = await moderator.send(PATH, { do: 'create', target: '', name: 'reefs', ...look });
+    expect(page.text).toContain('The tag reefs is there');
+    expect(await tagOf('reefs')).toMatchObject({ ...look, featured: true });
+    const list = `${PATH}?search=reefs`;
+    expect(rows(await moderator.get(list), 'About reefs')).toHaveLength(1);
+    const other = { description: 'About atolls', color: '#445566' };
+    await moderator.send(list, { do: 'change', target: 'reefs', ...other });
+    expect(await tagOf('reefs')).toMatchObject({ ...other, featured: false });
+    const gone = await moderator.send(list, { do: 'remove', target: 'reefs' });
+    expect(gone.text).toContain('The tag reefs is removed');
+    expect(await tagOf('reefs')).toBeUndefined();
+    const log = await moderator.get('/admin/log');
+    for (const action of ['Created', 'Changed', 'Removed']) {
+      expect(rows(log, `${action} the tag reefs`)).toHaveLength(1);
+    }
+  });
+
+  it('are renamed there and back', async () => {
+    const page = await moderator.send(PATH, { do: 'rename', target: 'html', name: 'hypertext' });
+    expect(page.text).toContain('The tag html is now hypertext');
+    expect((await tagOf('hypertext')).name).toBe('hypertext');
+    const back = await moderator.send(PATH, { do: 'rename', target: 'hypertext', name: 'html' });
+    expect(back.text).toContain('The tag hypertext is now html');
+    expect((await tagOf('html')).name).toBe('html');
+    expect(rows(await moderator.get('/admin/log'), 'Renamed the tag')).toHaveLength(2);
+  });
+
+  it('are merged and taken apart again', async () => {
+    await moderator.send(PATH, { do: 'create', target: '', name: 'markup', ...look });
+    await api(member, 'POST', '/questions', {
+      title: 'Which tag does this question have?',
+      content: '<p>One that goes away.</p>',
+      tags: ['markup'],
+    });
+    const questionCount = Number((await tagOf('html')).questionCount);
+    const page = await moderator.send(PATH, { do: 'merge', target: 'markup', into: 'html' });
+    expect(page.text).toContain('The tag markup is merged into html');
+    expect((await tagOf('html')).questionCount).toBe(questionCount + 1);
+    const back = await moderator.send(PATH, { do: 'split', target: '', merged: 'markup' });
+    expect(back.text).toContain('The tag markup is a tag of its own again');
+    expect((await tagOf('html')).questionCount).toBe(questionCount);
+    const log = await moderator.get('/admin/log');
+    expect(rows(log, 'Merged the tag markup')).toHaveLength(1);
+    expect(rows(log, 'Took back the merge of the tag markup')).toHaveLength(1);
+  });
+
+  it('of a name that is taken, or of no colour, are refused with what was typed', async () => {
+    const taken = await moderator.post(PATH, { do: 'create', target: '', name: 'react', ...look });
+    expect(taken.status).toBe(409);
+    expect(taken.html).toMatch(/role="alert"/);
+    expect(taken.html).toContain('value="About reefs"');
+    const wrong = { do: 'create', target: '', name: 'corals', ...look, color: 'red' };
+    const page = await moderator.post(PATH, wrong);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('A colour is # and six hexadecimal digits');
+    expect(page.html).toContain('value="corals"');
+    expect(await tagOf('corals')).toBeUndefined();
+  });
+});
+
+describe('Reports', () => {
+  const PATH = '/admin/reports';
+
+  it('are for members: guests find the contact page, and a form only once they are known', async () => {
+    const guest = new Visitor(site.url);
+    expect((await guest.get('/questions/22')).links('Report')).toContain(
+      '/contact?about=%2Fquestions%2F22',
+    );
+    expect((await member.get('/questions/22')).links('Report')).toContain('/questions/22/report');
+    expect((await guest.get('/questions/22/report')).text).toContain('Please login to report');
+    const refused = await guest.post('/questions/22/report', { reason: 'Rude' });
+    expect(refused.status).toBe(401);
+    expect(refused.text).toContain('Rude');
+  });
+
+  it('of a question are made, resolved and opened again', async () => {
+    const target = await ask('Is this an advertisement in disguise?');
+    const page = await moderator.send(`/questions/${target}/report`, {
+      reason: 'An advertisement',
+    });
+    expect(page.path).toBe(`/questions/${target}`);
+    expect(page.text).toContain('Thank you. A moderator will look at this post');
+    const list = await admin.get(PATH);
+    const [row = ''] = rows(list, 'An advertisement');
+    expect(row).toContain('by margaret');
+    expect(list.links('Is this an advertisement in disguise?')).toEqual([`/questions/${target}`]);
+    const again = await moderator.post(`/questions/${target}/report`, { reason: 'Still' });
+    expect(again.status).toBe(409);
+    const { _id } = await reportOf('An advertisement');
+    await admin.send(PATH, { do: 'resolve', target: _id });
+    expect(rows(await admin.get(PATH), 'An advertisement')).toEqual([]);
+    const resolved = await admin.get(`${PATH}?status=resolved`);
+    expect(rows(resolved, 'An advertisement')[0]).toContain('resolved by admin');
+    await admin.send(PATH, { do: 'reopen', target: _id });
+    expect((await reportOf('An advertisement')).status).toBe('open');
+    await admin.send(PATH, { do: 'dismiss', target: _id });
+    expect((await reportOf('An advertisement')).status).toBe('dismissed');
+    const log = await admin.get('/admin/log');
+    for (const action of ['Resolved', 'Reopened', 'Dismissed']) {
+      expect(rows(log, `${action} the report An advertisement`)).toHaveLength(1);
+    }
+  });
+
+  it('of an answer lead to it, and the answer is deleted and restored from there', async () => {
+    const questionId = await ask('Who answers this with nonsense?');
+    const { answer } = await api(moderator, 'POST', '/answers', {
+      questionId,
+      content: '<p>Buy my pigeons.</p>',
+    });
+    const path = `/questions/${questionId}/report?answer=${String(answer._id)}`;
+    expect((await member.get(`/questions/${questionId}`)).links('Report')).toContain(path);
+    const page = await member.send(path, { reason: 'Pigeons' });
+    expect(page.path).toBe(`/questions/${questionId}#a${String(answer._id)}`);
+    const hasAnswer = async () =>
+      (await new Visitor(site.url).get(`/questions/${questionId}`)).text.includes('my pigeons');
+    await moderator.send(PATH, { do: 'delete-answer', target: answer._id, reason: 'Pigeons' });
+    expect(await hasAnswer()).toBe(false);
+    await moderator.send(PATH, { do: 'restore-answer', target: answer._id });
+    expect(await hasAnswer()).toBe(true);
+    const log = await moderator.get('/admin/log');
+    expect(rows(log, 'Deleted an answer to Who answers')).toHaveLength(1);
+    expect(rows(log, 'Restored an answer to Who answers')).toHaveLength(1);
+  });
+
+  it('say what is wrong, and are of posts that there are', async () => {
+    const page = await member.post('/questions/22/report', { reason: '   ' });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Please say what is wrong with this post');
+    for (const path of ['/questions/999999/report', '/questions/22/report?answer=999999']) {
+      expect((await member.get(path)).status).toBe(404);
+    }
+  });
+
+  const reportOf = async (reason: string) => {
+    const { reports } = await api(admin, 'GET', '/admin/reports?status=all');
+    return reports.find((one: { reason: string }) => one.reason === reason);
+  };
+});
