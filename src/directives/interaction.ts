@@ -20,14 +20,17 @@ const interaction: ClientDirective = (load, { value }, island) => {
 
   const hold = (event: Event) => {
     if (!concerns(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
     const { type, submitter } = event as SubmitEvent;
     const target = event.target as HTMLFormElement;
+    // What was clicked may be an icon, which has no click of its own.
+    const pressed = target.closest<HTMLElement>('button,a,summary');
+    // A box that is ticked needs no island: the browser sees to it.
+    if (type === 'click' && !pressed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
     held = () => {
       if (type !== 'click') target.requestSubmit(submitter);
-      // What was clicked may be an icon, which has no click of its own.
-      else (target.closest<HTMLElement>('button,a,summary,label') ?? target).click();
+      else pressed?.click();
     };
     void wake();
   };
