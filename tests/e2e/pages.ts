@@ -42,6 +42,12 @@ export const PATHS = {
   missing: '/no/such/page',
   login: '/login',
   register: '/register',
+  forgot: '/forgot-password',
+  'forgot-sent': '/forgot-password?sent',
+  reset: '/reset-password?token=x',
+  'reset-none': '/reset-password',
+  confirm: '/confirm-email?token=x',
+  setup: '/setup?token=x',
 } as const;
 
 export type PageName = keyof typeof PATHS;
@@ -52,4 +58,5 @@ export const PAGES = Object.entries(PATHS) as [PageName, string][];
 export const TEMPLATES: readonly PageName[] = ['home', 'questions', 'question', 'tag', 'user'];
 
 /** Pages without the common frame: neither header, skip link nor footer. */
-export const isBare = (name: PageName): boolean => name === 'login' || name === 'register';
+export const isBare = (name: PageName): boolean =>
+  /^\/(?:login|register|forgot-password|reset-password|confirm-email|setup)\b/.test(PATHS[name]);

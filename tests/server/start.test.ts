@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/backend.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atoll-start-'));
 const demoData = join(folder, 'demo');
@@ -107,13 +108,44 @@ describe('A site without demo accounts', () => {
     expect(site.log()).not.toContain('demo mode');
   });
 
+  const printed = () => /\/setup\?token=([\w-]+)$/m.exec(site.log())?.[1] ?? '';
+  const form = (token: string) => ({
+    token,
+    username: 'ada',
+    email: 'ada@example.com',
+    password: 'secret1',
+    confirmPassword: 'secret1',
+  });
+
+  it('has a page for the first admin, which takes no guessed token', async () => {
+    const visitor = new Visitor(site.url);
+    const page = await visitor.get(`/setup?token=${printed()}`);
+    expect(page.text).toContain('Create the first admin');
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin');
+    const wrong = await visitor.post('/setup', { ...form('guessed'), confirmPassword: 'other1' });
+    expect([wrong.status, wrong.text.includes('Passwords do not match')]).toEqual([400, true]);
+    expect((await visitor.post('/setup', form('guessed'))).status).toBe(403);
+  });
+
   it('prints how the first admin is made, which works once', async () => {
-    const token = /\/setup\?token=([\w-]+)$/m.exec(site.log())?.[1] ?? '';
+    const token = printed();
     expect((await create('guessed', 'mallory')).status).toBe(403);
-    const both = await Promise.all([create(token, 'ann'), create(token, 'ben')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 403]);
-    const made = both.find(({ status }) => status === 201);
-    expect(await made?.json()).toMatchObject({ user: { role: 'admin' } });
+    const visitors = [new Visitor(site.url), new Visitor(site.url)];
+    const both = await Promise.all(
+      visitors.map((visitor, at) => {
+        const name = `ada-${String(at)}`;
+        return visitor.post('/setup', {
+          ...form(token),
+          username: name,
+          email: `${name}@example.com`,
+        });
+      }),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 403]);
+    const home = await visitors[both.findIndex(({ status }) => status === 303)]?.get('/');
+    expect(home?.text).toContain('Welcome to Atoll, ada-');
+    expect(home?.links('Admin Panel')).toEqual(['/admin']);
     expect((await create(token, 'eve')).status).toBe(403);
   });
 });

@@ -37,10 +37,11 @@ export function foreignMember() {
   ): readonly [number, unknown] | undefined => {
     if (call === 'POST /api/auth/login') return [200, { user: user(), token: TOKEN }];
     const id = /^PUT \/api\/notifications\/(\d+)\/read$/.exec(call)?.[1];
-    if (!/^\w+ \/api\/(auth\/me|notifications)\b/.test(call)) return undefined;
+    if (!/^\w+ \/api\/(auth\/me|auth\/profile|notifications)\b/.test(call)) return undefined;
     if (authorization !== `Bearer ${TOKEN}`) return [401, { message: 'Nobody' }];
     if (call === 'GET /api/auth/me') return [200, { user: user() }];
     if (member.isBroken) return [500, { message: 'the pigeons are ill' }];
+    if (call === 'PUT /api/auth/profile') return [200, { user: USER }];
     if (call === 'GET /api/notifications') {
       return [200, { notifications, unreadCount: unreadCount() }];
     }
@@ -50,7 +51,7 @@ export function foreignMember() {
   const member = {
     answer,
     notifications,
-    /** Whether the calls of notifications fail. */
+    /** Whether all calls fail but the one for who the member is. */
     isBroken: false,
     role: undefined as string | undefined,
   };

@@ -23,7 +23,7 @@ export const CHOICES: Readonly<Record<ChoiceName, Words>> = {
   },
   showActivity: {
     label: 'Show my activity',
-    hint: 'Others see it on your profile. You always do.',
+    hint: 'Whether others see it on your profile; you always do.',
   },
 };
 

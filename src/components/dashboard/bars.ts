@@ -1,0 +1,54 @@
+/** A row of a chart's table: what it is about, and a value a column. */
+export interface ChartRow {
+  readonly label: string;
+  readonly values: readonly number[];
+}
+
+/** A bar on a canvas of `WIDTH` by `HEIGHT`; `column` is the value's place in its row. */
+export interface Bar {
+  readonly column: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const WIDTH = 600;
+export const HEIGHT = 120;
+/** The share of a row's place that its bar leaves free. */
+const GAP = 0.25;
+
+/**
+ * The bars of a chart: those of a row stand on each other, and what is below zero hangs from it.
+ * `most` is what the canvas reaches to.
+ */
+export function barsOf(rows: readonly ChartRow[]): {
+  bars: Bar[];
+  zero: number;
+  most: number;
+} {
+  const sums = rows.flatMap(({ values }) => [sumOf(values, 1), -sumOf(values, -1)]);
+  const most = Math.max(1, ...sums);
+  const least = Math.min(0, ...sums);
+  const scale = HEIGHT / (most - least);
+  const zero = round(most * scale);
+  const place = WIDTH / Math.max(1, rows.length);
+  const bars = rows.flatMap(({ values }, row) =>
+    values.flatMap((value, column) => {
+      if (value === 0) return [];
+      const before = sumOf(values.slice(0, column), Math.sign(value)) * scale;
+      const height = Math.abs(value) * scale;
+      const y = value > 0 ? zero - before - height : zero + before;
+      const x = round((row + GAP / 2) * place);
+      return [{ column, x, y: round(y), width: round(place * (1 - GAP)), height: round(height) }];
+    }),
+  );
+  return { bars, zero, most };
+}
+
+/** The size of what lies above zero, or below it. */
+function sumOf(values: readonly number[], sign: number): number {
+  return values.reduce((sum, value) => sum + Math.max(0, value * sign), 0);
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

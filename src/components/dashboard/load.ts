@@ -1,0 +1,23 @@
+import { has } from '../../api/features.ts';
+import type { Dashboard } from '../../contract/dashboard.ts';
+import { ownPath } from '../../contract/places.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { SAMPLES } from './samples.ts';
+
+/** What the dashboard shows: the member's own figures, or samples where the backend has none. */
+export type Shown =
+  | { readonly kind: 'own'; readonly board: Dashboard }
+  | { readonly kind: 'samples'; readonly board: typeof SAMPLES }
+  | { readonly kind: 'failed' };
+
+export async function loadDashboard({ api, report }: App.Locals): Promise<Shown> {
+  if (!has(await api.features(), 'dashboard')) return { kind: 'samples', board: SAMPLES };
+  try {
+    const board = await api.call(ROUTES.getDashboard, {});
+    const activity = board.activity.map((one) => ({ ...one, link: ownPath(one.link, '') }));
+    return { kind: 'own', board: { ...board, activity } };
+  } catch (error) {
+    report(error);
+    return { kind: 'failed' };
+  }
+}

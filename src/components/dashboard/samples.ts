@@ -1,0 +1,39 @@
+import type { Dashboard } from '../../contract/dashboard.ts';
+
+/** What stands for the figures of a backend that gives none (section 2); the page says so. */
+export const SAMPLES: Pick<Dashboard, 'stats' | 'activity'> = {
+  stats: {
+    totalQuestions: 12,
+    totalAnswers: 45,
+    acceptedAnswers: 23,
+    totalViews: 1250,
+    reputationGained: 340,
+    badgesEarned: 8,
+  },
+  activity: [
+    {
+      _id: 'sample-1',
+      type: 'question',
+      title: 'Asked a question',
+      description: 'How do I read a file line by line?',
+      link: '/questions',
+      createdAt: '2026-01-15T10:30:00.000Z',
+    },
+    {
+      _id: 'sample-2',
+      type: 'answer',
+      title: 'Answered a question',
+      description: 'Why does this loop never end?',
+      link: '/questions',
+      createdAt: '2026-01-14T15:45:00.000Z',
+    },
+    {
+      _id: 'sample-3',
+      type: 'badge',
+      title: 'Earned the badge Student',
+      description: 'First question with a score of 1 or more',
+      link: '/help',
+      createdAt: '2026-01-13T09:20:00.000Z',
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { barsOf, HEIGHT, WIDTH } from '../../src/components/dashboard/bars.ts';
+
+const rows = (...values: number[][]) => values.map((row) => ({ label: '', values: row }));
+
+it('Bars of a row stand on each other, and fill the canvas', () => {
+  const { bars, zero, most } = barsOf(rows([1, 3], [2, 0]));
+  expect([zero, most]).toEqual([HEIGHT, 4]);
+  expect(bars.map(({ column, y, height }) => [column, y, height])).toEqual([
+    [0, 90, 30],
+    [1, 0, 90],
+    [0, 60, 60],
+  ]);
+  for (const { x, width } of bars) expect(x + width).toBeLessThanOrEqual(WIDTH);
+});
+
+it('What is below zero hangs from the line', () => {
+  const { bars, zero } = barsOf(rows([10], [-20]));
+  expect(zero).toBe(40);
+  expect(bars.map(({ y, height }) => [y, height])).toEqual([
+    [0, 40],
+    [40, 80],
+  ]);
+});
+
+it('Nothing at all is a line at the foot', () => {
+  expect(barsOf(rows([0], [0]))).toMatchObject({ bars: [], zero: HEIGHT });
+  expect(barsOf([])).toMatchObject({ bars: [], zero: HEIGHT });
+});

@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newcomer } from './members.ts';
+
+const PASSWORD = 'correct horse';
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+
+/** Lets calls to a path wait until they are let go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(`**${path}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return () => held.resolve(undefined);
+}
+
+test.describe('The profile with scripts', () => {
+  test('is saved in place, and kept', async ({ browser, site }) => {
+    const person = await newcomer(browser, site.url, 'in-place');
+    const { context } = person;
+    const page = await context.newPage();
+    await page.goto('/settings');
+    const release = await hold(page, '/api/auth/profile');
+    await page.getByLabel('Bio').fill('I write tests.\nTwo lines.');
+    await page.getByLabel('GitHub').fill('octocat');
+    await save(page);
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    release();
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+    expect(await person.call('GET', '/auth/me')).toMatchObject({
+      user: { bio: 'I write tests.\nTwo lines.', github: 'octocat' },
+    });
+    await page.reload();
+    await expect(page.getByLabel('Bio')).toHaveValue('I write tests.\nTwo lines.');
+    await context.close();
+  });
+
+  test('is checked beside the fields before anything is sent', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, 'checked');
+    const page = await context.newPage();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.url());
+    });
+    await page.goto('/settings');
+    await page.getByLabel('Username').fill('ab');
+    await page.getByLabel('Email').fill('nobody');
+    await save(page);
+    await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+    await expect(page.getByText('Invalid email address')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    expect(sent).toEqual([]);
+    await context.close();
+  });
+
+  test('that cannot be saved says so, and stays as it was typed', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, 'unsaved');
+    const page = await context.newPage();
+    await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/settings');
+    await page.getByLabel('Location').fill('At sea');
+    await save(page);
+    await expect(toast(page, 'Failed to update profile')).toBeVisible();
+    await expect(page.getByLabel('Location')).toHaveValue('At sea');
+    await page.unrouteAll();
+    await save(page);
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    await context.close();
+  });
+
+  test('shows a new name everywhere, and a new address as pending', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, 'renamed');
+    const page = await context.newPage();
+    await page.goto('/settings');
+    await page.getByLabel('Username').fill('renamed-now');
+    await page.getByLabel('Email').fill('renamed-now@example.com');
+    await save(page);
+    await expect(page.getByText('pending until you follow the link we sent to')).toBeVisible();
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await expect(page.locator('.user-menu summary')).toHaveAttribute('title', 'renamed-now');
+    await expect(page.getByLabel('Email')).toHaveValue('renamed@example.com');
+    await context.close();
+  });
+});
+
+test('The password is changed in place, and the form emptied', async ({ browser, site }) => {
+  const { context } = await newcomer(browser, site.url, 'secretive');
+  const page = await context.newPage();
+  await page.goto('/settings/account');
+  const update = () => page.getByRole('button', { name: 'Update Password' }).click();
+  await update();
+  await expect(page.getByText('Current password is required')).toBeVisible();
+  await page.getByLabel('Current Password').fill('wrong');
+  await page.getByLabel('New Password').fill('another horse');
+  await page.getByLabel('Confirm Password').fill('another horse');
+  await update();
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  const release = await hold(page, '/api/auth/password');
+  await update();
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  release();
+  await expect(toast(page, 'Password updated successfully')).toBeVisible();
+  await expect(page.getByLabel('New Password')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  const data = { email: 'secretive@example.com', password: 'another horse' };
+  expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200);
+  await context.close();
+});
+
+test('Choices are saved in place, and kept', async ({ browser, site }) => {
+  const person = await newcomer(browser, site.url, 'chooser');
+  const { context } = person;
+  const page = await context.newPage();
+  await page.goto('/settings/notifications');
+  await page.getByLabel('Votes').check();
+  await page.getByLabel('Mentions').uncheck();
+  await save(page);
+  await expect(toast(page, 'Preferences saved')).toBeVisible();
+  await page.goto('/settings/privacy');
+  await page.getByLabel('Show me in the members directory').uncheck();
+  await save(page);
+  await expect(toast(page, 'Preferences saved')).toBeVisible();
+  expect(await person.call('GET', '/auth/preferences')).toMatchObject({
+    preferences: { votes: true, mentions: false, answers: true, showInDirectory: false },
+  });
+  await page.goto('/settings/notifications');
+  await expect(page.getByLabel('Votes')).toBeChecked();
+  await context.close();
+});
+
+test('A member’s own pages have nothing that axe objects to, and fit 320 pixels', async ({
+  browser,
+  site,
+}) => {
+  const { context } = await newcomer(browser, site.url, 'reachable');
+  const page = await context.newPage();
+  const paths = ['', '/account', '/delete', '/notifications', '/privacy'];
+  const found: Record<string, unknown[]> = {};
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: colorScheme === 'light' ? 1280 : 320, height: 800 });
+    for (const path of ['/dashboard', ...paths.map((tab) => `/settings${tab}`)]) {
+      await page.goto(path);
+      const rules = { 'target-size': { enabled: true } };
+      const { violations } = await new AxeBuilder({ page }).options({ rules }).analyze();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      const wrong = [
+        ...violations.map(({ id }) => id),
+        ...(over > 0 ? [`${String(over)} px`] : []),
+      ];
+      if (wrong.length > 0) found[`${path} ${colorScheme}`] = wrong;
+    }
+  }
+  await context.close();
+  expect(found).toEqual({});
+});

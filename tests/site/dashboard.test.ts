@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dashboard } from '../../src/contract/dashboard.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let member: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  member = new Visitor(site.url);
+  await member.signIn('demo@example.com', 'atoll-demo');
+}, 120_000);
+
+afterAll(() => site.stop());
+
+describe('The dashboard', () => {
+  it('shows what the backend has counted, in figures and in tables', async () => {
+    const { token } = JSON.parse((await member.post('/session/token')).html) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${site.url}/api/dashboard`, { headers });
+    const { stats, activity, reputationByDay, postsByWeek } = (await answer.json()) as Dashboard;
+    const page = await member.get('/dashboard');
+    expect(page.text).toContain(`${String(stats.totalViews)} Total Views`);
+    expect(page.text).toContain(`${String(stats.reputationGained)} Reputation Gained`);
+    expect(page.text).not.toContain('samples');
+    const cells = page.texts(({ name }) => name === 'td').map(Number);
+    expect(cells).toEqual([
+      ...reputationByDay.map(({ reputation }) => reputation),
+      ...postsByWeek.flatMap(({ questions, answers }) => [questions, answers]),
+    ]);
+    expect(stats.reputationGained).toBeGreaterThan(0);
+    for (const { title, link } of activity) expect(page.links(title)).toContain(link);
+  });
+
+  it('draws a bar for every number but zero, without style attributes', async () => {
+    const page = await member.get('/dashboard');
+    const numbers = page.texts(({ name }) => name === 'td').filter((text) => text !== '0');
+    const bars = page.texts(({ name, attribs }) => name === 'rect' && attribs.x !== undefined);
+    expect(bars).toHaveLength(numbers.length);
+    expect(page.html).not.toMatch(/<[^>]+ style=/);
+  });
+
+  it('has nothing yet for a newcomer', async () => {
+    const visitor = new Visitor(site.url);
+    const form = { username: 'newcomer', email: 'new@example.com', password: 'secret1' };
+    await visitor.send('/register', { ...form, confirmPassword: 'secret1' });
+    const page = await visitor.get('/dashboard');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('0 Total Questions');
+  });
+
+  it('is for members', async () => {
+    const page = await new Visitor(site.url).get('/dashboard');
+    expect(page.headers.get('location')).toBe('/login?next=%2Fdashboard');
+  });
+});

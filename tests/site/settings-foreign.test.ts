@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let foreign: ForeignBackend;
+let site: TestSite;
+let member: Visitor;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startSite({ env: { API_HOST: foreign.origin } });
+  member = new Visitor(site.url);
+  await member.signIn('grace@example.com', 'any');
+}, 120_000);
+
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+describe('On a backend that knows section 7 alone', () => {
+  it('the profile is saved', async () => {
+    const page = await member.send('/settings', { username: 'grace', email: 'grace@example.com' });
+    expect(page.text).toContain('Profile updated successfully');
+    expect(foreign.calls).toContain('PUT /api/auth/profile');
+  });
+
+  it('a profile that cannot be saved says so, and is kept', async () => {
+    foreign.member.isBroken = true;
+    const typed = { username: 'grace', email: 'grace@example.com', bio: 'Long thoughts' };
+    const page = await member.post('/settings', typed);
+    foreign.member.isBroken = false;
+    expect(page.status).toBe(500);
+    expect(page.text).toContain('the pigeons are ill');
+    expect(page.html.includes('Long thoughts</textarea>')).toBe(true);
+  });
+
+  it('a password is not changed, and no call is made', async () => {
+    foreign.calls.length = 0;
+    const page = await member.post('/settings/account', {
+      currentPassword: 'secret1',
+      newPassword: 'secret2',
+      confirmPassword: 'secret2',
+    });
+    expect(page.text).toContain('Failed to update password');
+    expect(foreign.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('an account is not offered to be deleted', async () => {
+    expect((await member.get('/settings/account')).links('Delete Account')).toEqual([]);
+    const page = await member.post('/settings/delete', { password: 'any' });
+    expect(page.headers.get('location')).toBe('/settings/account');
+  });
+
+  it.each(['notifications', 'privacy'])(
+    'nothing is offered among %s that would not be kept',
+    async (tab) => {
+      const page = await member.get(`/settings/${tab}`);
+      expect(page.text).toContain('This site keeps no choices');
+      expect(page.texts(({ attribs }) => attribs.type === 'checkbox')).toEqual([]);
+      const posted = await member.post(`/settings/${tab}`, { votes: 'on' });
+      expect([posted.status, posted.text.includes('saved')]).toEqual([200, false]);
+    },
+  );
+
+  it('the dashboard shows samples, and says that they are', async () => {
+    const page = await member.get('/dashboard');
+    expect(page.text).toContain('These are samples');
+    for (const label of ['Total Questions', 'Accepted Answers', 'Reputation Gained']) {
+      expect(page.text).toContain(label);
+    }
+    expect(page.texts(({ name }) => name === 'table')).toEqual([]);
+  });
+
+  it.each(['/forgot-password', '/reset-password?token=x', '/confirm-email?token=x'])(
+    '%s leads to people who can help',
+    async (path) => {
+      const page = await new Visitor(site.url).get(path);
+      expect(page.links('Contact us')).toEqual(['/contact']);
+      expect(page.html).not.toContain('<form');
+    },
+  );
+
+  it('there is no first admin of ours to be made', async () => {
+    expect((await new Visitor(site.url).get('/setup?token=x')).status).toBe(404);
+  });
+});
