@@ -26,11 +26,14 @@ const ADDRESSES: Record<string, readonly string[]> = {
 /** Shown in place of other pages, at their addresses. */
 const IN_PLACE = new Set(['404', '500']);
 
-/** An address for every page of the site, by the demo community; a new page is among them by itself. */
+/**
+ * An address for every page of the site, by the demo community; a new page is among them by itself.
+ * The admin area is left out: guests are sent to the page for signing in.
+ */
 export async function publicPages(site: string): Promise<string[]> {
   const names = globSync('**/*.astro', { cwd: join(ROOT, 'src/pages') })
     .map((file) => file.replaceAll('\\', '/').replace(/\.astro$/, ''))
-    .filter((name) => !IN_PLACE.has(name));
+    .filter((name) => !IN_PLACE.has(name) && !name.startsWith('admin/'));
   return [await mostAnswered(site), ...names.toSorted().flatMap(addressesOf)];
 }
 
