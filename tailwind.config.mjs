@@ -8,6 +8,8 @@ const token = (name) => `var(--${name})`;
 export default {
   // Not of pages-dev: readers would carry what its examples alone use.
   content: ['./src/{layouts,components,islands,pages}/**/*.{astro,tsx}'],
+  // An icon and a method of arrays by these names are taken for classes.
+  blocklist: ['ring', 'filter'],
   corePlugins: { preflight: false },
   theme: {
     colors: {

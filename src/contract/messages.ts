@@ -17,6 +17,9 @@ export const MESSAGES = {
   acceptanceTakenBack: success('Acceptance taken back'),
   answerPosted: success('Answer posted successfully'),
   questionPosted: success('Question posted successfully!'),
+  answerEdited: success('Answer updated successfully'),
+  questionEdited: success('Question updated successfully'),
+  editFailed: error('Failed to save the edit'),
   tagFollowed: success('Tag followed!'),
   tagUnfollowed: success('Tag unfollowed!'),
   passwordUpdated: success('Password updated successfully'),
@@ -48,6 +51,7 @@ export const MESSAGES = {
   loginToVote: error('Please login to vote'),
   loginToAnswer: error('Please login to answer'),
   loginToAsk: error('Please log in to ask a question'),
+  loginToEdit: error('Please login to edit'),
   loginToFollow: error('Please login to follow tags'),
   onlyAuthorAccepts: error('Only the question author can accept answers'),
 } as const satisfies Record<string, Message>;

@@ -9,11 +9,12 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
 
 function keep(form: HTMLFormElement): void {
-  const { draft: target = '', posted } = form.dataset;
+  const { draft: target = '', posted, printed } = form.dataset;
   // Posted by the browser itself, without an island that could have dropped it.
   if (posted !== undefined) dropDraft(posted);
   const draft = readDraft(target);
-  if (draft && !isPrinted(form)) restore(form, draft);
+  // What the server has printed again is newer than any draft.
+  if (draft && printed === undefined) restore(form, draft);
   form.addEventListener('input', () => {
     keepDraft(target, form);
   });
@@ -23,7 +24,9 @@ function restore(form: HTMLFormElement, { fields, format }: Draft): void {
   const { title = '', content = '', tags = '', entry = '' } = fields;
   const [titleBox, body, tagsBox] = ['title', 'content', 'tags'].map((name) => box(form, name));
   if (titleBox) titleBox.value = title;
-  if (tagsBox) tagsBox.value = [tagsBox.value, tags, entry].filter((some) => some !== '').join(',');
+  // The address of /ask may name a tag, which is asked for beside those of the draft.
+  const given = form.dataset.draft === 'ask' ? (tagsBox?.value ?? '') : '';
+  if (tagsBox) tagsBox.value = [given, tags, entry].filter((some) => some !== '').join(',');
   if (body) {
     body.value = content;
     body.dataset.format = format;
@@ -32,11 +35,6 @@ function restore(form: HTMLFormElement, { fields, format }: Draft): void {
   }
   form.dataset.restored = '';
   form.dispatchEvent(new Event('focusin', { bubbles: true }));
-}
-
-/** Whether the server has printed what was typed: that is newer than any draft. */
-function isPrinted(form: HTMLFormElement): boolean {
-  return ['title', 'content'].some((name) => (box(form, name)?.defaultValue ?? '') !== '');
 }
 
 function box(form: HTMLFormElement, name: string): Box | undefined {

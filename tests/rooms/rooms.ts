@@ -39,7 +39,13 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   components: OF_PAGES,
   formats: OF_PAGES,
   // Forms without scripts sign in and out, and leave messages for the next page.
-  forms: [...OF_PAGES, 'src/api/client.ts', 'src/middleware/flash.ts', 'src/middleware/session.ts'],
+  forms: [
+    ...OF_PAGES,
+    'src/api/client.ts',
+    'src/formats/documents/source.ts',
+    'src/middleware/flash.ts',
+    'src/middleware/session.ts',
+  ],
   layouts: OF_PAGES,
   // A page leaves the message and the cookie that the middleware of the next page reads.
   pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],

@@ -18,6 +18,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'users/[id]': ['/users/2'],
   // Nobody's but the member's own.
   'answers/index': [],
+  'questions/[id]/edit': [],
+  'questions/[id]/answers/[answer]/edit': [],
   '[...path]': ['/no/such/page'],
   search: ['/search', '/search?q=useEffect', '/search?q=a&tab=people'],
   'questions/index': ['/questions', '/questions?tag=react&featured=true', '/questions?search=zzzz'],

@@ -1,16 +1,29 @@
 import { has } from '../../api/features.ts';
 import type { Question } from '../../contract/questions.ts';
+import type { Author } from '../../contract/users.ts';
 
-/** What the reader of a question may decide about its answers. */
+/** What the reader of a question may do with its posts. */
 export interface Rights {
   readonly accepts: boolean;
   /** Whether an acceptance can be taken back: not on every backend. */
   readonly takesBack: boolean;
+  /** Whether a post of this author can be edited: by them and by moderators, on some backends. */
+  readonly edits: (author: Author | null | undefined) => boolean;
 }
 
 /** Only the question's author accepts (section 6). */
 export async function rightsOver(question: Question, locals: App.Locals): Promise<Rights> {
   const { session, api } = locals;
-  const accepts = session !== undefined && session.user._id === question.author?._id;
-  return { accepts, takesBack: accepts && has(await api.features(), 'unaccept') };
+  if (!session) return NONE;
+  const features = await api.features();
+  const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
+  const accepts = isOwn(question.author);
+  const moderates = session.user.role !== 'user';
+  return {
+    accepts,
+    takesBack: accepts && has(features, 'unaccept'),
+    edits: (author) => has(features, 'edit') && (moderates || isOwn(author)),
+  };
 }
+
+const NONE: Rights = { accepts: false, takesBack: false, edits: () => false };

@@ -9,7 +9,7 @@ import { useDraft } from '../drafts/useDraft.ts';
 import { BodyField, type FieldHandle } from '../editor/BodyField.tsx';
 import { isPlain } from '../editor/plain.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
-import { type PrintedForm, useForm } from '../forms/useForm.ts';
+import { isPrintedAgain, type PrintedForm, useForm } from '../forms/useForm.ts';
 import { SignInFields } from '../session/SignInFields.tsx';
 import { useSession } from '../session/useSession.tsx';
 
@@ -56,6 +56,7 @@ export function AnswerForm({ form, questionId, isGuest = false, posted }: Props)
         ref={self}
         data-draft={target}
         data-posted={posted}
+        data-printed={isPrintedAgain(form) || undefined}
         noValidate
         onInput={look}
         onSubmit={(event) => {

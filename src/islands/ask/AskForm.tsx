@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type * as z from 'zod/mini';
 import { AskForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
@@ -9,13 +10,11 @@ import { useDraft } from '../drafts/useDraft.ts';
 import { BodyField, type FieldHandle } from '../editor/BodyField.tsx';
 import { isPlain } from '../editor/plain.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
-import { type PrintedForm, useForm } from '../forms/useForm.ts';
+import { isPrintedAgain, type PrintedForm, useForm } from '../forms/useForm.ts';
 import { SignInFields } from '../session/SignInFields.tsx';
 import { useSession } from '../session/useSession.tsx';
 import { TagField } from './TagField.tsx';
 import { TitleField } from './TitleField.tsx';
-
-const TARGET = 'ask';
 
 interface Props {
   readonly form: PrintedForm;
@@ -23,27 +22,31 @@ interface Props {
   readonly hasRank: boolean;
   /** Whether the sender's session has ended: the form, which nobody wakes then, signs them in. */
   readonly isGuest?: boolean;
+  /** The question that is edited, instead of a new one, and its body as HTML. */
+  readonly edited?: { readonly id: string; readonly html: string } | undefined;
 }
 
-export function AskForm({ form, hasRank, isGuest = false }: Props) {
+export function AskForm({ form, hasRank, isGuest = false, edited }: Props) {
   const self = useRef<HTMLFormElement>(null);
   const title = useRef<FieldHandle>(null);
   const body = useRef<FieldHandle>(null);
   const tags = useRef<FieldHandle>(null);
   const { asMember, dialog } = useSession();
-  const draft = useDraft(TARGET, self, () => {
+  const target = edited ? `edit:question:${edited.id}` : 'ask';
+  const path = edited && `/questions/${encodeURIComponent(edited.id)}`;
+  const draft = useDraft(target, self, () => {
+    if (edited) location.reload();
     for (const field of [title, body, tags]) field.current?.empty();
   });
   const { errors, message, isSending, onSubmit } = useForm({
     schema: Rules,
     printed: form,
-    otherwise: MESSAGES.postFailed,
+    otherwise: edited ? MESSAGES.editFailed : MESSAGES.postFailed,
     async send(question) {
-      const reply = await asMember(() => callAsMember('POST /questions', { body: question }));
-      const posted = PostedQuestion.parse(reply);
+      const to = await asMember(() => (edited ? save(edited.id, question) : post(question)));
       draft.drop();
-      leaveToast(MESSAGES.questionPosted);
-      location.assign(`/questions/${encodeURIComponent(posted.question._id)}`);
+      leaveToast(edited ? MESSAGES.questionEdited : MESSAGES.questionPosted);
+      location.assign(to);
     },
   });
 
@@ -52,9 +55,10 @@ export function AskForm({ form, hasRank, isGuest = false }: Props) {
       <form
         className="form wide"
         method="post"
-        action="/ask"
+        action={path === undefined ? '/ask' : `${path}/edit`}
         ref={self}
-        data-draft={TARGET}
+        data-draft={target}
+        data-printed={isPrintedAgain(form) || undefined}
         noValidate
         onSubmit={(event) => {
           if (!isPlain(event.currentTarget)) onSubmit(event);
@@ -73,14 +77,15 @@ export function AskForm({ form, hasRank, isGuest = false }: Props) {
           label="Question body"
           printed={form.values.content}
           error={errors.content}
+          html={isPrintedAgain(form) ? undefined : edited?.html}
         />
         <TagField ref={tags} printed={form.values.tags} error={errors.tags} />
         {isGuest && <SignInFields errors={errors} email={form.values.email} />}
         <p className="form-row">
           <button className="button main" disabled={isSending}>
-            {isSending ? 'Posting...' : 'Post Question'}
+            {label(edited !== undefined, isSending)}
           </button>
-          <a className="button" href="/questions">
+          <a className="button" href={path ?? '/questions'}>
             Cancel
           </a>
         </p>
@@ -88,4 +93,22 @@ export function AskForm({ form, hasRank, isGuest = false }: Props) {
       {dialog}
     </>
   );
+}
+
+type Asked = z.output<typeof Rules>;
+
+/** Posts a question, and gives its path. */
+async function post(body: Asked): Promise<string> {
+  const { question } = PostedQuestion.parse(await callAsMember('POST /questions', { body }));
+  return `/questions/${encodeURIComponent(question._id)}`;
+}
+
+async function save(id: string, body: Asked): Promise<string> {
+  await callAsMember('PUT /questions/{id}', { params: { id }, body });
+  return `/questions/${encodeURIComponent(id)}`;
+}
+
+function label(isEdit: boolean, isSending: boolean): string {
+  if (isEdit) return isSending ? 'Saving...' : 'Save Edits';
+  return isSending ? 'Posting...' : 'Post Question';
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { splitTags } from '../../contract/forms.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
@@ -21,6 +21,8 @@ export function TagInput(props: Props) {
   const [active, setActive] = useState(-1);
   const [names, close] = useSuggestions(typed, tags);
   const isOpen = names.length > 0 && !isFull;
+  // A word that somebody was in before the island was awake.
+  useEffect(() => setTyped(ref.current?.value ?? ''), [isAwake]);
 
   const add = (text: string) => {
     if (ref.current) ref.current.value = '';

@@ -14,6 +14,8 @@ interface Props {
   /** Markdown, as the server has printed it. */
   readonly printed: string | undefined;
   readonly error: string | undefined;
+  /** What `printed` was made from: the editor loses less of it than Markdown does. */
+  readonly html?: string | undefined;
   readonly ref: Ref<FieldHandle>;
 }
 
@@ -21,7 +23,7 @@ interface Props {
  * The body of a post. Until the editor is there it is a box for Markdown; from then on the box is
  * out of sight and holds the editor's HTML (`data-format`), for the form and for drafts.
  */
-export function BodyField({ label, printed = '', error, ref }: Props) {
+export function BodyField({ label, printed = '', error, html, ref }: Props) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const surface = useRef<Surface>(undefined);
@@ -39,7 +41,8 @@ export function BodyField({ label, printed = '', error, ref }: Props) {
       return;
     }
     const isFocused = document.activeElement === area;
-    ready.show(area.value, formatOf(area), area.selectionStart);
+    if (html !== undefined && area.value === printed) ready.show(html, 'html');
+    else ready.show(area.value, formatOf(area), area.selectionStart);
     surface.current = ready;
     area.readOnly = false;
     fill(area, ready.html());
@@ -90,8 +93,8 @@ export function BodyField({ label, printed = '', error, ref }: Props) {
             label={label}
             errorId={errorId}
             onReady={takeOver}
-            onChange={(html) => {
-              if (surface.current && box.current) fill(box.current, html, true);
+            onChange={(body) => {
+              if (surface.current && box.current) fill(box.current, body, true);
             }}
           />
         </div>

@@ -51,7 +51,7 @@ function Editor({ label, errorId, onReady, onChange }: Props) {
   }, [surface, errorId]);
 
   return (
-    <div className="editor">
+    <div className="rich">
       {surface && <Toolbar surface={surface} />}
       <Milkdown />
     </div>

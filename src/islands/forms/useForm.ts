@@ -12,6 +12,11 @@ export interface PrintedForm {
   readonly message?: Message;
 }
 
+/** Whether the server has printed a form again that was typed wrongly, or that nobody took. */
+export function isPrintedAgain({ errors, message }: PrintedForm): boolean {
+  return message !== undefined || Object.keys(errors).length > 0;
+}
+
 interface Options<S extends z.ZodMiniType> {
   readonly schema: S;
   readonly printed: PrintedForm;

@@ -1,0 +1,60 @@
+import type { APIContext } from 'astro';
+import type * as z from 'zod/v4/core';
+import type { Client } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { type Message, MESSAGES } from '../contract/messages.ts';
+import { sourceOf } from '../formats/documents/source.ts';
+import { redirectWith } from '../middleware/flash.ts';
+import { bodyOf } from './body.ts';
+import { check, type FormState, invalid, readFields } from './form.ts';
+import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
+
+/** What an edit begins with, as fields of the form; `content` is HTML. */
+export type Source = Readonly<Record<string, string>> & { readonly content: string };
+
+/** A post that can be edited. */
+export interface Editable<S extends z.$ZodType = z.$ZodType> {
+  readonly schema: S;
+  readonly read: (call: Client) => Promise<Source>;
+  readonly save: (call: Client, data: z.output<S>) => Promise<unknown>;
+  /** Where the post stands. */
+  readonly path: string;
+  readonly saved: Message;
+}
+
+/** The form of an edit; `html` is the body that it began with, undefined where it cannot begin. */
+export interface EditState extends FormState {
+  readonly html: string | undefined;
+}
+
+/** Edits a post by form: its body is Markdown there, and stays as it was where nobody touched it. */
+export async function edit<S extends z.$ZodType>(
+  context: APIContext,
+  post: Editable<S>,
+): Promise<EditState | Response> {
+  const { request, locals } = context;
+  const isPost = request.method === 'POST';
+  const fields = await readFields(request, FIELDS);
+  const { title, content, tags } = fields;
+  const kept = { title, content, tags };
+  const call = await callsOf(context, fields, kept, MESSAGES.loginToEdit);
+  if (typeof call !== 'function') return { ...call, html: '' };
+  try {
+    const source = await post.read(call);
+    const html = source.content;
+    const markdown = await sourceOf(html, locals.site.url);
+    if (!isPost) return { values: { ...source, content: markdown }, errors: {}, status: 200, html };
+    const isSame = content.replaceAll('\r\n', '\n').trim() === markdown.trim();
+    const body = isSame ? html : bodyOf(content);
+    const checked = check(post.schema, { ...kept, content: body });
+    if ('errors' in checked) return { ...invalid(kept, checked.errors), html };
+    await post.save(call, checked.data);
+    return redirectWith(context, post.path, post.saved);
+  } catch (error) {
+    const isKept = isPost && !(error instanceof ApiError && error.isMissing);
+    const state = refusedMember(context, kept, error, MESSAGES.editFailed);
+    return { ...state, html: isKept ? '' : undefined };
+  }
+}
+
+const FIELDS = ['title', 'content', 'tags', ...SIGN_IN_FIELDS] as const;

@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts';
+import { bodyOf, editorOf, openEditor, signIn } from './writing.ts';
+
+test('an answer is edited in the editor, where it keeps what Markdown cannot say', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/questions/22');
+  await openEditor(page);
+  await page.keyboard.press('ControlOrMeta+u');
+  await page.keyboard.type('underlined');
+  await page.getByRole('button', { name: 'Post Answer' }).click();
+  await page.waitForURL(/#a\d+$/);
+  const answer = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+  await answer.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Your Answer').focus();
+  await editorOf(page).waitFor();
+  expect(await bodyOf(page)).toBe('<p><u>underlined</u></p>');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' twice');
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(editorOf(page)).toHaveText('underlined twice');
+  await page.getByRole('button', { name: 'Save Edits' }).click();
+  await page.waitForURL(/#a\d+$/);
+  await expect(page.getByText('Answer updated successfully')).toBeVisible();
+  await expect(answer.locator('u')).toHaveText('underlined twice');
+});
+
+test('a question is edited with its title and tags', async ({ page }) => {
+  await signIn(page, { email: 'admin@example.com', password: 'atoll-admin' });
+  await page.goto('/questions/22/edit');
+  await page.getByLabel('Title').fill('Why does my effect run two times on mount?');
+  await editorOf(page).waitFor();
+  await page.getByLabel('Tags').fill('edited');
+  await page.getByRole('button', { name: 'Save Edits' }).click();
+  await page.waitForURL('**/questions/22');
+  await expect(page.getByText('Question updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/two times on mount/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'edited' })).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let author: Visitor;
+let moderator: Visitor;
+let other: Visitor;
+let question: string;
+let answer: string;
+
+const TITLE = 'What is to be edited in this question?';
+const boxes = ({ name }: { name: string }) => name === 'textarea';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [author, moderator, other] = [
+    new Visitor(site.url),
+    new Visitor(site.url),
+    new Visitor(site.url),
+  ];
+  await author.signIn('demo@example.com', 'atoll-demo');
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const password = 'correct horse';
+  const fields = { username: 'bystander', email: 'by@example.com', password };
+  await other.send('/register', { ...fields, confirmPassword: password });
+  const asked = await author.send('/ask', { title: TITLE, content: 'A *body*', tags: 'one, two' });
+  question = asked.path;
+  const posted = await author.send(`${question}/answers`, { content: '- a\n- **b**' });
+  answer = `${question}/answers/${posted.path.split('#a')[1] ?? ''}`;
+}, 120_000);
+
+afterAll(() => site.stop());
+
+describe('Editing without scripts', () => {
+  it('is offered to the author and to moderators alone', async () => {
+    const links = [`${question}/edit`, `${answer}/edit`];
+    expect((await author.get(question)).links('Edit')).toEqual(links);
+    expect((await moderator.get(question)).links('Edit')).toEqual(links);
+    expect((await other.get(question)).links('Edit')).toEqual([]);
+    expect((await new Visitor(site.url).get(question)).links('Edit')).toEqual([]);
+  });
+
+  it('begins with the question as Markdown, and ends on its page', async () => {
+    const page = await author.get(`${question}/edit`);
+    expect(page.html).toContain(`value="${TITLE}"`);
+    expect(page.html).toContain('value="one, two"');
+    expect(page.texts(boxes)).toEqual(['A _body_']);
+    const fields = { title: `${TITLE} Now`, content: 'Another **body**', tags: 'two three' };
+    const edited = await author.send(`${question}/edit`, fields);
+    expect(edited.path).toBe(question);
+    expect(edited.text).toContain('Question updated successfully');
+    expect(edited.html).toContain('Another <strong>body</strong>');
+    expect(edited.text).toContain(`${TITLE} Now`);
+  });
+
+  it('begins with the answer, and ends where it stands', async () => {
+    expect((await moderator.get(`${answer}/edit`)).texts(boxes)).toEqual(['- a - **b**']);
+    const edited = await author.send(`${answer}/edit`, { content: '- a\n- **c**' });
+    expect(edited.path).toBe(`${question}#a${answer.split('/').pop() ?? ''}`);
+    expect(edited.text).toContain('Answer updated successfully');
+    expect(edited.html).toContain('<strong>c</strong>');
+  });
+
+  it('changes nothing of a body that nobody touched, though Markdown has no underline', async () => {
+    const headers = { 'content-type': 'application/json', cookie: '' };
+    const login = { email: 'demo@example.com', password: 'atoll-demo' };
+    const signedIn = await fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(login),
+    });
+    const { token } = (await signedIn.json()) as { token: string };
+    await fetch(`${site.url}/api/answers/${answer.split('/').pop() ?? ''}`, {
+      method: 'PUT',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ content: '<p>An <u>underlined</u> word</p><p>Two</p>' }),
+    });
+    const content = 'An underlined word\r\n\r\nTwo';
+    const edited = await author.send(`${answer}/edit`, { content });
+    expect(edited.html).toContain('<u>underlined</u>');
+  });
+
+  it('says what is wrong beside the field, and keeps the rest', async () => {
+    const fields = { title: 'Short', content: 'Kept *text*', tags: 'one' };
+    const page = await author.post(`${question}/edit`, fields);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Title must be at least 10 characters');
+    expect(page.texts(boxes)).toEqual(['Kept *text*']);
+    const empty = await author.post(`${answer}/edit`, { content: ' ' });
+    expect(empty.text).toContain('Answer content is required');
+  });
+
+  it('is refused to others, and to nobody without a word', async () => {
+    const page = await other.get(`${question}/edit`);
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('Only the author and moderators can edit this post');
+    expect((await other.post(`${answer}/edit`, { content: 'Mine now' })).status).toBe(403);
+    expect((await author.get('/questions/999999/edit')).status).toBe(404);
+    const guest = await new Visitor(site.url).get(`${question}/edit`);
+    expect(guest.headers.get('location')).toContain('/login?next=');
+  });
+
+  it('keeps what was written where the session has ended, and signs in by the same form', async () => {
+    const guest = new Visitor(site.url);
+    const page = await guest.post(`${answer}/edit`, { content: 'Kept' });
+    expect(page.status).toBe(401);
+    expect(page.texts(boxes)).toEqual(['Kept']);
+    const login = { email: 'demo@example.com', password: 'atoll-demo' };
+    const edited = await guest.send(`${answer}/edit`, { content: 'Went on', ...login });
+    expect(edited.text).toContain('Answer updated successfully');
+  });
+});
