@@ -11,6 +11,8 @@ export default {
   // An icon and a method of arrays by these names are taken for classes.
   blocklist: ['ring', 'filter'],
   corePlugins: { preflight: false },
+  // Words of ours that are names of utilities, too, and would stand in every page.
+  blocklist: ['ring', 'filter', 'table', 'block'],
   theme: {
     colors: {
       transparent: 'transparent',
