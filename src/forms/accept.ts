@@ -13,6 +13,7 @@ export async function accept(context: APIContext): Promise<Response> {
     back: `${questionPath(param(context, 'id'))}#a${encodeURIComponent(answerId)}`,
     guests: MESSAGES.onlyAuthorAccepts,
     otherwise: MESSAGES.acceptFailed,
+    forbidden: MESSAGES.onlyAuthorAccepts,
     async run() {
       const { call } = context.locals.api;
       if (take !== 'back') {

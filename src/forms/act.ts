@@ -11,14 +11,17 @@ interface Deed {
   readonly guests: Message;
   /** What a failure is told as, where the backend has no words of its own. */
   readonly otherwise: Message;
+  /** The same for a 403. */
+  readonly forbidden?: Message;
   /** Does it, and says what is told of it. */
   readonly run: () => Promise<Message>;
 }
 
 /** Does what a button's form asks for, as the member who has sent it. */
 export async function act(context: APIContext, deed: Deed): Promise<Response> {
-  const { back, guests, otherwise, run } = deed;
-  if (!context.locals.session) return redirectWith(context, back, guests);
+  const { back, guests, otherwise, forbidden = otherwise, run } = deed;
+  const { session, isSessionUnknown } = context.locals;
+  if (!session && !isSessionUnknown) return redirectWith(context, back, guests);
   try {
     return redirectWith(context, back, await run());
   } catch (error) {
@@ -28,6 +31,10 @@ export async function act(context: APIContext, deed: Deed): Promise<Response> {
       return redirectWith(context, back, guests);
     }
     if (error.failure !== 'refused') context.locals.report(error);
-    return redirectWith(context, back, failure(error.serverMessage, otherwise));
+    return redirectWith(
+      context,
+      back,
+      failure(error.serverMessage, error.status === 403 ? forbidden : otherwise),
+    );
   }
 }

@@ -55,7 +55,9 @@ export function refused(
 ): FormState {
   if (!(error instanceof ApiError)) throw error;
   const { fields, serverMessage, status } = error;
-  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in values));
+  // A mailed link's token is a hidden field: nobody would see what stands beside it.
+  const isShown = (name: string) => name in values && name !== 'token';
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name)));
   const message = failure(serverMessage, otherwise);
   const isAnswer = error.failure === 'refused' && status >= 400;
   return {

@@ -5,12 +5,12 @@ import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
 import { dropSession } from '../middleware/session.ts';
 
-/** Ends the session, here and on a backend that can, and goes to the page for signing in. */
+/** Ends the session, here and on a backend that can, and goes home. */
 export async function signOut(context: APIContext): Promise<Response> {
   const { api, token, report } = context.locals;
   if (token !== undefined && has(await api.features(), 'logout')) {
     await api.call(ROUTES.logOut, {}).catch(report);
   }
   dropSession(context);
-  return redirectWith(context, '/login', MESSAGES.loggedOut);
+  return redirectWith(context, '/', MESSAGES.loggedOut);
 }

@@ -18,7 +18,7 @@ const MAX_AGE = 30 * 86_400;
 const PURPOSE = 'session';
 const Box = z.object({ token: z.string().min(1), at: z.number() });
 
-/** Files and other forms of a page are the same for everybody. */
+/** Routes of files and of other forms of a page, which are the same for everybody. */
 const IMPERSONAL = /\.\w+$/;
 
 /** Opens the cookie: from here on calls to the backend carry the member's token. */
@@ -38,8 +38,8 @@ export const openSession: MiddlewareHandler = (context, next) => {
 
 /** Asks the backend who the member is. A token that it refuses is dropped without a word. */
 export const identify: MiddlewareHandler = async (context, next) => {
-  const { locals, url } = context;
-  if (locals.token === undefined || locals.session || IMPERSONAL.test(url.pathname)) return next();
+  const { locals, routePattern } = context;
+  if (locals.token === undefined || locals.session || IMPERSONAL.test(routePattern)) return next();
   try {
     locals.session = await sessionOf(locals);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { ownPath } from '../contract/places.ts';
+import { readFields } from '../forms/form.ts';
 import { THEME_COOKIE, THEMES } from '../middleware/theme.ts';
 
 /** A year, in seconds. */
@@ -7,11 +8,11 @@ const MAX_AGE = 31_536_000;
 
 /** Keeps the visitor's theme and goes back to the page they came from. */
 export const POST: APIRoute = async ({ request, cookies, redirect, locals }) => {
-  const form = await request.formData();
-  const theme = THEMES.find((name) => name === form.get('theme'));
+  const form = await readFields(request, ['theme', 'back']);
+  const theme = THEMES.find((name) => name === form.theme);
   if (theme) {
     const secure = locals.site.url.startsWith('https:');
     cookies.set(THEME_COOKIE, theme, { path: '/', maxAge: MAX_AGE, sameSite: 'lax', secure });
   }
-  return redirect(ownPath(form.get('back')), 303);
+  return redirect(ownPath(form.back), 303);
 };

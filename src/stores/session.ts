@@ -37,8 +37,12 @@ export function signUp(body: { username: string; email: string; password: string
 async function enter(reply: Promise<unknown>): Promise<string> {
   const { user, token } = SessionReply.parse(await reply);
   store(token);
-  await fetch('/session', { method: 'POST', body: new URLSearchParams({ token }) });
-  return user.username;
+  const body = new URLSearchParams({ token });
+  const answer = await fetch('/session', { method: 'POST', body }).catch(() => undefined);
+  if (answer?.ok) return user.username;
+  // Pages would go on showing a guest: then nobody is told that they are signed in.
+  expire();
+  throw new CallError(answer?.status ?? 0, undefined);
 }
 
 /** Calls the backend as the member. Where it knows the token no more, the session is over. */
@@ -65,7 +69,12 @@ export async function memberToken(): Promise<string | undefined> {
   const answer = await fetch('/session/token', { method: 'POST' }).catch(() => undefined);
   if (answer?.status === 401) expire();
   if (!answer?.ok) return undefined;
-  const { token } = (await answer.json()) as { token: string };
+  const { token, user } = (await answer.json()) as { token: string; user: string };
+  // Somebody else has signed in since the page came: it is not to speak for them.
+  if (user !== $member.get()?.id) {
+    $member.set(undefined);
+    return undefined;
+  }
   store(token);
   return token;
 }

@@ -49,8 +49,11 @@ test('A tag is followed with scripts', async ({ page }) => {
   await page.goto('/tags/react');
   await signUp(page, 'follower');
   await page.goto('/tags/react');
+  const followers = page.locator('[data-figure=Followers]');
+  const before = Number(await followers.textContent());
   await page.getByRole('button', { name: 'Follow Tag' }).click();
   await expect(toast(page, 'Tag followed!')).toBeVisible();
+  await expect(followers).toHaveText(String(before + 1));
   await page.getByRole('button', { name: 'Following' }).click();
   await expect(toast(page, 'Tag unfollowed!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow Tag' })).toBeVisible();

@@ -37,7 +37,7 @@ describe('On a backend that knows section 7 alone', () => {
       foreign.calls.length = 0;
       const page = await admin.get(`/admin/${name}`);
       expect(page.text).toContain('The backend of this site has no calls for this page');
-      expect(page.links('Back to Admin Dashboard')).toEqual(['/admin']);
+      expect(page.links('Back to Admin')).toEqual(['/admin']);
       expect(page.texts(({ name: tag }) => tag === 'table')).toEqual([]);
       expect(foreign.calls.filter((call) => call.includes('/admin'))).toEqual([]);
     },

@@ -147,6 +147,7 @@ describe('A guest reads', () => {
     expect(page.status).toBe(404);
     expect(page.text).toContain('Oops! Page Not Found');
     expect(page.links('Go Home')).toEqual(['/']);
+    expect(page.links('Go Back')).toEqual(['/']);
   });
 
   it('no file of scripts', async () => {

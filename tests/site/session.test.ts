@@ -162,7 +162,7 @@ describe('Signing out without scripts', () => {
     const { token } = JSON.parse(answer.html) as { token: string };
     expect(await isToken(token)).toBe(true);
     const page = await visitor.send('/logout');
-    expect(page.path).toBe('/login');
+    expect(page.path).toBe('/');
     expect(page.text).toContain('Logged out successfully');
     expect([...visitor.cookies.keys()]).toEqual([]);
     expect(await isToken(token)).toBe(false);
@@ -246,5 +246,13 @@ describe('A stored token', () => {
     expect((await visitor.post('/session', {})).status).toBe(400);
     expect((await visitor.post('/session/token')).status).toBe(401);
     expect(visitor.cookies.size).toBe(0);
+  });
+});
+
+describe('Pages of tags with a dot in their names', () => {
+  it('know the member', async () => {
+    const page = await (await member()).get('/tags/.net');
+    expect(page.links('Login')).toEqual([]);
+    expect(page.html).toContain('data-name="demo"');
   });
 });

@@ -5,7 +5,7 @@ import { addressKey } from '../http/limits-address.ts';
 import { transact } from '../sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
 import { keyOfName } from '../users/names.ts';
-import { type Credentials, findByEmail } from '../users/store.ts';
+import { type Credentials, findByEmail, isStillProven } from '../users/store.ts';
 import { inLane } from './lanes.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -40,6 +40,10 @@ async function admit(backend: Backend, member: Credentials): Promise<Session> {
   if (member.suspended_at !== null) {
     throw new Refusal('forbidden', 'This account is suspended');
   }
-  const token = await transact(backend, (work) => startSession(work, member.id));
+  const token = await transact(backend, async (work) => {
+    // Hashing takes its time: a reset meanwhile has ended all sessions, and this is one more.
+    if (!(await isStillProven(work, member))) throw wrong();
+    return startSession(work, member.id);
+  });
   return { user: await withBadges(backend.db.sql, member), token };
 }

@@ -75,6 +75,26 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
+/**
+ * Whether a member's password is still the one that was proven, and the account open. From then on
+ * neither changes until the transaction has ended.
+ */
+export async function isStillProven(
+  work: Work,
+  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const query = work.sql
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash ?? '')
+    .where('suspended_at', 'is', null);
+  const row = await (
+    work.engine === 'postgres' ? query.forNoKeyUpdate() : query
+  ).executeTakeFirst();
+  return row !== undefined;
+}
+
 export function insertPerson(work: Work, row: NewRow<'users'>): Promise<Person> {
   return work.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
 }

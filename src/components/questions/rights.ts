@@ -7,7 +7,7 @@ export interface Rights {
   readonly accepts: boolean;
   /** Whether an acceptance can be taken back: not on every backend. */
   readonly takesBack: boolean;
-  /** Whether a post of this author can be edited: by them and by moderators, on some backends. */
+  /** Whether a post of this author can be edited: by them alone, on some backends. */
   readonly edits: (author: Author | null | undefined) => boolean;
 }
 
@@ -18,11 +18,10 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const features = await api.features();
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
-  const moderates = session.user.role !== 'user';
   return {
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
-    edits: (author) => has(features, 'edit') && (moderates || isOwn(author)),
+    edits: (author) => has(features, 'edit') && isOwn(author),
   };
 }
 

@@ -24,7 +24,8 @@ async function accept(form: HTMLFormElement): Promise<void> {
     location.hash = `a${answerId}`;
     location.reload();
   } catch (error) {
-    const said = error instanceof CallError ? error.said : undefined;
-    showToast(failure(said, MESSAGES.acceptFailed));
+    const { said, status } = error instanceof CallError ? error : {};
+    const otherwise = status === 403 ? MESSAGES.onlyAuthorAccepts : MESSAGES.acceptFailed;
+    showToast(failure(said, otherwise));
   }
 }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { say } from '../../stores/chat.ts';
-import { findSimilar } from '../../stores/similar.ts';
+import { findSimilar, type Similar } from '../../stores/similar.ts';
 import { replyTo, searchWords } from './reply.ts';
 
 /** Milliseconds until the assistant answers (section 9). */
@@ -42,7 +42,10 @@ export function ChatForm() {
 
 async function answer(message: string): Promise<void> {
   const delay = new Promise((done) => setTimeout(done, DELAY));
-  const [questions] = await Promise.all([findSimilar(searchWords(message), QUESTIONS), delay]);
+  // The answer comes after its second, with what was found until then.
+  const late = delay.then((): Similar[] => []);
+  const found = findSimilar(searchWords(message), QUESTIONS);
+  const [questions] = await Promise.all([Promise.race([found, late]), delay]);
   const { text, links } = replyTo(message, questions);
   say('bot', text, links);
 }

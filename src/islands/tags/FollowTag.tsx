@@ -21,6 +21,7 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
     try {
       const reply = await callAsMember('PUT /tags/{name}/follow', { params: { name } });
       const now = FollowReply.parse(reply).isFollowing;
+      if (now !== isFollowing) countFollower(now ? 1 : -1);
       setFollowing(now);
       showToast(followed(now));
     } catch (error) {
@@ -45,4 +46,10 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
       </button>
     </form>
   );
+}
+
+/** The page's own figure of followers (components/ui/Figures.astro). */
+function countFollower(change: number): void {
+  const figure = document.querySelector('[data-figure=Followers]');
+  if (figure) figure.textContent = String(Number(figure.textContent) + change);
 }

@@ -3,5 +3,5 @@ import type { APIRoute } from 'astro';
 /** The member's token, for calls from the browser to the backend: of a page of ours alone. */
 export const POST: APIRoute = ({ locals: { session, token } }) =>
   session
-    ? Response.json({ token }, { headers: { 'cache-control': 'no-store' } })
+    ? Response.json({ token, user: session.user._id }, { headers: { 'cache-control': 'no-store' } })
     : Response.json({ message: 'Please log in' }, { status: 401 });
