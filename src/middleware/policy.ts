@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import idle from 'astro/runtime/client/idle.prebuilt.js';
 import load from 'astro/runtime/client/load.prebuilt.js';
 import media from 'astro/runtime/client/media.prebuilt.js';
 import only from 'astro/runtime/client/only.prebuilt.js';
@@ -6,7 +7,7 @@ import visible from 'astro/runtime/client/visible.prebuilt.js';
 import { STYLE_HASH } from '../styles/sheet.ts';
 
 /** Astro allows the scripts of all its directives on every page; islands here wake by others. */
-const UNUSED = [load, media, only, visible].map(
+const UNUSED = [idle, load, media, only, visible].map(
   (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
 );
 
