@@ -3,6 +3,9 @@ import { findChromium } from '../../src/launch/chromium.mjs';
 
 const executablePath = await findChromium();
 
+/** Tests that change nothing, and measure or picture what is there. */
+const READING = /\/(ahead|budgets|guest|home|lighthouse|print|reach|screens|strain)\.spec\.ts$/;
+
 /** Browser tests, on the production build. Each worker has a server of its own (fixtures.ts). */
 export default defineConfig({
   testDir: '.',
@@ -12,6 +15,11 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: 'list',
+  // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
+  projects: [
+    { name: 'reading', testMatch: READING },
+    { name: 'taking part', testIgnore: READING },
+  ],
   // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'device' } },
