@@ -82,7 +82,7 @@ export const PostedAnswer = z.object({ answer: z.object({ _id: Id }) });
 export const TagNames = z.object({ tags: z.array(z.object({ name: z.string() })) });
 
 export const QuestionTitles = z.object({
-  questions: z.array(z.object({ _id: Id, title: z.string() })),
+  questions: z.array(z.object({ _id: z.optional(Id), id: z.optional(Id), title: z.string() })),
 });
 
 export const ProfileReply = z.object({

@@ -1,16 +1,16 @@
 import type { APIContext } from 'astro';
+import { answerPath, segment } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
 import { readFields } from './form.ts';
-import { param, questionPath } from './paths.ts';
 
 /** Accepts an answer, or takes the acceptance back where the form says `take=back`. */
 export async function accept(context: APIContext): Promise<Response> {
-  const answerId = param(context, 'answer');
+  const answerId = segment(context.request, 3);
   const { take } = await readFields(context.request, ['take']);
   return act(context, {
-    back: `${questionPath(param(context, 'id'))}#a${encodeURIComponent(answerId)}`,
+    back: answerPath(segment(context.request, 1), answerId),
     guests: MESSAGES.onlyAuthorAccepts,
     otherwise: MESSAGES.acceptFailed,
     forbidden: MESSAGES.onlyAuthorAccepts,

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
 import { failure, type Message } from '../contract/messages.ts';
 import { redirectWith } from '../middleware/flash.ts';
-import { dropSession, isRefused } from '../middleware/session.ts';
+import { dropSession } from '../middleware/session.ts';
 
 interface Deed {
   /** The page that is shown afterwards, with the message. */
@@ -26,7 +26,7 @@ export async function act(context: APIContext, deed: Deed): Promise<Response> {
     return redirectWith(context, back, await run());
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isRefused(error) && error.status === 401) {
+    if (error.status === 401) {
       dropSession(context);
       return redirectWith(context, back, guests);
     }

@@ -3,16 +3,20 @@ import { ROUTES } from '../contract/routes.ts';
 import { dropSession, isRefused, keepSession } from '../middleware/session.ts';
 import { readFields } from './form.ts';
 
-/** Answers 204 where the token is a member's and is now the cookie's too; 401 where it is nobody's. */
+/**
+ * Answers 204 where the token is a member's and is now the cookie's too, 401 where it is nobody's,
+ * and 503 where that cannot be told, or the token not be kept.
+ */
 export async function adopt(context: APIContext): Promise<Response> {
   const { token } = await readFields(context.request, ['token']);
   if (token === '') return new Response(null, { status: 400 });
   try {
     await context.locals.api.as(token)(ROUTES.whoAmI, {});
+    keepSession(context, token);
+    return new Response(null, { status: 204 });
   } catch (error) {
     if (!isRefused(error)) return new Response(null, { status: 503 });
     if (context.locals.token === token) dropSession(context);
     return new Response(null, { status: 401 });
   }
-  return new Response(null, { status: keepSession(context, token) ? 204 : 507 });
 }

@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { answerPath } from '../contract/addresses.ts';
 import { AnswerForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -20,7 +21,7 @@ export async function answer(
   if ('errors' in checked) return invalid(kept, checked.errors);
   try {
     const posted = await call(ROUTES.postAnswer, { body: checked.data });
-    const path = `/questions/${encodeURIComponent(questionId)}#a${posted.answer._id}`;
+    const path = answerPath(questionId, posted.answer._id);
     return redirectWith(context, path, MESSAGES.answerPosted);
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.answerFailed);

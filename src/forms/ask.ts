@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { questionPath } from '../contract/addresses.ts';
 import { AskForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -22,7 +23,7 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
   if ('errors' in checked) return invalid(kept, checked.errors);
   try {
     const { question } = await call(ROUTES.postQuestion, { body: checked.data });
-    const path = `/questions/${encodeURIComponent(question._id)}`;
+    const path = questionPath(question._id);
     return redirectWith(context, path, MESSAGES.questionPosted);
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.postFailed);

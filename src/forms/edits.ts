@@ -1,3 +1,4 @@
+import { answerPath, questionPath } from '../contract/addresses.ts';
 import { AskForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { AnswerEdit } from '../contract/moderation-forms.ts';
@@ -8,7 +9,7 @@ import type { Editable } from './edit.ts';
 export function questionEdit(id: string): Editable<typeof AskForm> {
   return {
     schema: AskForm,
-    path: `/questions/${encodeURIComponent(id)}`,
+    path: questionPath(id),
     saved: MESSAGES.questionEdited,
     async read(call) {
       const source = await call(ROUTES.getQuestionSource, { params: { id } });
@@ -22,7 +23,7 @@ export function questionEdit(id: string): Editable<typeof AskForm> {
 export function answerEdit(questionId: string, id: string): Editable<typeof AnswerEdit> {
   return {
     schema: AnswerEdit,
-    path: `/questions/${encodeURIComponent(questionId)}#a${id}`,
+    path: answerPath(questionId, id),
     saved: MESSAGES.answerEdited,
     async read(call) {
       const { content } = await call(ROUTES.getAnswerSource, { params: { id } });

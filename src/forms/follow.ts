@@ -1,14 +1,14 @@
 import type { APIContext } from 'astro';
+import { segment, tagPath } from '../contract/addresses.ts';
 import { followed, MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
-import { param } from './paths.ts';
 
 /** Follows a tag, or stops following it. */
 export function follow(context: APIContext): Promise<Response> {
-  const name = param(context, 'name');
+  const name = segment(context.request, 1);
   return act(context, {
-    back: `/tags/${encodeURIComponent(name)}`,
+    back: tagPath(name),
     guests: MESSAGES.loginToFollow,
     otherwise: MESSAGES.followFailed,
     async run() {

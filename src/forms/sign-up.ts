@@ -20,9 +20,7 @@ export async function signUp(context: APIContext): Promise<FormState | Response>
   const body = { username: checked.data.username, email: checked.data.email, password };
   try {
     const { user, token } = await locals.api.call(ROUTES.register, { body });
-    if (!keepSession(context, token)) {
-      return { ...invalid({ username, email }, {}), message: MESSAGES.registrationFailed };
-    }
+    keepSession(context, token);
     return redirectWith(context, '/', welcome(locals.site.name, user.username));
   } catch (error) {
     return refused({ username, email }, error, MESSAGES.registrationFailed);

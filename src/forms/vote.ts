@@ -1,15 +1,15 @@
 import type { APIContext } from 'astro';
 import type { Client } from '../api/client.ts';
+import { answerPath, questionPath, segment } from '../contract/addresses.ts';
 import { VoteForm, type VoteType } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
 import { check, readFields } from './form.ts';
-import { param, questionPath } from './paths.ts';
 
 /** A vote on a question. */
 export function voteOnQuestion(context: APIContext): Promise<Response> {
-  const id = param(context, 'id');
+  const id = segment(context.request, 1);
   return vote(context, questionPath(id), (call, type) =>
     call(ROUTES.voteQuestion, { params: { id }, body: { type } }),
   );
@@ -17,11 +17,9 @@ export function voteOnQuestion(context: APIContext): Promise<Response> {
 
 /** A vote on an answer; the page is shown at the answer. */
 export function voteOnAnswer(context: APIContext): Promise<Response> {
-  const answerId = param(context, 'answer');
-  return vote(
-    context,
-    `${questionPath(param(context, 'id'))}#a${encodeURIComponent(answerId)}`,
-    (call, type) => call(ROUTES.voteAnswer, { params: { answerId }, body: { type } }),
+  const answerId = segment(context.request, 3);
+  return vote(context, answerPath(segment(context.request, 1), answerId), (call, type) =>
+    call(ROUTES.voteAnswer, { params: { answerId }, body: { type } }),
   );
 }
 

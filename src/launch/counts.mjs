@@ -27,9 +27,10 @@ export function counts(passed = 0, failed = 0, skipped = 0) {
 /**
  * The counts of a test runner's run. Whatever went wrong outside of a test counts as one failure:
  * a file that does not load, an error nobody caught, a runner that ran nothing.
+ * @template Report
  * @param {string} file the report that the runner wrote, if it came so far
  * @param {number} code the runner's exit code
- * @param {(report: any) => ReturnType<typeof counts>} read
+ * @param {(report: Report) => ReturnType<typeof counts>} read what such a report counts
  */
 export function countReport(file, code, read) {
   const found = textOf(file) === undefined ? counts() : read(readJson(file));

@@ -65,12 +65,11 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Signs the browser in on pages. False where the token is too long for a cookie. */
-export function keepSession(context: APIContext, token: string): boolean {
+/** Signs the browser in on pages. @throws ApiError where the token is too long for a cookie */
+export function keepSession(context: APIContext, token: string): void {
   const box = seal(context.locals.sessionSecret, PURPOSE, { token, at: Date.now() });
-  if (box === undefined) return false;
+  if (box === undefined) throw new ApiError('off-contract', 'The token is too long for a cookie');
   context.cookies.set(cookieName(context), box, { ...attributes(context), maxAge: MAX_AGE });
-  return true;
 }
 
 /** Signs the browser out on pages. */

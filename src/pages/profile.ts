@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { memberOf } from '../components/users/own.ts';
-import { userPath } from '../formats/addresses.ts';
+import { userPath } from '../contract/addresses.ts';
 
 /** One's own profile: whose it is, is known by who has signed in. */
 export const GET: APIRoute = ({ locals, url, redirect }) => {

@@ -1,5 +1,6 @@
+import { tagPath } from '../../src/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
-import { inForm, lastSegment, namedIn, tagPath } from '../../src/formats/addresses.ts';
+import { inForm, lastSegment, namedIn } from '../../src/formats/addresses.ts';
 import { spelled } from '../../src/middleware/spelling.ts';
 
 const request = (path: string) => new Request(`http://atoll.invalid${path}`);

@@ -23,8 +23,11 @@ const vitest = {
 function lineOf(report: object | undefined, code: number): string {
   rmSync(file, { force: true });
   if (report) writeFileSync(file, JSON.stringify(report));
-  const read = report && 'stats' in report ? readPlaywright : readVitest;
-  return String(countReport(file, code, read));
+  const isOfBrowsers = report !== undefined && 'stats' in report;
+  const counted = isOfBrowsers
+    ? countReport(file, code, readPlaywright)
+    : countReport(file, code, readVitest);
+  return String(counted);
 }
 
 describe('The last line of npm test', () => {

@@ -1,3 +1,4 @@
+import { tagPath } from '../../contract/addresses.ts';
 import type { listLog, LogAction, LogEntry, LogTarget } from '../../contract/log.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
@@ -64,7 +65,7 @@ function linkOf({ target_kind, target_id, target_label, question_id }: LogRow): 
     case 'user':
       return `/users/${String(target_id)}`;
     case 'tag':
-      return `/tags/${encodeURIComponent(target_label)}`;
+      return tagPath(target_label);
     case 'report':
       return '/admin/reports';
     case 'question':

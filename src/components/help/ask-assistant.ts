@@ -1,3 +1,4 @@
+import { questionPath } from '../../contract/addresses.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { type Reply, replyTo, searchWords } from '../../islands/assistant/reply.ts';
 
@@ -7,7 +8,7 @@ export async function askAssistant(
   { api, report }: App.Locals,
 ): Promise<Reply | undefined> {
   if (message === '') return undefined;
-  const search = searchWords(message);
+  const search = searchWords(message).join(' ');
   if (search === '') return replyTo(message, []);
   const { questions } = await api
     .call(ROUTES.listQuestions, { query: { search } })
@@ -17,7 +18,7 @@ export async function askAssistant(
     });
   const links = questions.map(({ _id, title }) => ({
     label: title,
-    href: `/questions/${encodeURIComponent(_id)}`,
+    href: questionPath(_id),
   }));
   return replyTo(message, links);
 }

@@ -1,4 +1,5 @@
 import { has } from '../../api/features.ts';
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { loadQuestion } from './load.ts';
 
 const contactPath = (path: string) => `/contact?about=${encodeURIComponent(path)}`;
@@ -30,8 +31,7 @@ export async function loadReported(
   params: URLSearchParams,
 ): Promise<Reported> {
   const answerId = params.get('answer') ?? undefined;
-  const page = `/questions/${encodeURIComponent(questionId)}`;
-  const path = answerId === undefined ? page : `${page}#a${encodeURIComponent(answerId)}`;
+  const path = answerId === undefined ? questionPath(questionId) : answerPath(questionId, answerId);
   const post = { questionId, answerId, path, title: undefined };
   if (!has(await locals.api.features(), 'reports')) return { ...post, contact: contactPath(path) };
   const question = await loadQuestion(locals, questionId);

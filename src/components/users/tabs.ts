@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { userPath } from '../../contract/addresses.ts';
 
 /** The tabs of a profile (section 2). */
 export const PROFILE_TABS = ['overview', 'questions', 'answers', 'activity'] as const;
@@ -27,7 +28,7 @@ export function profileHref(
   id: string,
   { tab, page = 1 }: { readonly tab: ProfileQuery['tab']; readonly page?: number },
 ): string {
-  const path = `/users/${encodeURIComponent(id)}`;
+  const path = userPath(id);
   if (tab === 'overview') return path;
   return `${path}?tab=${tab}${page > 1 ? `&page=${String(page)}` : ''}`;
 }

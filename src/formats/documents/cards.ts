@@ -1,7 +1,8 @@
 import type { RootContent } from 'mdast';
+import { questionPath } from '../../contract/addresses.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
-import { inForm, questionPath } from '../addresses.ts';
+import { inForm } from '../addresses.ts';
 import { bullets, heading, link, paragraph, type Piece } from './nodes.ts';
 import { by, moment } from './people.ts';
 import { tagLinks } from './question.ts';

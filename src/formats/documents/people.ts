@@ -1,6 +1,6 @@
+import { userPath } from '../../contract/addresses.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import type { Author } from '../../contract/users.ts';
-import { userPath } from '../addresses.ts';
 import { link, type Piece } from './nodes.ts';
 
 /** The name that a person is shown by: an imported person keeps the one of their site. */

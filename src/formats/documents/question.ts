@@ -1,8 +1,8 @@
 import type { RootContent } from 'mdast';
+import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { answerPath, questionPath, tagPath } from '../addresses.ts';
 import { address, bullets, heading, joined, link, type PageDocument, type Piece } from './nodes.ts';
 import { authorship, postBlocks } from './post.ts';
 

@@ -1,6 +1,6 @@
+import { tagPath } from '../../contract/addresses.ts';
 import type { TagSort } from '../../contract/tags.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { tagPath } from '../addresses.ts';
 import { pager, questionCards } from './cards.ts';
 import { address, bullets, heading, link, type PageDocument, paragraph } from './nodes.ts';
 import { tagLinks } from './question.ts';

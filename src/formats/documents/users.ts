@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
+import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { UserProfile, UserSort } from '../../contract/users.ts';
-import { answerPath, questionPath, userPath } from '../addresses.ts';
 import { pager } from './cards.ts';
 import {
   address,

@@ -1,5 +1,5 @@
+import { userPath } from '../../contract/addresses.ts';
 import type { Author } from '../../contract/users.ts';
-import { userPath } from '../addresses.ts';
 import { nameOf } from '../documents/people.ts';
 import { xml } from '../xml.ts';
 

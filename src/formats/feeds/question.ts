@@ -1,7 +1,7 @@
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { answerPath, questionPath } from '../addresses.ts';
 import { nameOf } from '../documents/people.ts';
 import type { Entry, Feed } from './atom.ts';
 import { absoluteHtml } from './html.ts';

@@ -1,6 +1,6 @@
+import { questionPath, tagPath } from '../../contract/addresses.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { questionPath, tagPath } from '../addresses.ts';
 import type { Entry, Feed } from './atom.ts';
 import { absoluteHtml } from './html.ts';
 

@@ -1,5 +1,5 @@
+import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import type { UserProfile } from '../../contract/users.ts';
-import { answerPath, questionPath, userPath } from '../addresses.ts';
 import { nameOf } from '../documents/people.ts';
 import type { Entry, Feed } from './atom.ts';
 import { newestFirst } from './question.ts';

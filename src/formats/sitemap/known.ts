@@ -1,7 +1,7 @@
+import { questionPath, tagPath, userPath } from '../../contract/addresses.ts';
 import type { Paging } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { SitemapKind } from '../../contract/sitemap.ts';
-import { questionPath, tagPath, userPath } from '../addresses.ts';
 import type { Listed } from './xml.ts';
 
 /** Pages of a list that are read from a backend without sitemap, at once. */

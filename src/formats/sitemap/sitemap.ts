@@ -1,7 +1,7 @@
+import { questionPath, tagPath, userPath } from '../../contract/addresses.ts';
 import { SITEMAP_KINDS, type SitemapKind } from '../../contract/sitemap.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { has } from '../../api/features.ts';
-import { questionPath, tagPath, userPath } from '../addresses.ts';
 import { knownPages } from './known.ts';
 import { type Listed, sitemapIndex, urlset } from './xml.ts';
 

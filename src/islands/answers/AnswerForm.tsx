@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { AnswerForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedAnswer } from '../../contract/replies.ts';
@@ -27,7 +28,7 @@ export function AnswerForm({ form, questionId, isGuest = false, posted }: Props)
   const body = useRef<FieldHandle>(null);
   const [isEmpty, setEmpty] = useState(false);
   const { asMember, dialog } = useSession();
-  const path = `/questions/${encodeURIComponent(questionId)}`;
+  const path = questionPath(questionId);
   const target = `answer:${questionId}`;
   const draft = useDraft(target, self, () => body.current?.empty());
   const { errors, message, isSending, onSubmit } = useForm({
@@ -39,7 +40,7 @@ export function AnswerForm({ form, questionId, isGuest = false, posted }: Props)
       const posted = PostedAnswer.parse(reply);
       draft.drop();
       leaveToast(MESSAGES.answerPosted);
-      location.assign(`${path}#a${posted.answer._id}`);
+      location.assign(answerPath(questionId, posted.answer._id));
       location.reload();
     },
   });

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { AnswerEdit as Rules } from '../../contract/moderation-forms.ts';
 import { callAsMember } from '../../stores/session.ts';
@@ -27,7 +28,7 @@ export function EditForm({ form, id, questionId, html, isGuest = false }: Props)
   const body = useRef<FieldHandle>(null);
   const { asMember, dialog } = useSession();
   const target = `edit:answer:${id}`;
-  const path = `/questions/${encodeURIComponent(questionId)}`;
+  const path = answerPath(questionId, id);
   const draft = useDraft(target, self, () => location.reload());
   const { errors, message, isSending, onSubmit } = useForm({
     schema: Rules,
@@ -38,7 +39,7 @@ export function EditForm({ form, id, questionId, html, isGuest = false }: Props)
       await asMember(() => callAsMember('PUT /answers/{id}', input));
       draft.drop();
       leaveToast(MESSAGES.answerEdited);
-      location.assign(`${path}#a${id}`);
+      location.assign(path);
     },
   });
 
@@ -47,7 +48,7 @@ export function EditForm({ form, id, questionId, html, isGuest = false }: Props)
       <form
         className="form wide"
         method="post"
-        action={`${path}/answers/${encodeURIComponent(id)}/edit`}
+        action={`${questionPath(questionId)}/answers/${encodeURIComponent(id)}/edit`}
         ref={self}
         data-draft={target}
         data-printed={isPrintedAgain(form) || undefined}
@@ -70,7 +71,7 @@ export function EditForm({ form, id, questionId, html, isGuest = false }: Props)
           <button className="button main" disabled={isSending}>
             {isSending ? 'Saving...' : 'Save Edits'}
           </button>
-          <a className="button" href={`${path}#a${id}`}>
+          <a className="button" href={path}>
             Cancel
           </a>
         </p>

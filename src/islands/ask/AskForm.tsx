@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
+import { questionPath } from '../../contract/addresses.ts';
 import { AskForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
@@ -33,7 +34,7 @@ export function AskForm({ form, hasRank, isGuest = false, edited }: Props) {
   const tags = useRef<FieldHandle>(null);
   const { asMember, dialog } = useSession();
   const target = edited ? `edit:question:${edited.id}` : 'ask';
-  const path = edited && `/questions/${encodeURIComponent(edited.id)}`;
+  const path = edited && questionPath(edited.id);
   const draft = useDraft(target, self, () => {
     if (edited) location.reload();
     for (const field of [title, body, tags]) field.current?.empty();
@@ -100,12 +101,12 @@ type Asked = z.output<typeof Rules>;
 /** Posts a question, and gives its path. */
 async function post(body: Asked): Promise<string> {
   const { question } = PostedQuestion.parse(await callAsMember('POST /questions', { body }));
-  return `/questions/${encodeURIComponent(question._id)}`;
+  return questionPath(question._id);
 }
 
 async function save(id: string, body: Asked): Promise<string> {
   await callAsMember('PUT /questions/{id}', { params: { id }, body });
-  return `/questions/${encodeURIComponent(id)}`;
+  return questionPath(id);
 }
 
 function label(isEdit: boolean, isSending: boolean): string {

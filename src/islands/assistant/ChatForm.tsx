@@ -44,7 +44,7 @@ async function answer(message: string): Promise<void> {
   const delay = new Promise((done) => setTimeout(done, DELAY));
   // The answer comes after its second, with what was found until then.
   const late = delay.then((): Similar[] => []);
-  const found = findSimilar(searchWords(message), QUESTIONS);
+  const found = findSimilar(searchWords(message), { most: QUESTIONS });
   const [questions] = await Promise.all([Promise.race([found, late]), delay]);
   const { text, links } = replyTo(message, questions);
   say('bot', text, links);

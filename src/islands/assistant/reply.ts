@@ -1,3 +1,4 @@
+import { tellingWords } from '../../contract/telling-words.ts';
 import { intentOf } from './intents.ts';
 
 export interface Link {
@@ -14,24 +15,13 @@ export interface Reply {
 /** Questions that a reply names at most. */
 const QUESTIONS = 3;
 const WORDS = 4;
-/** Words that say nothing of what a question is about. */
-const COMMON = new Set(
-  'a about after all am an and any are as at be because been but by can cannot could did do does doing dont for from get got had has have having help how i if in into is it its just like me my need no not of on once only or our out please should so some than that the their them then there these they this those to too up us use using was we were what when where which while who why will with without would you your'.split(
-    ' ',
-  ),
-);
 
 export const greeting = (site: string): string =>
   `Hi! I am the assistant of ${site}. How can I help you?`;
 
-/** The words by which questions like a message are looked for; '' where it has none. */
-export function searchWords(message: string): string {
-  const words = message.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}+#.-]*/gu) ?? [];
-  const telling = [...new Set(words.map((word) => word.replace(/[.-]+$/, '')))];
-  return telling
-    .filter((word) => word.length > 1 && !COMMON.has(word))
-    .slice(0, WORDS)
-    .join(' ');
+/** The words by which questions like a message are looked for. */
+export function searchWords(message: string): string[] {
+  return tellingWords(message, WORDS);
 }
 
 /** Answers a message, with questions that match it. A message it has no answer to is told so. */
@@ -42,7 +32,9 @@ export function replyTo(message: string, questions: readonly Link[]): Reply {
     return { text: intent.answer, links: [...(intent.link ? [intent.link] : []), ...matching] };
   }
   const help = { label: 'Help Center', href: '/help' };
-  const query = new URLSearchParams({ q: searchWords(message) || message.trim().slice(0, 200) });
+  const query = new URLSearchParams({
+    q: searchWords(message).join(' ') || message.trim().slice(0, 200),
+  });
   const search = { label: 'Search for it', href: `/search?${query.toString()}` };
   const text =
     matching.length > 0

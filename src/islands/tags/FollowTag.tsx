@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tagPath } from '../../contract/addresses.ts';
 import { failure, followed, MESSAGES } from '../../contract/messages.ts';
 import { FollowReply } from '../../contract/replies.ts';
 import { callAsMember, CallError } from '../../stores/session.ts';
@@ -35,7 +36,7 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
     <form
       className="inline"
       method="post"
-      action={`/tags/${encodeURIComponent(name)}/follow`}
+      action={`${tagPath(name)}/follow`}
       onSubmit={(event) => {
         event.preventDefault();
         void toggle();

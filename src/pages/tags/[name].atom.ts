@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { lastSegment, namedIn, tagPath } from '../../formats/addresses.ts';
+import { tagPath } from '../../contract/addresses.ts';
+import { lastSegment, namedIn } from '../../formats/addresses.ts';
 import { answerFeed } from '../../formats/feeds/answer.ts';
 import { tagFeed } from '../../formats/feeds/questions.ts';
 import { isTag } from '../../formats/tag-names.ts';

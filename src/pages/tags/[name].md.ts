@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { lastSegment, namedIn, tagPath } from '../../formats/addresses.ts';
+import { tagPath } from '../../contract/addresses.ts';
+import { lastSegment, namedIn } from '../../formats/addresses.ts';
 import { answerDocument } from '../../formats/documents/answer.ts';
 import { tagDocument } from '../../formats/documents/tags.ts';
 import { isTag } from '../../formats/tag-names.ts';

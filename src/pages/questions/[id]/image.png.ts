@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { segment } from '../../../components/ui/segment.ts';
+import { segment } from '../../../contract/addresses.ts';
 import { answerPicture } from '../../../formats/image/answer.ts';
 import { questionCard } from '../../../formats/image/cards.ts';
 

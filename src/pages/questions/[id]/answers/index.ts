@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { segment } from '../../../../components/ui/segment.ts';
+import { questionPath, segment } from '../../../../contract/addresses.ts';
 import { answer } from '../../../../forms/answer.ts';
 
 /** The answers of a question are on its page. */
@@ -15,5 +15,5 @@ export const POST: APIRoute = async (context) => {
 };
 
 function pathOf(request: Request): string {
-  return `/questions/${encodeURIComponent(segment(request, 1))}`;
+  return questionPath(segment(request, 1));
 }

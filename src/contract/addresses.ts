@@ -1,0 +1,31 @@
+/** The path of a question's page. */
+export function questionPath(id: string): string {
+  return `/questions/${encodeURIComponent(id)}`;
+}
+
+/** The path of an answer: its place on the question's page. */
+export function answerPath(questionId: string, id: string): string {
+  return `${questionPath(questionId)}#a${encodeURIComponent(id)}`;
+}
+
+export function tagPath(name: string): string {
+  return `/tags/${encodeURIComponent(name)}`;
+}
+
+export function userPath(id: string): string {
+  return `/users/${encodeURIComponent(id)}`;
+}
+
+/**
+ * The text of one segment of the requested path, counted from 0, or from the end where it is below.
+ * Astro's own parameters are decoded again and again, and never for `+`, `#`, `/`: a tag such as
+ * `c++` would not come through.
+ */
+export function segment({ url }: { readonly url: string }, index: number): string {
+  const raw = new URL(url).pathname.split('/').slice(1).at(index) ?? '';
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+}

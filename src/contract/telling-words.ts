@@ -1,0 +1,18 @@
+/** Words that say nothing of what a question is about. */
+const COMMON = new Set(
+  (
+    'a about after all am an and any are as at be because been but by can cannot could did do does ' +
+    'doing dont for from get got had has have having help how i if in into is it its just like me ' +
+    'my need no not of on once only or our out please should so some than that the their them then ' +
+    'there these they this those to too up us use using was way we were what when where which while ' +
+    'who why will with without would you your'
+  ).split(' '),
+);
+
+/** The words of a text that tell it from others, at most so many; none is an operator of the search. */
+export function tellingWords(text: string, most: number): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_+#.-]*/gu) ?? [];
+  const bare = words.map((word) => word.replace(/[.-]+$/, ''));
+  const telling = bare.filter((word) => word.length > 1 && !COMMON.has(word));
+  return [...new Set(telling)].slice(0, most);
+}
