@@ -15,7 +15,7 @@ export default defineConfig({
   }),
   integrations: [react(), tailwind({ applyBaseStyles: false }), directives(), development()],
   vite: {
-    plugins: [withoutInjectedStyles()],
+    plugins: [withoutInjectedStyles(), reactForProduction()],
     // The helper that preloads would stand in the way of scripts small enough for the page itself.
     build: { modulePreload: false },
   },
@@ -67,6 +67,22 @@ function withoutInjectedStyles() {
       if (!id.includes('/sonner/dist/')) return undefined;
       return { code: code.replace(/^__insertCSS\(.*\);$/m, ''), map: null };
     },
+  };
+}
+
+/**
+ * React chooses by NODE_ENV, each time it is loaded: the server would render with the one for
+ * development wherever nobody has set that.
+ * @returns {import('vite').Plugin}
+ */
+function reactForProduction() {
+  return {
+    name: 'atoll-react-for-production',
+    apply: 'build',
+    config: () => ({
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      ssr: { noExternal: ['react', 'react-dom'] },
+    }),
   };
 }
 
