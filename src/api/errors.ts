@@ -29,6 +29,17 @@ export class ApiError extends Error {
     this.serverMessage = details.body?.message;
   }
 
+  /** Whether the backend did not answer at all. */
+  get isAway(): boolean {
+    return this.failure === 'timeout' || this.failure === 'unreachable';
+  }
+
+  /** The status of a page that tells of it: the backend's own, where it has given one. */
+  get pageStatus(): number {
+    if (this.failure === 'refused' && this.status >= 400) return this.status;
+    return this.isAway ? 503 : 502;
+  }
+
   /** Whether the backend says that there is no such thing. */
   get isMissing(): boolean {
     return this.failure === 'refused' && (this.status === 404 || this.status === 410);

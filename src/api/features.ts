@@ -45,3 +45,8 @@ async function ask(client: Client): Promise<Features> {
 export function has(features: Features, feature: Feature): boolean {
   return features.has(feature);
 }
+
+/** The same, or whether the backend did not say: its calls then tell what is wrong. */
+export function mayHave(features: Features, feature: Feature): boolean {
+  return has(features, feature) || features === UNANSWERED;
+}

@@ -35,6 +35,7 @@ export const MESSAGES = {
   registrationFailed: error('Registration failed'),
   profileFailed: error('Failed to update profile'),
   questionFailed: error('Failed to load question'),
+  answerLoadFailed: error('Failed to load answer'),
   voteFailed: error('Failed to vote'),
   acceptFailed: error('Failed to accept answer'),
   answerFailed: error('Failed to post answer'),

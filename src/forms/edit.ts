@@ -20,6 +20,8 @@ export interface Editable<S extends z.$ZodType = z.$ZodType> {
   /** Where the post stands. */
   readonly path: string;
   readonly saved: Message;
+  /** What is told where the backend does not give it, and has no words of its own. */
+  readonly unread: Message;
 }
 
 /** The form of an edit; `html` is the body that it began with, undefined where it cannot begin. */
@@ -52,7 +54,8 @@ export async function edit<S extends z.$ZodType>(
     return redirectWith(context, post.path, post.saved);
   } catch (error) {
     const isKept = isPost && !(error instanceof ApiError && error.isMissing);
-    const state = refusedMember(context, kept, error, MESSAGES.editFailed);
+    const otherwise = isPost ? MESSAGES.editFailed : post.unread;
+    const state = refusedMember(context, kept, error, otherwise);
     return { ...state, html: isKept ? '' : undefined };
   }
 }

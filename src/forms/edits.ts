@@ -11,6 +11,7 @@ export function questionEdit(id: string): Editable<typeof AskForm> {
     schema: AskForm,
     path: questionPath(id),
     saved: MESSAGES.questionEdited,
+    unread: MESSAGES.questionFailed,
     async read(call) {
       const source = await call(ROUTES.getQuestionSource, { params: { id } });
       return { ...source, tags: source.tags.join(', ') };
@@ -25,6 +26,7 @@ export function answerEdit(questionId: string, id: string): Editable<typeof Answ
     schema: AnswerEdit,
     path: answerPath(questionId, id),
     saved: MESSAGES.answerEdited,
+    unread: MESSAGES.answerLoadFailed,
     async read(call) {
       const { content } = await call(ROUTES.getAnswerSource, { params: { id } });
       return { content };

@@ -54,16 +54,15 @@ export function refused(
   otherwise: Message,
 ): FormState {
   if (!(error instanceof ApiError)) throw error;
-  const { fields, serverMessage, status } = error;
+  const { fields, serverMessage } = error;
   // A mailed link's token is a hidden field: nobody would see what stands beside it.
   const isShown = (name: string) => name in values && name !== 'token';
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name)));
   const message = failure(serverMessage, otherwise);
-  const isAnswer = error.failure === 'refused' && status >= 400;
   return {
     values,
     errors: known,
     ...(Object.keys(known).length === 0 && { message }),
-    status: isAnswer ? status : 502,
+    status: error.pageStatus,
   };
 }

@@ -1,4 +1,4 @@
-import { has } from '../../api/features.ts';
+import { mayHave } from '../../api/features.ts';
 import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { loadQuestion } from './load.ts';
 
@@ -10,8 +10,9 @@ export interface Reported {
   readonly answerId: string | undefined;
   /** Where the post stands. */
   readonly path: string;
-  /** Of the question; undefined where there is no such post. */
+  /** Of the question; undefined where it could not be loaded, or where there is no such post. */
   readonly title: string | undefined;
+  readonly isMissing: boolean;
   /** Where posts are reported instead, on a backend that takes no reports. */
   readonly contact?: string;
 }
@@ -32,10 +33,11 @@ export async function loadReported(
 ): Promise<Reported> {
   const answerId = params.get('answer') ?? undefined;
   const path = answerId === undefined ? questionPath(questionId) : answerPath(questionId, answerId);
-  const post = { questionId, answerId, path, title: undefined };
-  if (!has(await locals.api.features(), 'reports')) return { ...post, contact: contactPath(path) };
+  const post = { questionId, answerId, path, title: undefined, isMissing: false };
+  if (!mayHave(await locals.api.features(), 'reports'))
+    return { ...post, contact: contactPath(path) };
   const question = await loadQuestion(locals, questionId);
-  if (typeof question === 'string') return post;
+  if (typeof question === 'string') return { ...post, isMissing: question !== 'failed' };
   const isThere = answerId === undefined || question.answers.some(({ _id }) => _id === answerId);
-  return isThere ? { ...post, title: question.title } : post;
+  return isThere ? { ...post, title: question.title } : { ...post, isMissing: true };
 }

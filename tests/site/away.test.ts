@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Remote, startRemote } from '../support/remote.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let remote: Remote;
+let admin: Visitor;
+let question: string;
+
+const boxes = ({ name }: { name: string }) => name === 'textarea';
+const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
+const ALL = /^/;
+const QUESTION = { title: 'Who keeps what was typed?', content: 'A *body*', tags: 'one, two' };
+
+beforeAll(async () => {
+  remote = await startRemote();
+  admin = new Visitor(remote.site.url);
+}, 120_000);
+
+afterEach(() => {
+  remote.breaks = undefined;
+});
+
+afterAll(() => remote.stop());
+
+/** Posts a form while the backend, or some calls of it, are away; it comes back afterwards. */
+async function postAway(path: string, fields: Record<string, string>, breaks = ALL) {
+  remote.breaks = breaks;
+  const page = await admin.post(path, fields);
+  remote.breaks = undefined;
+  return page;
+}
+
+describe('An edit or a report that is posted while the backend is away', () => {
+  it('comes back before the site knows what the backend can do', async () => {
+    // No page was asked for yet: the list of features is not known.
+    await admin.post('/login', ADMIN);
+    const page = await postAway('/questions/22/edit', { ...QUESTION, content: 'Unlost' });
+    expect([page.status, page.texts(boxes)]).toEqual([503, ['Unlost']]);
+    expect(page.text).toContain('Failed to save the edit');
+    expect(page.html).toContain(`value="${QUESTION.title}"`);
+    const report = await postAway('/questions/22/report', { reason: 'It is spam' });
+    expect([report.status, report.texts(boxes)]).toEqual([503, ['It is spam']]);
+    expect(report.text).toContain('Failed to report this post');
+    // The site asks again after 5 s.
+    await new Promise((done) => setTimeout(done, 5_100));
+  }, 20_000);
+
+  it('comes back with what was typed, and is sent by the same form', async () => {
+    question = (await admin.send('/ask', QUESTION)).path;
+    const posted = await admin.send(`${question}/answers`, { content: 'An answer' });
+    const answer = `${question}/answers/${posted.path.split('#a')[1] ?? ''}/edit`;
+    for (const [path, fields] of [
+      [`${question}/edit`, { ...QUESTION, content: 'Another body' }],
+      [answer, { content: 'Another answer' }],
+    ] as const) {
+      const page = await postAway(path, fields);
+      expect([page.status, page.texts(boxes)]).toEqual([503, [fields.content]]);
+      expect(page.text).toContain('Failed to save the edit');
+      expect(page.texts(({ attribs }) => attribs.type === 'password')).toEqual([]);
+      expect((await admin.send(path, fields)).html).toContain(`<p>${fields.content}</p>`);
+    }
+  });
+
+  it('is reported by the same form afterwards', async () => {
+    const page = await postAway('/questions/22/report', { reason: 'Kept & sent' });
+    expect([page.status, page.texts(boxes)]).toEqual([503, ['Kept & sent']]);
+    const sent = await admin.send('/questions/22/report', { reason: 'Kept & sent' });
+    expect(sent.text).toContain('A moderator will look at this post');
+  });
+
+  it('is not begun, and says so', async () => {
+    remote.breaks = ALL;
+    for (const path of ['edit', 'report']) {
+      const page = await admin.get(`${question}/${path}`);
+      expect([page.status, page.texts(({ name }) => name === 'h1')]).toEqual([
+        503,
+        ['Failed to load question'],
+      ]);
+    }
+  });
+});
