@@ -25,6 +25,8 @@ declare namespace App {
     session: import('./middleware/session.ts').PageSession | undefined;
     /** Whether there is a token of which the backend could not say whose it is. */
     isSessionUnknown: boolean | undefined;
+    /** The request that could not get to the page of a member that it was for. */
+    interruption: import('./middleware/interruption.ts').Interruption | undefined;
     theme: import('./middleware/theme.ts').Theme | undefined;
     /** The path of the request, once it is known to have no other spelling. */
     asked: string | undefined;

@@ -1,10 +1,9 @@
 import type { APIContext } from 'astro';
-import { ApiError } from '../api/errors.ts';
-import { failure, MESSAGES } from '../contract/messages.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
-import { type FormState, readFields } from './form.ts';
+import { type FormState, readFields, refused } from './form.ts';
 
 export type ChoiceName = keyof Preferences;
 
@@ -18,36 +17,51 @@ export async function choose(
   context: APIContext,
   wanted: readonly ChoiceName[],
 ): Promise<ChoicesState | Response> {
-  const { api, report } = context.locals;
+  const { request, locals } = context;
+  const posted = request.method === 'POST' ? await readFields(request, wanted) : undefined;
   try {
-    const { preferences, channels } = await api.call(ROUTES.getPreferences, {});
+    const { preferences, channels } = await locals.api.call(ROUTES.getPreferences, {});
     const missing = (['email', 'push'] as const).filter((name) => !channels.includes(name));
     const offered = wanted.filter((name) => !missing.some((channel) => channel === name));
-    if (context.request.method === 'POST') return await save(context, offered);
+    if (posted) return await save(context, choicesOf(offered, posted));
     return {
       choices: offered.map((name) => ({ name, isOn: preferences[name] === true })),
       status: 200,
     };
   } catch (error) {
-    report(error);
-    return { choices: [], message: MESSAGES.preferencesLoadFailed, status: 502 };
+    locals.report(error);
+    if (posted) return unsaved(choicesOf(wanted, posted), error);
+    const { status } = refused({}, error, MESSAGES.preferencesLoadFailed);
+    return { choices: [], message: MESSAGES.preferencesLoadFailed, status };
   }
 }
 
-async function save(
-  context: APIContext,
-  offered: readonly ChoiceName[],
-): Promise<ChoicesState | Response> {
-  const { request, locals, url } = context;
-  const fields = await readFields(request, offered);
-  const choices = offered.map((name) => ({ name, isOn: fields[name] !== '' }));
+type Choices = ChoicesState['choices'];
+
+function choicesOf(
+  names: readonly ChoiceName[],
+  posted: Readonly<Partial<Record<string, string>>>,
+): Choices {
+  return names.map((name) => ({ name, isOn: posted[name] !== '' }));
+}
+
+async function save(context: APIContext, choices: Choices): Promise<ChoicesState | Response> {
+  const { locals, url } = context;
   const body = Object.fromEntries(choices.map(({ name, isOn }) => [name, isOn]));
   try {
     await locals.api.call(ROUTES.savePreferences, { body });
     return redirectWith(context, url.pathname, MESSAGES.preferencesSaved);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const message = failure(error.serverMessage, MESSAGES.preferencesFailed);
-    return { choices, message, status: error.failure === 'refused' ? error.status : 502 };
+    return unsaved(choices, error);
   }
+}
+
+/** What was chosen, to be sent again. */
+function unsaved(choices: Choices, error: unknown): ChoicesState {
+  const { message = MESSAGES.preferencesFailed, status } = refused(
+    {},
+    error,
+    MESSAGES.preferencesFailed,
+  );
+  return { choices, message, status };
 }

@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'astro';
+import type { APIContext, MiddlewareHandler } from 'astro';
 import { signInPath } from '../contract/places.ts';
+import { interrupt, INTERRUPTED_PATH, isTyped, typedIn } from './interruption.ts';
 import type { Role } from '../contract/users.ts';
 
 /** Who reaches which routes (section 2); the first that matches counts. */
@@ -13,14 +14,23 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
  * Keeps members' pages to members. It goes by the route that is rendered, not by the path that was
  * asked for: a path has many spellings.
  */
-export const guardPages: MiddlewareHandler = (context, next) => {
-  const { locals, routePattern, url, request } = context;
+export const guardPages: MiddlewareHandler = async (context, next) => {
+  const { locals, routePattern, url } = context;
   const [, roles] = RULES.find(([route]) => route.test(routePattern)) ?? [];
   if (!roles) return next();
-  if (locals.isSessionUnknown) throw new Error('The backend could not say who the visitor is');
-  if (!locals.session) {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return context.redirect(signInPath(isRead ? url.pathname + url.search : routePattern), 303);
+  if (locals.session) {
+    return roles.includes(locals.session.user.role) ? next() : context.redirect('/', 303);
   }
-  return roles.includes(locals.session.user.role) ? next() : context.redirect('/', 303);
+  const fields = await typedIn(context.request);
+  if (locals.isSessionUnknown || isTyped(fields)) {
+    interrupt(context, fields);
+    return next(new Request(new URL(INTERRUPTED_PATH, url)));
+  }
+  return context.redirect(signInPath(placeOf(context)), 303);
 };
+
+/** Where to go once signed in: to a form's page where the request was a post. */
+function placeOf({ request, url, routePattern }: APIContext): string {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead ? url.pathname + url.search : routePattern.replace(/\/\[.*/, '');
+}

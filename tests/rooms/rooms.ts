@@ -44,6 +44,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/api/client.ts',
     'src/formats/documents/source.ts',
     'src/middleware/flash.ts',
+    'src/middleware/interruption.ts',
     'src/middleware/session.ts',
   ],
   layouts: OF_PAGES,

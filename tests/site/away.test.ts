@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ElementLike } from '../support/page.ts';
 import { type Remote, startRemote } from '../support/remote.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -77,5 +78,74 @@ describe('An edit or a report that is posted while the backend is away', () => {
         ['Failed to load question'],
       ]);
     }
+  });
+});
+
+describe('A member’s page while the backend is away', () => {
+  it.each(['/settings', '/dashboard', '/notifications', '/admin/tags'])(
+    '%s says so, is not kept, and comes back with the session',
+    async (path) => {
+      const before = remote.site.log().length;
+      remote.breaks = ALL;
+      const page = await admin.get(path);
+      expect(page.status).toBe(503);
+      expect(page.text).toContain('You are still signed in');
+      expect(page.links('Try Again')).toEqual([path]);
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      expect(page.headers.get('retry-after')).toBe('30');
+      const logged = remote.site.log().slice(before).trim().split('\n');
+      expect(logged.filter((line) => line.includes('could not be reached'))).toHaveLength(1);
+      expect(logged.join()).not.toContain('Unexpected');
+      remote.breaks = undefined;
+      expect((await admin.get(path)).status).toBe(200);
+    },
+  );
+
+  it('keeps what was posted to it, and sends it on', async () => {
+    const page = await postAway('/settings', {
+      username: 'admin',
+      email: ADMIN.email,
+      bio: 'One\r\n<two>',
+    });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('One <two>');
+    const sent = await admin.send('/session/resume', page.hidden);
+    expect([sent.path, sent.text.includes('Profile updated successfully')]).toEqual([
+      '/settings',
+      true,
+    ]);
+    expect(sent.texts(boxes)).toEqual(['One <two>']);
+  });
+
+  it('is no page of its own', async () => {
+    expect((await admin.get('/session/resume')).status).toBe(404);
+  });
+});
+
+describe('A form of a member’s page that only its own call does not take', () => {
+  it('of the profile comes back with what was typed', async () => {
+    const typed = { username: 'admin', email: ADMIN.email, bio: 'Thoughts' };
+    const page = await postAway('/settings', typed, /^PUT/);
+    expect([page.status, page.texts(boxes)]).toEqual([503, ['Thoughts']]);
+    expect(page.text).toContain('Failed to update profile');
+  });
+
+  it.each([/^PUT/, /preferences/])('of choices comes back as it was chosen: %s', async (breaks) => {
+    const page = await postAway('/settings/notifications', { votes: 'on' }, breaks);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('Failed to save preferences');
+    const ticked = ({ attribs }: ElementLike) => 'checked' in attribs;
+    const names: (string | undefined)[] = [];
+    page.texts((one) => ticked(one) && names.push(one.attribs.name) < 0);
+    expect(names).toEqual(['votes']);
+  });
+
+  it('of the admin area keeps a description, and sends it on', async () => {
+    const deed = { do: 'change', target: 'react', description: 'Long & good', color: '#112233' };
+    const page = await postAway('/admin/tags', deed, /\/tags/);
+    expect([page.status, page.text.includes('Long & good')]).toEqual([503, true]);
+    const sent = await admin.send('/session/resume', page.hidden);
+    expect(sent.text).toContain('The tag react is changed');
+    expect(sent.text).toContain('Long & good');
   });
 });

@@ -10,6 +10,8 @@ export interface ReadPage {
   readonly text: string;
   /** The text of each element that a test picks, white space folded. */
   texts(pick: (element: ElementLike) => boolean): string[];
+  /** The hidden fields of its forms. */
+  readonly hidden: Readonly<Record<string, string>>;
   /** Targets of the links with this text. */
   links(text: string): string[];
 }
@@ -43,6 +45,12 @@ export async function readPage(url: string, init: RequestInit = {}): Promise<Rea
     html,
     text: textsOf(document.children).join(' ').replace(/\s+/g, ' ').trim(),
     texts: (pick) => find(pick).map(textOf),
+    hidden: Object.fromEntries(
+      find(({ attribs }) => attribs.type === 'hidden').map(({ attribs }) => [
+        attribs.name ?? '',
+        attribs.value ?? '',
+      ]),
+    ),
     links: (text) =>
       find(({ name }) => name === 'a')
         .filter((link) => textOf(link) === text)

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
-import { has } from '../../api/features.ts';
+import { ApiError } from '../../api/errors.ts';
+import { mayHave } from '../../api/features.ts';
 import type { Feature } from '../../contract/site.ts';
 
 type Call = App.Locals['api']['call'];
@@ -14,12 +15,12 @@ export async function loadAdmin<T extends object>(
   ask: (call: Call) => Promise<T>,
 ): Promise<Loaded<T>> {
   const { api, report } = locals;
-  if (!has(await api.features(), feature)) return 'absent';
+  if (!mayHave(await api.features(), feature)) return 'absent';
   try {
     return await ask(api.call);
   } catch (error) {
     report(error);
-    response.status = 502;
+    response.status = error instanceof ApiError ? error.pageStatus : 502;
     return 'failed';
   }
 }

@@ -1,12 +1,12 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
 import type { Client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import type { Message } from '../../contract/messages.ts';
 import { MODERATION_MESSAGES, told } from '../../contract/moderation-messages.ts';
-import { signInPath } from '../../contract/places.ts';
 import { redirectWith } from '../../middleware/flash.ts';
-import { check, type FormState, invalid, readFields, UNTOUCHED } from '../form.ts';
-import { refusedMember } from '../member.ts';
+import { interrupt, INTERRUPTED_PATH } from '../../middleware/interruption.ts';
+import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '../form.ts';
 
 type Fields = Readonly<Record<string, string>>;
 type Run = (call: Client, target: string, fields: Fields) => Promise<Message | Wrong>;
@@ -44,7 +44,7 @@ export async function administer(
   names: readonly string[],
   deeds: Deeds,
 ): Promise<AdminForm | Response> {
-  const { request, locals, url, redirect } = context;
+  const { request, locals, url, rewrite } = context;
   if (request.method !== 'POST') return UNTOUCHED;
   const { do: name = '', target = '', ...values } = await read(request, names);
   const sent = { deed: name, target };
@@ -56,8 +56,12 @@ export async function administer(
     if ('errors' in result) return { ...invalid(values, result.errors), sent };
     return redirectWith(context, here, result);
   } catch (error) {
-    const form = refusedMember(context, values, error, MODERATION_MESSAGES.failed);
-    return locals.session ? { ...form, sent } : redirect(signInPath(here), 303);
+    if (error instanceof ApiError && error.isAway) {
+      // The list that the form stands in could not be shown either.
+      interrupt(context, Object.entries({ do: name, target, ...values }));
+      return rewrite(new Request(new URL(INTERRUPTED_PATH, url)));
+    }
+    return { ...refused(values, error, MODERATION_MESSAGES.failed), sent };
   }
 }
 

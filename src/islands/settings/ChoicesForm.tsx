@@ -32,6 +32,8 @@ export function ChoicesForm({ action, choices, message: printed }: Props) {
   return (
     <form className="form" method="post" action={action} onSubmit={onSubmit}>
       <FormMessage message={message} />
+      {/* Says that something was chosen, where all of it is off. */}
+      <input type="hidden" name="choices" value="sent" />
       {choices.map(({ name, isOn }) => (
         <Choice key={name} name={name} isOn={isOn} />
       ))}

@@ -1,0 +1,40 @@
+import type { APIContext } from 'astro';
+
+/** A request that a member's page did not get to: the session has ended, or nobody could say. */
+export interface Interruption {
+  /** What was asked for. */
+  readonly path: string;
+  /** What was typed, by the names of the boxes; no passwords. */
+  readonly fields: readonly Field[];
+  /** Whether the backend did not answer; else the session has ended. */
+  readonly isAway: boolean;
+}
+
+export type Field = readonly [name: string, value: string];
+
+/** The page that tells of it, and from which a form is sent again. */
+export const INTERRUPTED_PATH = '/session/resume';
+
+/** Fields that say which button was pressed. */
+const BUTTONS: readonly string[] = ['do', 'target'];
+
+/** Whether somebody has typed or chosen something in the fields. */
+export function isTyped(fields: readonly Field[]): boolean {
+  return fields.some(([name, value]) => !BUTTONS.includes(name) && value.trim() !== '');
+}
+
+/** Tells the page at INTERRUPTED_PATH, to which the request is led next, what was interrupted. */
+export function interrupt({ locals, url }: APIContext, fields: readonly Field[]): void {
+  const isAway = locals.session !== undefined || locals.isSessionUnknown === true;
+  locals.interruption = { path: url.pathname + url.search, fields, isAway };
+}
+
+/** What was typed into a posted form; nothing where it is no form, and never a password. */
+export async function typedIn(request: Request): Promise<Field[]> {
+  if (request.method !== 'POST') return [];
+  const form = await request.formData().catch(() => new FormData());
+  return [...form].filter(
+    (field): field is [string, string] =>
+      typeof field[1] === 'string' && !/password/i.test(field[0]),
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+
+const DEMO = { email: 'demo@example.com', password: 'atoll-demo' };
+const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const nobody = () => new Visitor(site.url);
+
+describe('A form of a member’s page whose session has ended', () => {
+  it('of the profile asks to sign in, and is sent once that is done', async () => {
+    const visitor = nobody();
+    const typed = { username: 'demo', email: DEMO.email, bio: 'Long\r\n"thoughts"' };
+    const page = await visitor.post('/settings', typed);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain('Your session has ended');
+    expect(page.text).toContain('Long "thoughts"');
+    const wrong = await visitor.post('/session/resume', {
+      ...page.hidden,
+      ...DEMO,
+      password: 'wrong',
+    });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain('Invalid email or password');
+    expect(wrong.hidden).toEqual(page.hidden);
+    const sent = await visitor.send('/session/resume', { ...wrong.hidden, ...DEMO });
+    expect(sent.path).toBe('/settings');
+    expect(sent.text).toContain('Profile updated successfully');
+    expect(sent.texts(({ name }) => name === 'textarea')).toEqual(['Long "thoughts"']);
+  });
+
+  it('of choices is sent as it was chosen', async () => {
+    const visitor = nobody();
+    // None is chosen: so the form says.
+    const page = await visitor.post('/settings/privacy', { choices: 'sent' });
+    const sent = await visitor.send('/session/resume', { ...page.hidden, ...DEMO });
+    expect([sent.path, sent.text.includes('Preferences saved')]).toEqual([
+      '/settings/privacy',
+      true,
+    ]);
+  });
+
+  it('of the admin area keeps a description, for those alone who may send it', async () => {
+    const visitor = nobody();
+    const deed = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
+    const page = await visitor.post('/admin/tags?page=1', deed);
+    const member = await nobody().send('/session/resume', { ...page.hidden, ...DEMO });
+    expect([member.path, member.text.includes('is changed')]).toEqual(['/', false]);
+    const sent = await visitor.send('/session/resume', { ...page.hidden, ...ADMIN });
+    expect([sent.path, sent.text.includes('The tag react is changed')]).toEqual([
+      '/admin/tags?page=1',
+      true,
+    ]);
+  });
+
+  it.each([
+    ['/settings/account', { currentPassword: 'secret1', newPassword: 'secret2' }],
+    ['/settings/delete', { password: 'secret1' }],
+    ['/notifications/read-all', {}],
+  ])('of %s keeps nothing of it, and leads to where one signs in', async (path, fields) => {
+    const page = await nobody().post(path, fields);
+    expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect(page.html).not.toContain('secret');
+  });
+
+  it('is sent nowhere by another site, and to no other site', async () => {
+    const away = { path: '//evil.example/', 'kept.bio': 'x', ...DEMO };
+    const page = await nobody().post('/session/resume', away);
+    expect(page.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
+    const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await nobody().post('/session/resume', away, from)).status).toBe(403);
+  });
+});
