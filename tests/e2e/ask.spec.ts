@@ -27,12 +27,6 @@ test.describe('A question with scripts', () => {
     await expect(page.getByLabel('Title')).toHaveValue('');
   });
 
-  test('counts the letters of its title', async ({ page }) => {
-    await expect(page.getByText('0/200')).toBeVisible();
-    await page.getByLabel('Title').fill('twelve signs');
-    await expect(page.getByText('12/200')).toBeVisible();
-  });
-
   test('says what is wrong beside the fields, and sends nothing', async ({ page }) => {
     await openEditor(page, 'Question body');
     await page.getByLabel('Title').fill('Too short');
@@ -44,27 +38,6 @@ test.describe('A question with scripts', () => {
     await page.getByLabel('Title').fill(TITLE);
     await page.getByRole('button', post).click();
     await expect(editorOf(page)).toBeFocused();
-  });
-
-  test('takes tags with Enter and comma, each once, five at most, and lets go of them', async ({
-    page,
-  }) => {
-    const box = page.getByLabel('Tags');
-    const tags = page.locator('.tag-list .chip');
-    await box.pressSequentially(' React ,');
-    await expect(tags).toHaveText([/^react/]);
-    await box.press('Enter');
-    await box.pressSequentially('react,');
-    await expect(tags).toHaveCount(1);
-    await box.pressSequentially('one,two,three,');
-    await box.pressSequentially('four');
-    await box.press('Enter');
-    await expect(tags).toHaveCount(5);
-    await expect(box).toBeDisabled();
-    await page.getByRole('button', { name: 'Remove react' }).click();
-    await expect(tags).toHaveText([/^one/, /^two/, /^three/, /^four/]);
-    await expect(box).toBeEnabled();
-    await expect(box).toBeFocused();
   });
 
   test('suggests the site’s tags, by keyboard too', async ({ page }) => {

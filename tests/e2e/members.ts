@@ -1,31 +1,49 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** A member with a browser of their own, in which pages know them. */
-export interface Person {
+/** Of every member that tests sign up. */
+export const PASSWORD = 'correct horse';
+
+/** A member, who takes part by calls. */
+export interface Member {
   readonly id: string;
+  readonly username: string;
   readonly token: string;
-  readonly context: BrowserContext;
   /** Calls the API as a program of theirs would. @throws where it is refused */
-  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+}
+
+/** A member with a browser of their own, in which pages know them. */
+export interface Person extends Member {
+  readonly context: BrowserContext;
 }
 
 /** Signs a new member up, and in on the pages of a fresh browser. */
 export async function newcomer(browser: Browser, url: string, username: string): Promise<Person> {
-  const body = { username, email: `${username}@example.com`, password: 'correct horse' };
-  const answer = await ask(url, undefined, 'POST', '/auth/register', body);
-  const { user, token } = answer as { user: { _id: string }; token: string };
-  const context = await browser.newContext({ baseURL: url });
-  await context.request.post('/session', { form: { token }, headers: { origin: url } });
-  return {
-    id: user._id,
-    token,
-    context,
-    call: caller(url, token),
-  };
+  return enter(await browser.newContext({ baseURL: url }), url, username);
 }
 
-/** Calls the API of a site as the member of a token. */
-export function caller(url: string, token: string): Person['call'] {
+/** Signs a new member up, and in on the pages of a browser. */
+export async function enter(
+  context: BrowserContext,
+  url: string,
+  username: string,
+): Promise<Person> {
+  const member = await signUp(url, username);
+  const form = { token: member.token };
+  await context.request.post('/session', { form, headers: { origin: url } });
+  return { ...member, context };
+}
+
+/** Signs a new member up, who needs no browser. */
+export async function signUp(url: string, username: string): Promise<Member> {
+  const body = { username, email: `${username}@example.com`, password: PASSWORD };
+  const answer = await caller(url)('POST', '/auth/register', body);
+  const { user, token } = answer as { user: { _id: string }; token: string };
+  return { id: user._id, username, token, call: caller(url, token) };
+}
+
+/** Calls the API of a site as the member of a token, or as nobody. */
+export function caller(url: string, token?: string): Member['call'] {
   return (method, path, body) => ask(url, token, method, path, body);
 }
 
@@ -47,7 +65,7 @@ async function ask(
 }
 
 /** Asks a question, and gives its id. */
-export async function askQuestion(person: Person, title: string): Promise<string> {
+export async function askQuestion(person: Member, title: string): Promise<string> {
   const body = { title, content: '<p>What is to be done?</p>', tags: ['testing'] };
   const { question } = (await person.call('POST', '/questions', body)) as {
     question: { _id: string };
@@ -56,6 +74,6 @@ export async function askQuestion(person: Person, title: string): Promise<string
 }
 
 /** Answers a question, of which its author is notified. */
-export async function answer(person: Person, questionId: string): Promise<void> {
+export async function answer(person: Member, questionId: string): Promise<void> {
   await person.call('POST', '/answers', { questionId, content: '<p>This is how.</p>' });
 }

@@ -4,14 +4,6 @@ const IN = { email: 'demo@example.com', password: 'atoll-demo' };
 const token = () => localStorage.getItem('token');
 
 test.describe('Signing in with scripts', () => {
-  test('validates beside the fields before anything is sent', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Email is required')).toBeVisible();
-    await expect(page.getByText('Password is required')).toBeVisible();
-    await expect(page.getByLabel('Email')).toBeFocused();
-  });
-
   test('keeps what was typed before the form woke, and the token for calls', async ({ page }) => {
     await page.goto('/login?next=/tags');
     await page.getByLabel('Email').fill(IN.email);
@@ -22,17 +14,6 @@ test.describe('Signing in with scripts', () => {
     const stored = await page.evaluate(token);
     const headers = { authorization: `Bearer ${stored ?? ''}` };
     expect((await page.request.get('/api/auth/me', { headers })).status()).toBe(200);
-  });
-
-  test('follows a token that another page has stored', async ({ page, request }) => {
-    const answer = await request.post('/api/auth/login', { data: IN });
-    const { token: stored } = (await answer.json()) as { token: string };
-    await page.goto('/about');
-    await page.evaluate((value) => {
-      localStorage.setItem('token', value);
-    }, stored);
-    await page.goto('/tags');
-    await expect(page.getByLabel('User menu').first()).toBeVisible();
   });
 
   test('signs other tabs out too', async ({ page, context }) => {

@@ -1,22 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { hold } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer } from './members.ts';
+import { newcomer, PASSWORD } from './members.ts';
+import { toast } from './toasts.ts';
 
-const PASSWORD = 'correct horse';
-const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
-
-/** Lets calls to a path wait until they are let go. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  const held = Promise.withResolvers<undefined>();
-  await page.route(`**${path}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return () => held.resolve(undefined);
-}
 
 test.describe('The profile with scripts', () => {
   test('is saved in place, and kept', async ({ browser, site }) => {
@@ -37,24 +26,6 @@ test.describe('The profile with scripts', () => {
     });
     await page.reload();
     await expect(page.getByLabel('Bio')).toHaveValue('I write tests.\nTwo lines.');
-    await context.close();
-  });
-
-  test('is checked beside the fields before anything is sent', async ({ browser, site }) => {
-    const { context } = await newcomer(browser, site.url, 'checked');
-    const page = await context.newPage();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') sent.push(request.url());
-    });
-    await page.goto('/settings');
-    await page.getByLabel('Username').fill('ab');
-    await page.getByLabel('Email').fill('nobody');
-    await save(page);
-    await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
-    await expect(page.getByText('Invalid email address')).toBeVisible();
-    await expect(page.getByLabel('Username')).toBeFocused();
-    expect(sent).toEqual([]);
     await context.close();
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { toast } from './toasts.ts';
 
 /** Signs up in the browser's own context: pages know the member from then on. */
 async function signUp(page: Page, username: string): Promise<void> {
@@ -8,17 +9,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.request.post('/register', { form, headers: { origin: new URL(page.url()).origin } });
 }
 
-const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
-
 test.describe('Votes with scripts', () => {
-  test('tell a guest to log in, on the same page', async ({ page }) => {
-    await page.goto('/questions/1');
-    await page.getByRole('button', { name: 'Vote up' }).first().click();
-    await expect(toast(page, 'Please login to vote')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/questions/1');
-  });
-
   test('show the server’s score and state, and go back where that fails', async ({
     page,
     context,
@@ -43,18 +34,4 @@ test.describe('Votes with scripts', () => {
     await expect(box.locator('.score')).toHaveText(String(score + 1));
     await expect(up).toHaveAttribute('aria-pressed', 'true');
   });
-});
-
-test('A tag is followed with scripts', async ({ page }) => {
-  await page.goto('/tags/react');
-  await signUp(page, 'follower');
-  await page.goto('/tags/react');
-  const followers = page.locator('[data-figure=Followers]');
-  const before = Number(await followers.textContent());
-  await page.getByRole('button', { name: 'Follow Tag' }).click();
-  await expect(toast(page, 'Tag followed!')).toBeVisible();
-  await expect(followers).toHaveText(String(before + 1));
-  await page.getByRole('button', { name: 'Following' }).click();
-  await expect(toast(page, 'Tag unfollowed!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Follow Tag' })).toBeVisible();
 });

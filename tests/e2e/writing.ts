@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export const MEMBER = { email: 'demo@example.com', password: 'atoll-demo' };
+export const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
 
 /** Signs the browser in by the form's own call, without its page. */
 export async function signIn(page: Page, { email, password } = MEMBER): Promise<void> {

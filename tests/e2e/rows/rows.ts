@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { type ForeignBackend, startForeign } from '../../support/foreign.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { caller, enter, type Member, signUp } from '../members.ts';
+import { ADMIN } from '../writing.ts';
+
+type Role = 'user' | 'moderator' | 'admin';
+
+interface People {
+  /** Signs a new member up who has a role, and in on the pages of the test’s browser. */
+  readonly as: (role: Role) => Promise<Member>;
+  /** Somebody else, who takes part by calls. */
+  readonly other: Member;
+}
+
+interface Places {
+  /** Takes as many calls as all rows make together. */
+  readonly site: TestSite;
+  /** The demo's admin. */
+  readonly admin: Member['call'];
+  /** A site on a backend whose mood the tests choose. */
+  readonly elsewhere: { readonly url: string; readonly backend: ForeignBackend };
+}
+
+let count = 0;
+/** A name that no other test has. */
+export const unique = (name: string) =>
+  `${name}-${String(process.pid)}-${String((count += 1))}`.slice(0, 30);
+
+/**
+ * Tests of the specification's rows, each named by the words of its row, in the order of the
+ * specification: one may be read beside the other. All rows of a worker share their two sites.
+ */
+export const test = base.extend<People, Places>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite({ env: { RATE_LIMIT: '0' } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  admin: [
+    async ({ site }, use) => {
+      const guest = caller(site.url);
+      const { token } = (await guest('POST', '/auth/login', ADMIN)) as { token: string };
+      await use(caller(site.url, token));
+    },
+    { scope: 'worker' },
+  ],
+  elsewhere: [
+    async ({}, use) => {
+      const backend = await startForeign();
+      const site = await startSite({ env: { API_HOST: backend.origin } });
+      await use({ url: site.url, backend });
+      await site.stop();
+      await backend.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  other: async ({ site }, use) => {
+    await use(await signUp(site.url, unique('other')));
+  },
+  as: async ({ context, site, admin }, use) => {
+    await use(async (role) => {
+      const person = await enter(context, site.url, unique(role));
+      if (role !== 'user') await admin('PUT', `/admin/users/${person.id}/role`, { role });
+      return person;
+    });
+  },
+});
+
+export { expect };
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Fills boxes by their labels. */
+export async function fill(page: Page, boxes: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(boxes)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
