@@ -15,6 +15,8 @@ export const MESSAGES = {
   answerAccepted: success('Answer accepted'),
   /** Ours: the specification shows the accept direction only. */
   acceptanceTakenBack: success('Acceptance taken back'),
+  /** Ours: the specification gives Share no behaviour. */
+  linkCopied: success('Link copied'),
   answerPosted: success('Answer posted successfully'),
   questionPosted: success('Question posted successfully!'),
   answerEdited: success('Answer updated successfully'),

@@ -35,3 +35,34 @@ test.describe('Votes with scripts', () => {
     await expect(up).toHaveAttribute('aria-pressed', 'true');
   });
 });
+
+test.describe('Share', () => {
+  test('copies the address of an answer, and says so', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/questions/1');
+    const link = page.locator('.answer').first().getByRole('link', { name: 'Share' });
+    await link.click();
+    await expect(toast(page, 'Link copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/questions\/1#a\d+$/);
+    expect(copied).toBe(await link.evaluate((one) => (one as HTMLAnchorElement).href));
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('leads to the answer where nothing may be copied', async ({ page }) => {
+    await page.goto('/questions/1');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('No'));
+    });
+    await page.locator('.answer').first().getByRole('link', { name: 'Share' }).click();
+    await page.waitForURL(/\/questions\/1#a\d+$/);
+  });
+
+  test('is a link to the answer without scripts', async ({ browser, site }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site.url}/questions/1`);
+    await page.locator('.answer').first().getByRole('link', { name: 'Share' }).click();
+    expect(new URL(page.url()).hash).toMatch(/^#a\d+$/);
+    await page.close();
+  });
+});

@@ -2,18 +2,10 @@ import { failure, MESSAGES } from '../../contract/messages.ts';
 import { VoteReply } from '../../contract/replies.ts';
 import { $member, callAsMember, CallError } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { useAwake } from '../awake.ts';
-import { useForms } from '../forms/useForms.ts';
 import { after, type Direction, readBox, showBox } from './box.ts';
 
-/** Brings the forms of votes on a page to life: one island for all of them. */
-export function Votes() {
-  useForms('form.vote', vote);
-  useAwake();
-  return null;
-}
-
-async function vote(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+/** Sends the vote that a form stands for, and shows the server's score and state. */
+export async function vote(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (!$member.get()) {
     showToast(MESSAGES.loginToVote);
     return;
