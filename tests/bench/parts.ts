@@ -8,10 +8,12 @@ import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, type Throughput } from './cached.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { printLists } from './lists.ts';
+import { printMember } from './member.ts';
 import { renderCost } from './render.ts';
 import { readInARow, type Session } from './session.ts';
 import { printSlowLines } from './slow.ts';
 import { statementsOf } from './statements.ts';
+import { printWrites } from './writes.ts';
 
 /** What `npm run bench` measures, in this order; each prints what it found. */
 export const PARTS: Readonly<Record<string, (site: TestSite) => Promise<void>>> = {
@@ -21,8 +23,10 @@ export const PARTS: Readonly<Record<string, (site: TestSite) => Promise<void>>> 
   slow: printSlowLines,
   lighthouse: printLighthouse,
   lists: printLists,
-  // It adds answers to the question that the others measure.
+  member: printMember,
+  // These write to the questions that the others measure.
   rendered: printRendering,
+  writes: printWrites,
 };
 
 async function printRendering({ url, pid, dataDir }: TestSite): Promise<void> {

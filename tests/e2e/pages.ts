@@ -54,9 +54,6 @@ export type PageName = keyof typeof PATHS;
 
 export const PAGES = Object.entries(PATHS) as [PageName, string][];
 
-/** Pages that stand for a kind of page each. */
-export const TEMPLATES: readonly PageName[] = ['home', 'questions', 'question', 'tag', 'user'];
-
 /** Pages without the common frame: neither header, skip link nor footer. */
 export const isBare = (name: PageName): boolean =>
   /^\/(?:login|register|forgot-password|reset-password|confirm-email|setup)\b/.test(PATHS[name]);
