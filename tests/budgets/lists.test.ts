@@ -31,6 +31,10 @@ const SEARCHES = ['hundreds', 'handful', 'hundreds handful'].flatMap((words) =>
     (sort) => `?search=${encodeURIComponent(words)}&sort=${sort}`,
   ),
 );
+/** What the form for asking looks for: words of every question, of some, and both beside each other. */
+const TITLES = ['question number', 'question number hundreds', 'handful hundreds', 'number 777'];
+/** Milliseconds until similar questions are there. */
+const WHILE_TYPING = 50;
 
 describe.each(engines)('On %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-lists-'));
@@ -61,6 +65,15 @@ describe.each(engines)('On %s', (engine) => {
     },
     300_000,
   );
+
+  it(`similar questions are found among ${String(LARGE)} within 50 ms`, async () => {
+    for (const title of TITLES) {
+      const search = new URLSearchParams({ search: title, sort: 'relevance', limit: '5' });
+      const [, large] = await bestTimes(grown, `/questions?${search.toString()}`);
+      if (process.env.LIST_SIZES) console.log(title, large.toFixed(2));
+      expect(large, title).toBeLessThanOrEqual(WHILE_TYPING);
+    }
+  }, 300_000);
 });
 
 async function communityOf(engine: Engine, size: number, folder: string): Promise<TestBackend> {
