@@ -72,6 +72,8 @@ const profile = {
 export const SessionUser = identified({
   ...profile,
   email: OptionalText,
+  /** As it is kept, for the form that saves it: no target for a link. */
+  website: OptionalText,
   /** The address that takes the place of `email` once the link mailed to it is followed. */
   pendingEmail: z.string().nullish(),
 });

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { ProfileForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
+import { profileFormOf } from '../contract/profile.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
 import { redirectWith } from '../middleware/flash.ts';
@@ -25,7 +25,7 @@ export async function saveProfile(
   const { request, locals } = context;
   if (request.method !== 'POST') return { ...UNTOUCHED, values: profileOf(user) };
   const values = await readFields(request, NAMES);
-  const checked = check(ProfileForm, values);
+  const checked = check(profileFormOf(user), values);
   if ('errors' in checked) return invalid(values, checked.errors);
   try {
     await locals.api.call(ROUTES.updateProfile, { body: checked.data });

@@ -7,6 +7,7 @@ import {
   QuestionForm,
   RegisterForm,
 } from '../../src/contract/forms.ts';
+import { profileFormOf } from '../../src/contract/profile.ts';
 
 /** What a form says first of a field; undefined where it is right. */
 function saysOf(form: z.$ZodType, value: Record<string, unknown>, field: string) {
@@ -73,5 +74,34 @@ describe('section 5', () => {
     expect(saysOf(ProfileForm, { username, email, website }, 'website')).toBe(
       'Invalid website address',
     );
+  });
+});
+
+describe('A profile as people type it', () => {
+  const kept = { username: 'grace hopper', email: 'grace@localhost', website: 'grace.example' };
+  const typed = { ...kept, username: 'grace', email: 'grace@example.com' };
+  const websiteOf = (website: string) =>
+    z.parse(profileFormOf(kept), { ...typed, website }).website;
+
+  it('can be saved as it was kept, and not otherwise against the rules', () => {
+    expect(z.parse(profileFormOf(kept), kept)).toMatchObject(kept);
+    expect(saysOf(profileFormOf(kept), { ...kept, username: 'ada l' }, 'username')).toBe(
+      'Username can only contain letters, numbers, hyphens, and underscores',
+    );
+    expect(saysOf(profileFormOf(kept), { ...kept, email: 'ada' }, 'email')).toBe(
+      'Invalid email address',
+    );
+  });
+
+  it('has a website with or without its scheme', () => {
+    expect(websiteOf(' example.com/~ada?x ')).toBe('https://example.com/~ada?x');
+    expect(websiteOf('bücher.example:8080')).toBe('https://bücher.example:8080');
+    expect(websiteOf('http://example.com')).toBe('http://example.com');
+    expect(websiteOf('')).toBe('');
+    for (const website of ['nowhere', 'javascript:alert(1)', 'mailto:a@b.example', 'two words.x']) {
+      expect(saysOf(profileFormOf(kept), { ...typed, website }, 'website')).toBe(
+        'Invalid website address',
+      );
+    }
   });
 });

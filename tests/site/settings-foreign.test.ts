@@ -26,6 +26,20 @@ describe('On a backend that knows section 7 alone', () => {
     expect(foreign.calls).toContain('PUT /api/auth/profile');
   });
 
+  it('what it has of the member can be saved again, whatever our rules say', async () => {
+    foreign.member.isOdd = true;
+    const form = await member.get('/settings');
+    for (const value of ['grace hopper', 'grace@localhost', 'grace.example']) {
+      expect(form.html).toContain(`value="${value}"`);
+    }
+    const kept = { username: 'grace hopper', email: 'grace@localhost', website: 'grace.example' };
+    const page = await member.send('/settings', kept);
+    const other = await member.post('/settings', { ...kept, username: 'ada lovelace' });
+    foreign.member.isOdd = false;
+    expect(page.text).toContain('Profile updated successfully');
+    expect(other.text).toContain('Username can only contain letters, numbers');
+  });
+
   it('a profile that cannot be saved says so, and is kept', async () => {
     foreign.member.isBroken = true;
     const typed = { username: 'grace', email: 'grace@example.com', bio: 'Long thoughts' };

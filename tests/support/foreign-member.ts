@@ -10,6 +10,8 @@ export interface ForeignNotification {
 
 const TOKEN = 'foreign-token';
 const USER = { id: 7, username: 'grace', reputation: 1200 };
+/** What no form of ours would let through. */
+const ODD = { username: 'grace hopper', email: 'grace@localhost', website: 'grace.example' };
 const LINKS = ['/questions/q001', 'javascript:alert(1)', '//evil.example/', 'https://evil.example'];
 
 /** The calls of the foreign backend’s one member, who signs in with any password. */
@@ -23,7 +25,11 @@ export function foreignMember() {
     isRead: false,
     ...(LINKS[index] !== undefined && { link: LINKS[index] }),
   }));
-  const user = () => ({ ...USER, ...(member.role !== undefined && { role: member.role }) });
+  const user = () => ({
+    ...USER,
+    ...(member.isOdd && ODD),
+    ...(member.role !== undefined && { role: member.role }),
+  });
   const unreadCount = () => notifications.filter(({ isRead }) => !isRead).length;
   const mark = (isMarked: (one: ForeignNotification) => boolean) => {
     for (const one of notifications.filter(isMarked)) one.isRead = true;
@@ -53,6 +59,8 @@ export function foreignMember() {
     notifications,
     /** Whether all calls fail but the one for who the member is. */
     isBroken: false,
+    /** Whether the member's name and addresses are of this backend's own kind. */
+    isOdd: false,
     role: undefined as string | undefined,
   };
   return member;

@@ -1,5 +1,5 @@
-import { ProfileForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
+import { type KeptProfile, profileFormOf } from '../../contract/profile.ts';
 import { ProfileReply } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 import { leaveToast, showToast } from '../../stores/toasts.ts';
@@ -9,7 +9,8 @@ import { type PrintedForm, useForm } from '../forms/useForm.ts';
 
 interface Props {
   readonly form: PrintedForm;
-  readonly username: string;
+  /** What the backend has of the member. */
+  readonly kept: KeptProfile;
   /** The address that has yet to be confirmed. */
   readonly pendingEmail: string | undefined;
 }
@@ -23,16 +24,16 @@ const DETAILS = [
   ['twitter', 'Twitter', 'text'],
 ] as const;
 
-export function ProfileForm({ form, username, pendingEmail }: Props) {
+export function ProfileForm({ form, kept, pendingEmail }: Props) {
   const { errors, message, isSending, onSubmit } = useForm({
-    schema: Rules,
+    schema: profileFormOf(kept),
     printed: form,
     otherwise: MESSAGES.profileFailed,
     stays: true,
     async send(body) {
       const { user } = ProfileReply.parse(await callAsMember('PUT /auth/profile', { body }));
       const isPrinted =
-        user.username === username && (user.pendingEmail ?? undefined) === pendingEmail;
+        user.username === kept.username && (user.pendingEmail ?? undefined) === pendingEmail;
       if (isPrinted) {
         showToast(MESSAGES.profileUpdated);
         return;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { ProfileForm } from './forms.ts';
+
+/** What a profile holds already; a backend of another kind may have other rules for it. */
+export interface KeptProfile {
+  readonly username: string;
+  readonly email: string;
+  readonly website: string;
+}
+
+const { username, email, website } = ProfileForm.shape;
+
+/** An address without its scheme, as people type one. */
+const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
+
+const typedWebsite = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.overwrite((value) => (BARE.test(value) ? `https://${value}` : value)),
+  ),
+  website.def.innerType,
+);
+
+/** Section 5, settings profile, as people type it: what they leave as it is can always be saved. */
+export const profileFormOf = (kept: KeptProfile) =>
+  z.extend(ProfileForm, {
+    username: unless(kept.username, username),
+    email: unless(kept.email, email),
+    website: z._default(unless(kept.website, typedWebsite), ''),
+  });
+
+/** The rules, for all but the value that is there. */
+function unless(kept: string, rules: z.ZodMiniType<string>) {
+  return z.pipe(
+    z.string(),
+    z.transform((value, context) => {
+      if (value === kept && kept !== '') return value;
+      const checked = z.safeParse(rules, value);
+      if (checked.success) return checked.data;
+      for (const { message } of checked.error.issues) {
+        context.issues.push({ code: 'custom', message, input: value });
+      }
+      return z.NEVER;
+    }),
+  );
+}
