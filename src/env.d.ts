@@ -16,7 +16,7 @@ declare namespace App {
     spoil?: () => void;
     api: import('./api/server.ts').ServerApi;
     /** The message that an earlier request left for this page. */
-    flash: import('./contract/messages.ts').Message | undefined;
+    flash: import('./middleware/flash.ts').Flash | undefined;
     /** The member's bearer token, as the cookie holds it. */
     token: string | undefined;
     /** The answer that a question's page is to print again, with what is wrong with it. */

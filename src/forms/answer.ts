@@ -22,7 +22,10 @@ export async function answer(
   try {
     const posted = await call(ROUTES.postAnswer, { body: checked.data });
     const path = answerPath(questionId, posted.answer._id);
-    return redirectWith(context, path, MESSAGES.answerPosted);
+    return redirectWith(context, path, {
+      ...MESSAGES.answerPosted,
+      posted: `answer:${questionId}`,
+    });
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.answerFailed);
   }

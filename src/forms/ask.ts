@@ -24,7 +24,7 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
   try {
     const { question } = await call(ROUTES.postQuestion, { body: checked.data });
     const path = questionPath(question._id);
-    return redirectWith(context, path, MESSAGES.questionPosted);
+    return redirectWith(context, path, { ...MESSAGES.questionPosted, posted: 'ask' });
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.postFailed);
   }

@@ -20,6 +20,8 @@ export interface Editable<S extends z.$ZodType = z.$ZodType> {
   /** Where the post stands. */
   readonly path: string;
   readonly saved: Message;
+  /** The name of its draft in the browser. */
+  readonly draft: string;
   /** What is told where the backend does not give it, and has no words of its own. */
   readonly unread: Message;
 }
@@ -51,7 +53,7 @@ export async function edit<S extends z.$ZodType>(
     const checked = check(post.schema, { ...kept, content: body });
     if ('errors' in checked) return { ...invalid(kept, checked.errors), html };
     await post.save(call, checked.data);
-    return redirectWith(context, post.path, post.saved);
+    return redirectWith(context, post.path, { ...post.saved, posted: post.draft });
   } catch (error) {
     const isKept = isPost && !(error instanceof ApiError && error.isMissing);
     const otherwise = isPost ? MESSAGES.editFailed : post.unread;

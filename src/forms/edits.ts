@@ -11,6 +11,7 @@ export function questionEdit(id: string): Editable<typeof AskForm> {
     schema: AskForm,
     path: questionPath(id),
     saved: MESSAGES.questionEdited,
+    draft: `edit:question:${id}`,
     unread: MESSAGES.questionFailed,
     async read(call) {
       const source = await call(ROUTES.getQuestionSource, { params: { id } });
@@ -26,6 +27,7 @@ export function answerEdit(questionId: string, id: string): Editable<typeof Answ
     schema: AnswerEdit,
     path: answerPath(questionId, id),
     saved: MESSAGES.answerEdited,
+    draft: `edit:answer:${id}`,
     unread: MESSAGES.answerLoadFailed,
     async read(call) {
       const { content } = await call(ROUTES.getAnswerSource, { params: { id } });

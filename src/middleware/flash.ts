@@ -1,6 +1,5 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import * as z from 'zod';
-import type { Message } from '../contract/messages.ts';
 import { seal, unseal } from './sealed.ts';
 
 const COOKIE = 'flash';
@@ -10,7 +9,13 @@ const MAX_AGE = 60;
 /** Characters of a message: a backend's own words may be of any length. */
 const MAX_LENGTH = 300;
 
-const Flash = z.object({ kind: z.enum(['success', 'error']), text: z.string() });
+const Flash = z.object({
+  kind: z.enum(['success', 'error']),
+  text: z.string(),
+  /** The draft (stores/drafts.ts) of what was posted: the browser need not keep it any longer. */
+  posted: z.string().optional(),
+});
+export type Flash = z.output<typeof Flash>;
 
 /** Takes the message that an earlier request has left: it is shown once. */
 export const readFlash: MiddlewareHandler = ({ cookies, locals }, next) => {
@@ -23,14 +28,14 @@ export const readFlash: MiddlewareHandler = ({ cookies, locals }, next) => {
 };
 
 /** Sends the visitor to a path of this site, where the message is shown. */
-export function redirectWith(context: APIContext, path: string, message: Message): Response {
+export function redirectWith(context: APIContext, path: string, message: Flash): Response {
   leaveMessage(context, message);
   return context.redirect(path, 303);
 }
 
 /** Leaves a message for the next page. It is sealed: nobody else puts words into our mouth. */
-export function leaveMessage({ cookies, locals }: APIContext, { kind, text }: Message): void {
-  const message = { kind, text: text.slice(0, MAX_LENGTH) };
+export function leaveMessage({ cookies, locals }: APIContext, flash: Flash): void {
+  const message = { ...flash, text: flash.text.slice(0, MAX_LENGTH) };
   cookies.set(COOKIE, seal(locals.sessionSecret, PURPOSE, message) ?? '', {
     path: '/',
     maxAge: MAX_AGE,

@@ -6,12 +6,14 @@ import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
+// Posted by the browser itself, without an island that could have dropped it.
+for (const told of document.querySelectorAll<HTMLElement>('[data-posted]')) {
+  dropDraft(told.dataset.posted ?? '');
+}
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
 
 function keep(form: HTMLFormElement): void {
-  const { draft: target = '', posted, printed } = form.dataset;
-  // Posted by the browser itself, without an island that could have dropped it.
-  if (posted !== undefined) dropDraft(posted);
+  const { draft: target = '', printed } = form.dataset;
   const draft = readDraft(target);
   // What the server has printed again is newer than any draft.
   if (draft && printed === undefined) restore(form, draft);

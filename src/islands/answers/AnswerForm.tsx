@@ -19,11 +19,9 @@ interface Props {
   readonly questionId: string;
   /** Whether the sender's session has ended: the form, which nobody wakes then, signs them in. */
   readonly isGuest?: boolean;
-  /** The draft that the browser itself has just posted. */
-  readonly posted?: string | undefined;
 }
 
-export function AnswerForm({ form, questionId, isGuest = false, posted }: Props) {
+export function AnswerForm({ form, questionId, isGuest = false }: Props) {
   const self = useRef<HTMLFormElement>(null);
   const body = useRef<FieldHandle>(null);
   const [isEmpty, setEmpty] = useState(false);
@@ -56,7 +54,6 @@ export function AnswerForm({ form, questionId, isGuest = false, posted }: Props)
         action={`${path}/answers`}
         ref={self}
         data-draft={target}
-        data-posted={posted}
         data-printed={isPrintedAgain(form) || undefined}
         noValidate
         onInput={look}

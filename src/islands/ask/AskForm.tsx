@@ -86,7 +86,8 @@ export function AskForm({ form, hasRank, isGuest = false, edited }: Props) {
           <button className="button main" disabled={isSending}>
             {label(edited !== undefined, isSending)}
           </button>
-          <a className="button" href={path ?? '/questions'}>
+          {/* Not fetched ahead: the page would be as it was before. */}
+          <a className="button" rel="nofollow" href={path ?? '/questions'}>
             Cancel
           </a>
         </p>
