@@ -72,7 +72,8 @@ function withoutInjectedStyles() {
 
 /**
  * React chooses by NODE_ENV, each time it is loaded: the server would render with the one for
- * development wherever nobody has set that.
+ * development wherever nobody has set that. What renders with it comes along: hooks of one React do
+ * not work in another.
  * @returns {import('vite').Plugin}
  */
 function reactForProduction() {
@@ -81,7 +82,7 @@ function reactForProduction() {
     apply: 'build',
     config: () => ({
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      ssr: { noExternal: ['react', 'react-dom'] },
+      ssr: { noExternal: ['react', 'react-dom', '@nanostores/react'] },
     }),
   };
 }
