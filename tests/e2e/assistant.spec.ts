@@ -2,23 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 
 test.describe('The assistant with scripts', () => {
-  test('greets, ignores blank input, and answers after a second', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open chat' }).click();
-    const log = page.getByRole('log');
-    await expect(log.getByRole('listitem')).toHaveText([/How can I help you\?$/]);
-    const send = page.getByRole('button', { name: 'Send' });
-    await expect(send).toBeDisabled();
-    await page.getByLabel('Message', { exact: true }).fill('   ');
-    await expect(send).toBeDisabled();
-    await page.getByLabel('Message', { exact: true }).fill('How do I earn reputation?');
-    await send.click();
-    await expect(log).toContainText('How do I earn reputation?');
-    await expect(log).not.toContainText('+15');
-    await expect(log).toContainText('+15 for an accepted answer');
-    await expect(send).toBeDisabled();
-  });
-
   test('links to questions that match', async ({ page }) => {
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Open chat' }).click();

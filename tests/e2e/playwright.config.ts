@@ -25,7 +25,8 @@ export default defineConfig({
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'device' } },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Pictures of every moment, which few failures need, take a fifth of the browsers’ time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

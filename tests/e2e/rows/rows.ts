@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type ForeignBackend, startForeign } from '../../support/foreign.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { expect, test as base } from '../fixtures.ts';
@@ -83,3 +83,7 @@ export async function fill(page: Page, boxes: Readonly<Record<string, string>>):
 }
 
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+/** Where the link with a name leads. */
+export const expectLink = (scope: Page | Locator, name: string, href: string | RegExp) =>
+  expect(scope.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);
