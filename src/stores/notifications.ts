@@ -26,6 +26,8 @@ $member.listen((member) => {
 
 /** What has arrived while the list was being asked for: its answer may be older. */
 let arrived: Notice[] = [];
+/** How often something was marked: an answer that was asked for before may not know of it. */
+let marks = 0;
 
 /** Puts the list of a page in, unless a newer one is known. */
 export function fill(list: readonly Notice[]): void {
@@ -35,9 +37,11 @@ export function fill(list: readonly Notice[]): void {
 /** Asks for the list anew; what fails is silent, as section 8 has it, and changes nothing. */
 export async function refresh(): Promise<void> {
   arrived = [];
+  const before = marks;
   const answer = await callAsMember('GET /notifications', {}).catch(() => undefined);
   const { success, data } = z.safeParse(NoticesReply, answer);
   if (!success || !$member.get()) return;
+  if (marks !== before) return refresh();
   const late = arrived.filter((one) => !isIn(data.notifications, one));
   const list = [...late, ...data.notifications];
   $inbox.set({ list, unread: data.unreadCount + late.length, at: Date.now() });
@@ -57,6 +61,7 @@ export function receive(payload: unknown): Notice | undefined {
 export async function markRead(id: string): Promise<void> {
   const call = callAsMember('PUT /notifications/{id}/read', { params: { id } });
   if (!(await isDone(call))) return;
+  marks += 1;
   const { list, unread } = $inbox.get();
   const wasUnread = list?.some(({ _id, isRead }) => _id === id && !isRead) ?? true;
   const marked = list?.map((one) => (one._id === id ? { ...one, isRead: true } : one));
@@ -66,6 +71,7 @@ export async function markRead(id: string): Promise<void> {
 /** Marks all as read, once the backend has. */
 export async function markAllRead(): Promise<void> {
   if (!(await isDone(callAsMember('PUT /notifications/read-all', {})))) return;
+  marks += 1;
   const list = $inbox.get().list?.map((one) => ({ ...one, isRead: true }));
   $inbox.set({ list, unread: 0, at: Date.now() });
 }

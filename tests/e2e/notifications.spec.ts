@@ -223,6 +223,34 @@ test.describe('The list with scripts', () => {
     await expect(page.getByText('Nothing unread')).toBeVisible();
   });
 
+  test('keeps what is marked where an older answer comes late', async ({ browser, site }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    await answer(helper, questionId);
+    const page = await author.context.newPage();
+    const isLate = Promise.withResolvers<undefined>();
+    const isAsked = Promise.withResolvers<undefined>();
+    await page.route(
+      '**/api/notifications',
+      async (route) => {
+        const older = await route.fetch();
+        isAsked.resolve(undefined);
+        await isLate.promise;
+        await route.fulfill({ response: older });
+      },
+      { times: 1 },
+    );
+    await page.goto('/notifications');
+    await isAsked.promise;
+    await page.getByRole('button', { name: 'Mark All as Read' }).click();
+    await expect(page.getByText('Nothing unread')).toBeVisible();
+    const late = caughtUp(page);
+    isLate.resolve(undefined);
+    await (await late).finished();
+    await page.waitForTimeout(500);
+    await expect(page.getByText('Nothing unread')).toBeVisible();
+    await expect(badge(page)).toBeHidden();
+  });
+
   test('marks what is followed', async ({ browser, site }) => {
     const { author, helper, questionId } = await couple(browser, site.url);
     await answer(helper, questionId);
