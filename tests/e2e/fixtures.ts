@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import { startSite, type TestSite } from '../support/site.ts';
 
 interface Options {
@@ -23,19 +23,25 @@ export const test = base.extend<Options, { site: TestSite }>({
   },
   failOnScriptErrors: [
     async ({ page, mayFail }, use) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        // A refused call is no failure of the page's: it has to tell people of it.
-        const { pathname } = new URL(message.location().url || 'about:blank');
-        const isExpected = ['/api/', ...mayFail].some((path) => pathname.startsWith(path));
-        if (message.type() === 'error' && !isExpected) errors.push(message.text());
-      });
+      const errors = scriptErrors(page, mayFail);
       await use(undefined);
       expect(errors, 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** What goes wrong in a page's scripts from now on; `mayFail`: paths whose failure is no error. */
+export function scriptErrors(page: Page, mayFail: readonly string[]): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is no failure of the page's: it has to tell people of it.
+    const { pathname } = new URL(message.location().url || 'about:blank');
+    const isExpected = ['/api/', ...mayFail].some((path) => pathname.startsWith(path));
+    if (message.type() === 'error' && !isExpected) errors.push(message.text());
+  });
+  return errors;
+}
 
 export const { expect } = base;

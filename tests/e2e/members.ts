@@ -22,13 +22,14 @@ export async function newcomer(browser: Browser, url: string, username: string):
   return enter(await browser.newContext({ baseURL: url }), url, username);
 }
 
-/** Signs a new member up, and in on the pages of a browser. */
+/** Signs a new member up, and in on the pages of a browser; `api`: where the backend answers. */
 export async function enter(
   context: BrowserContext,
   url: string,
   username: string,
+  api = url,
 ): Promise<Person> {
-  const member = await signUp(url, username);
+  const member = await signUp(api, username);
   const form = { token: member.token };
   await context.request.post('/session', { form, headers: { origin: url } });
   return { ...member, context };

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { askQuestion } from '../members.ts';
+import { journey } from './journey.ts';
+
+journey(
+  'A moderator features, closes, reopens, deletes and restores a question',
+  async ({ member, staff, username }) => {
+    const me = await staff('moderates', 'moderator');
+    const author = await member('moderated');
+    const title = `Does ${username('moderated')} need a moderator?`;
+    const id = await askQuestion(author, title);
+    const path = `/questions/${id}`;
+    const row = me.within('row', title);
+    const expectStored = async (fields: object) => {
+      expect(await author.call('GET', path)).toMatchObject({ question: fields });
+    };
+    await me.opens('/admin/questions?status=all');
+    await me.searches('Search these questions', title);
+    await row.posts('Feature');
+    await me.isAt('/admin/questions');
+    await me.isTold(`“${title}” is featured`);
+    await row.reads('Featured');
+    await expectStored({ featured: true });
+    await row.posts('Unfeature');
+    await me.isTold(`“${title}” is featured no more`);
+    await expectStored({ featured: false });
+
+    const NUMBER = 'Number of the question that it repeats';
+    await row.unfolds('Close…');
+    await row.writes({ Reason: 'Asked before', [NUMBER]: '987654321' });
+    await row.posts('Close', 400);
+    await row.readsBeside({ [NUMBER]: 'There is no other question of this number' });
+    await row.keeps({ Reason: 'Asked before', [NUMBER]: '987654321' });
+    await expectStored({ status: 'open' });
+    await row.writes({ [NUMBER]: '1' });
+    await row.posts('Close');
+    await me.isTold(`“${title}” is closed`);
+    await row.reads('as a duplicate of 1');
+    await expectStored({ status: 'closed', closedReason: 'Asked before' });
+    await row.posts('Reopen');
+    await me.isTold(`“${title}” is open again`);
+    await expectStored({ status: 'open' });
+
+    await row.unfolds('Delete…');
+    await row.writes({ Reason: 'Off topic' });
+    await row.posts('Delete');
+    await me.isTold(`“${title}” is deleted`);
+    await me.reads('No questions found');
+    await expect(author.call('GET', path)).rejects.toThrow('Question not found');
+    await author.opens(path);
+    await author.isAt(path, 410);
+    await me.leavesBy('deleted');
+    await row.reads('Off topic');
+    await row.posts('Restore');
+    await me.isTold(`“${title}” is back`);
+    await expectStored({ title, status: 'open' });
+    await author.opens(path);
+    await author.isAt(path);
+
+    const { entries } = (await me.call('GET', '/admin/log')) as {
+      entries: { action: string; target: { _id: string }; user: { username: string } }[];
+    };
+    const done = entries.filter(
+      ({ target, user }) => target._id === id && user.username === me.username,
+    );
+    expect(done.map(({ action }) => action)).toEqual([
+      'question-restored',
+      'question-deleted',
+      'question-reopened',
+      'question-closed',
+      'question-unfeatured',
+      'question-featured',
+    ]);
+  },
+  'ours',
+);

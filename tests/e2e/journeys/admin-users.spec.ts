@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { PASSWORD } from '../members.ts';
+import { ADMIN } from '../writing.ts';
+import { journey } from './journey.ts';
+
+journey(
+  'An admin finds a member, gives a role, suspends and lets in again',
+  async ({ member, staff, calls }) => {
+    const me = await staff('rules', 'admin');
+    const other = await member('ruled');
+    const { username, email } = other;
+    const row = me.within('row', username);
+    const logIn = () => calls()('POST', '/auth/login', { email, password: PASSWORD });
+    const expectStored = async (fields: object) => {
+      const found = await me.call('GET', `/admin/users?search=${username}`);
+      expect(found).toMatchObject({ users: [{ username, ...fields }] });
+    };
+    await me.opens('/admin/users');
+    await me.searches('Search members', username);
+    await me.isAt('/admin/users');
+
+    await row.unfolds('Change role…');
+    await row.chooses('Role', 'moderator');
+    await row.posts('Change role');
+    await me.isAt('/admin/users');
+    await me.isTold(`The role of ${username} is now moderator`);
+    await expectStored({ role: 'moderator' });
+    await other.opens('/admin');
+    await other.isAt('/admin');
+    await other.opens('/admin/users');
+    await other.isAt('/');
+
+    await row.unfolds('Suspend…');
+    await row.writesOn('Reason', 'x'.repeat(501));
+    await row.posts('Suspend', 400);
+    await row.readsBeside({ Reason: 'At most 500 characters' });
+    await row.keeps({ Reason: 'x'.repeat(501) });
+    await expectStored({ suspendedAt: null });
+    await row.writes({ Reason: 'Spam' });
+    await row.posts('Suspend');
+    await me.isTold(`${username} is suspended`);
+    await row.reads('Suspended');
+    await expectStored({ suspendedAt: expect.any(String) });
+    await expect(logIn()).rejects.toThrow('This account is suspended');
+    await other.opens('/settings');
+    await other.isAt('/login');
+
+    await row.posts('Lift suspension');
+    await me.isTold(`${username} may sign in again`);
+    await row.findsNo('Suspended');
+    await expectStored({ suspendedAt: null });
+    expect(await logIn()).toMatchObject({ user: { username, role: 'moderator' } });
+
+    await me.opens('/admin/log');
+    await me.within('row', `Lifted the suspension of`).within('row', username).reads(me.username);
+    const { entries } = (await me.call('GET', '/admin/log')) as {
+      entries: { action: string; user: { username: string }; details: object }[];
+    };
+    const done = entries.filter(({ user }) => user.username === me.username);
+    expect(done).toMatchObject([
+      { action: 'user-readmitted' },
+      { action: 'user-suspended', details: { reason: 'Spam' } },
+      { action: 'role-changed', details: { from: 'user', to: 'moderator' } },
+    ]);
+  },
+  'ours',
+);
+
+journey(
+  'The admin area shows samples, marked as samples, and nothing that cannot be done',
+  async ({ guest }) => {
+    const me = await guest();
+    await me.opens('/login');
+    await me.writes({ Email: ADMIN.email, Password: ADMIN.password });
+    await me.sends('Sign In', 'POST /auth/login');
+    await me.isAt('/');
+    await me.opens('/admin');
+    await me.isAt('/admin');
+    await me.reads('These are samples');
+    await me.reads('Sample statistics');
+    for (const name of ['users', 'questions', 'tags', 'reports', 'log']) {
+      await me.opens(`/admin/${name}`);
+      await me.isAt(`/admin/${name}`);
+      await me.reads('The backend of this site has no calls for this page');
+      await expect(me.page.getByRole('table')).toHaveCount(0);
+      await expect(me.page.getByRole('main').locator('form[method=post]')).toHaveCount(0);
+    }
+  },
+  'section 7',
+);
