@@ -26,6 +26,6 @@ async function accept(form: HTMLFormElement): Promise<void> {
   } catch (error) {
     const { said, status } = error instanceof CallError ? error : {};
     const otherwise = status === 403 ? MESSAGES.onlyAuthorAccepts : MESSAGES.acceptFailed;
-    showToast(failure(said, otherwise));
+    showToast(status === 401 ? MESSAGES.onlyAuthorAccepts : failure(said, otherwise));
   }
 }
