@@ -10,6 +10,7 @@ import {
 import { UserPaging } from './paging.ts';
 import { Person } from './people.ts';
 import { route } from './route.ts';
+import { SEARCH_MAX } from './search.ts';
 import { Role } from './users.ts';
 
 const FEATURE = 'feature admin';
@@ -139,7 +140,7 @@ export const listAdminQuestions = route({
   source: FEATURE,
   query: z.object({
     page: Page,
-    search: z.string().max(300).optional(),
+    search: z.string().max(SEARCH_MAX).optional(),
     status: z.enum(ADMIN_QUESTION_STATUSES).default('all'),
   }),
   response: z.object({ questions: itemsOf(AdminQuestion), pagination: AdminPaging }),

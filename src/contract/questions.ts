@@ -16,6 +16,7 @@ import { QuestionForm } from './forms.ts';
 import { QuestionPaging } from './paging.ts';
 import { Comment, PostOrigin } from './posts.ts';
 import { route } from './route.ts';
+import { SEARCH_MAX } from './search.ts';
 import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
 
@@ -77,7 +78,7 @@ const listQuery = z.object({
   sort: z.enum([...QUESTION_SORTS, 'relevance']).default('newest'),
   tag: z.string().max(64).optional(),
   /** Words and operators (feature `search-operators`), at most 300 characters. */
-  search: z.string().max(300).optional(),
+  search: z.string().max(SEARCH_MAX).optional(),
   status: z.enum(QUESTION_STATUSES).optional(),
   featured: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),

@@ -14,6 +14,7 @@ import {
 import { TagPaging } from './paging.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
+import { SEARCH_MAX } from './search.ts';
 
 /** Section 3, tag. `followers` holds ids; `followerCount`, where it is sent, is the true total. */
 export const Tag = identified({
@@ -54,7 +55,7 @@ export const listTags = route({
   query: z.object({
     page: Page,
     sort: z.enum(TAG_SORTS).default('popular'),
-    search: z.string().max(200).optional(),
+    search: z.string().max(SEARCH_MAX).optional(),
   }),
   response: z.object({ tags: itemsOf(Tag), pagination: TagPaging.nullish() }),
 });

@@ -15,6 +15,7 @@ import {
 import { UserPaging } from './paging.ts';
 import { ROLES } from './roles.ts';
 import { route } from './route.ts';
+import { SEARCH_MAX } from './search.ts';
 
 /** A role that this site does not know carries no rights here. */
 export const Role = orElse(z.enum(ROLES).catch('user'), 'user');
@@ -132,7 +133,7 @@ export const listUsers = route({
   query: z.object({
     page: Page,
     sort: z.enum(USER_SORTS).default('reputation'),
-    search: z.string().max(200).optional(),
+    search: z.string().max(SEARCH_MAX).optional(),
   }),
   response: z.object({
     users: itemsOf(User),

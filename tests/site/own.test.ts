@@ -68,6 +68,18 @@ describe('A guest reads', () => {
     expect(page.text).toContain('tagged with "react"');
   });
 
+  it.each(['/questions', '/tags', '/users'])(
+    'a search of %s as long as its box takes',
+    async (path) => {
+      const { html } = await read(path);
+      const box = /<input[^>]* name="search"[^>]*>/.exec(html)?.[0] ?? '';
+      const longest = 'y'.repeat(Number(/maxlength="(\d+)"/.exec(box)?.[1]));
+      const page = await read(`${path}?search=${longest}`);
+      expect(page.html).toContain(`value="${longest}"`);
+      expect(page.text).toMatch(/No (questions|tags|users) found/);
+    },
+  );
+
   it('a hint when a search finds nothing', async () => {
     const page = await read('/questions?search=zzzzqqqq');
     expect(page.text).toContain('No questions found');

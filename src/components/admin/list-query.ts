@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { ADMIN_QUESTION_STATUSES } from '../../contract/moderation.ts';
 import { REPORT_STATUSES } from '../../contract/moderation-forms.ts';
+import { SEARCH_MAX } from '../../contract/search.ts';
 
 const page = z.coerce.number().int().min(1).max(100_000).catch(1);
-const search = z.string().trim().min(1).max(200).optional().catch(undefined);
+const search = z.string().trim().min(1).max(SEARCH_MAX).optional().catch(undefined);
 
 /** What lists of the admin area read from their addresses; nonsense counts as the default. */
 export const SearchQuery = z.object({ page, search });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
+import { SEARCH_MAX } from '../../contract/search.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max).optional().catch(undefined);
 
@@ -9,7 +10,7 @@ const ListQuery = z.object({
   sort: z.enum(QUESTION_SORTS).catch('newest'),
   status: z.enum(QUESTION_STATUSES).catch('open'),
   tag: text(64),
-  search: text(300),
+  search: text(SEARCH_MAX),
   featured: z
     .literal('true')
     .transform(() => true)

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { SEARCH_MAX } from '../../contract/search.ts';
 import { TAG_SORTS } from '../../contract/tags.ts';
 
 /** What the tags page reads from its address; nonsense counts as the default. */
 const TagQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   sort: z.enum(TAG_SORTS).catch('popular'),
-  search: z.string().trim().min(1).max(200).optional().catch(undefined),
+  search: z.string().trim().min(1).max(SEARCH_MAX).optional().catch(undefined),
 });
 
 export type TagQuery = z.output<typeof TagQuery>;

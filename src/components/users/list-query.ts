@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { SEARCH_MAX } from '../../contract/search.ts';
 import { USER_SORTS } from '../../contract/users.ts';
 
 /** What the members directory reads from its address; nonsense counts as the default. */
 const UserQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   sort: z.enum(USER_SORTS).catch('reputation'),
-  search: z.string().trim().min(1).max(200).optional().catch(undefined),
+  search: z.string().trim().min(1).max(SEARCH_MAX).optional().catch(undefined),
 });
 
 export type UserQuery = z.output<typeof UserQuery>;
