@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { hold } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer, PASSWORD } from './members.ts';
+import { askQuestion, newcomer, PASSWORD } from './members.ts';
 import { toast } from './toasts.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
@@ -106,18 +106,13 @@ test('Choices are saved in place, and kept', async ({ browser, site }) => {
   await context.close();
 });
 
-test('A member’s own pages have nothing that axe objects to, and fit 320 pixels', async ({
-  browser,
-  site,
-}) => {
-  const { context } = await newcomer(browser, site.url, 'reachable');
-  const page = await context.newPage();
-  const paths = ['', '/account', '/delete', '/notifications', '/privacy'];
+/** What is wrong with pages, in the light theme on a screen and in the dark one on a phone. */
+async function faultsOf(page: Page, paths: readonly string[]): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: colorScheme === 'light' ? 1280 : 320, height: 800 });
-    for (const path of ['/dashboard', ...paths.map((tab) => `/settings${tab}`)]) {
+    for (const path of paths) {
       await page.goto(path);
       const rules = { 'target-size': { enabled: true } };
       const { violations } = await new AxeBuilder({ page }).options({ rules }).analyze();
@@ -131,6 +126,32 @@ test('A member’s own pages have nothing that axe objects to, and fit 320 pixel
       if (wrong.length > 0) found[`${path} ${colorScheme}`] = wrong;
     }
   }
-  await context.close();
-  expect(found).toEqual({});
+  return found;
+}
+
+test.describe('Nothing that axe objects to, and what does not fit 320 pixels, is', () => {
+  // axe takes a second a page on a machine with nothing else to do.
+  test.beforeEach(() => {
+    test.slow();
+  });
+
+  test('on a member’s own pages', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, 'reachable');
+    const tabs = ['', '/account', '/delete', '/notifications', '/privacy'];
+    const paths = ['/dashboard', '/notifications', ...tabs.map((tab) => `/settings${tab}`)];
+    expect(await faultsOf(await context.newPage(), paths)).toEqual({});
+    await context.close();
+  });
+
+  test('on the pages where a member writes', async ({ browser, site }) => {
+    const person = await newcomer(browser, site.url, 'reaching');
+    const questionId = await askQuestion(person, 'Which pages can everybody use?');
+    const body = { questionId, content: '<p>These.</p>' };
+    const { answer } = (await person.call('POST', '/answers', body)) as { answer: { _id: string } };
+    const question = `/questions/${questionId}`;
+    const edits = [`${question}/edit`, `${question}/answers/${answer._id}/edit`];
+    const paths = ['/ask', ...edits, `${question}/report`];
+    expect(await faultsOf(await person.context.newPage(), paths)).toEqual({});
+    await person.context.close();
+  });
 });
