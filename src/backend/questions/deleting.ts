@@ -3,6 +3,7 @@ import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
 import { indexQuestion } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Work } from '../sql/transaction.ts';
+import { keepMerged, namesBeforeMerging } from '../tags/merged.ts';
 import { attachTags, detachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { answersOf, countAnswersOf } from './deleting-store.ts';
@@ -17,7 +18,8 @@ export async function removeQuestion(
   question: LockedPost,
   by: Deletion,
 ): Promise<void> {
-  const tags = (await tagsOf(work.sql, [question.id])).get(question.id) ?? [];
+  const found = (await tagsOf(work.sql, [question.id])).get(question.id) ?? [];
+  const tags = await namesBeforeMerging(work, question.id, found);
   await markDeleted(work, question.id, by, { tags });
   await detachTags(work, question.id);
   await count(work, question, -1);
@@ -26,7 +28,10 @@ export async function removeQuestion(
 /** Brings a question that is held back, with its answers and tags. */
 export async function restoreQuestion(work: Work, question: LockedPost): Promise<void> {
   const { tags } = await unmarkDeleted(work, question.id);
-  if (tags.length > 0) await attachTags(work, question.id, await ensureTags(work, tags));
+  if (tags.length > 0) {
+    await attachTags(work, question.id, await ensureTags(work, tags));
+    await keepMerged(work, question.id, tags);
+  }
   await count(work, question, 1);
 }
 

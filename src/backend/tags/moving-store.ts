@@ -164,3 +164,29 @@ export async function takeMoved(
     .returning(['question_id', 'had_both'])
     .execute();
 }
+
+/** The merges that moved a question, the last one first, and which tag each leads to. */
+export function mergesOf(work: Work, questionId: number) {
+  return work.sql
+    .selectFrom('merged_questions')
+    .innerJoin('tag_synonyms', 'tag_synonyms.name', 'merged_questions.name')
+    .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
+    .select(['merged_questions.name', 'tags.name as into', 'had_both'])
+    .where('question_id', '=', questionId)
+    .orderBy('tag_synonyms.created_at', 'desc')
+    .orderBy('merged_questions.name')
+    .execute();
+}
+
+/** Those of the names that lead to another tag by a merge, and to which. */
+export async function mergedAmong(work: Work, names: readonly string[]) {
+  if (names.length === 0) return [];
+  return work.sql
+    .selectFrom('tag_synonyms')
+    .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
+    .select(['tag_synonyms.name', 'tags.name as into'])
+    .where('tag_synonyms.name', 'in', names)
+    .where('state', '!=', 'renamed')
+    .orderBy('tag_synonyms.name')
+    .execute();
+}

@@ -205,6 +205,31 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
     expect(await tagsOf(asked)).toEqual([other]);
   });
 
+  it.each([
+    [['delete', 'merge', 'split', 'restore']],
+    [['delete', 'merge', 'restore', 'split']],
+    [['merge', 'delete', 'split', 'restore']],
+    [['merge', 'delete', 'restore', 'split']],
+  ])('that are parted again take along what was deleted meanwhile: %j', async (deeds) => {
+    await create(old);
+    await create(other);
+    const alone = await ask(test, ann, { tags: [old] });
+    const beside = await ask(test, ann, { tags: [other, old] });
+    const set = async (deleted: boolean) => {
+      for (const asked of [alone, beside]) {
+        const body = { deleted };
+        await test.call('PUT', `/admin/questions/${asked}/deleted`, { as: staff.moderator, body });
+      }
+    };
+    for (const deed of deeds) {
+      if (deed === 'merge') await merge(old, other);
+      else if (deed === 'split') await split(old);
+      else await set(deed === 'delete');
+      await expectCountsKept(test);
+    }
+    expect([await tagsOf(alone), await tagsOf(beside)]).toEqual([[old], [other, old]]);
+  });
+
   it('are merged in pieces, however many questions there are', async () => {
     const { sql } = test.backend.db;
     const seed = await ask(test, ann, { tags: [old] });

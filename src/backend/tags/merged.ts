@@ -1,0 +1,36 @@
+import { TAGS_MAX } from '../../contract/forms.ts';
+import type { Work } from '../sql/transaction.ts';
+import * as moving from './moving-store.ts';
+
+/**
+ * The tags of a question that is being deleted, with the names that merges took from it, as splitting
+ * would give them back: while it is deleted no split reaches it.
+ */
+export async function namesBeforeMerging(
+  work: Work,
+  questionId: number,
+  tags: readonly string[],
+): Promise<string[]> {
+  const names = [...tags];
+  for (const { name, into, had_both } of await moving.mergesOf(work, questionId)) {
+    const at = names.indexOf(into);
+    if (at === -1) continue;
+    if (had_both === 0) names[at] = name;
+    else if (names.length < TAGS_MAX) names.push(name);
+  }
+  return names;
+}
+
+/** Keeps which names of a question that is brought back lead elsewhere by a merge: a split takes it along. */
+export async function keepMerged(
+  work: Work,
+  questionId: number,
+  names: readonly string[],
+): Promise<void> {
+  const merged = await moving.mergedAmong(work, names);
+  const there = new Set(names);
+  for (const { name, into } of merged) {
+    await moving.keepMoved(work, name, [questionId], new Set(there.has(into) ? [questionId] : []));
+    there.add(into);
+  }
+}
