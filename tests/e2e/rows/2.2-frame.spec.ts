@@ -147,9 +147,8 @@ test.describe('Section 2, sidebar', () => {
   test('Community Stats box with fixed text: 12.5k questions, 18.2k answers, 3.1k users', async ({
     page,
     site,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     const figures = page.getByRole('region', { name: 'Community Stats' }).getByRole('listitem');
     await page.goto(`${url}/about`);
     await expect(figures).toHaveText(['12.5k questions', '18.2k answers', '3.1k users']);

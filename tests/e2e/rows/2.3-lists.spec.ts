@@ -25,9 +25,8 @@ test.describe('Section 2, home', () => {
 
   test('Four stat cards (questions, answers, users, tags) with hard-coded numbers 12500, 18200, 3100, 450', async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/?`);
     const figures = page.getByRole('main').getByLabel('Community in figures').getByRole('listitem');
     await expect(figures).toHaveText([
@@ -140,9 +139,8 @@ test.describe('Section 2, questions list', () => {
 
   test("Question card: voteScore, answerCount, views, title link to /questions/{_id}, content preview (first 150 characters then an ellipsis), up to 5 tags (each links to /questions?tag={tag}, plus '+N more'), time asked, author", async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/questions?tag=c%2B%2B`);
     const card = cards(page).first();
     await expect(card.locator('.counts')).toHaveText(/^\s*5 votes\s*2 answers\s*0 views\s*$/);
@@ -187,9 +185,8 @@ test.describe('Section 2, questions list', () => {
 
   test("Pagination only when totalPages exceeds 1: 'Showing page X of Y', Previous and Next (disabled by hasPrevPage and hasNextPage), and up to 5 page-number buttons starting at current page minus 2 (at least 1), not beyond the last page", async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const numbers = pages.getByRole('link', { name: /^Page / });
     for (const [number, shown, isFirst, isLast] of [
@@ -229,9 +226,8 @@ test.describe('Section 2, browse tags', () => {
 
   test('Stat cards: Total Tags; Popular Tags (tags on the current page with more than 100 questions); Total Followers (sum of followers on the current page)', async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/tags`);
     await expect(figure(page, 'Total Tags')).toHaveText('4');
     await expect(figure(page, 'Popular Tags')).toHaveText('0');
@@ -240,9 +236,8 @@ test.describe('Section 2, browse tags', () => {
 
   test("Card grid: each tag as #name, description (fallback 'No description available.'), question and follower counts, and View Questions link to /questions?tag={name}", async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/tags`);
     const card = cards(page).first();
     await expect(card.getByRole('heading')).toHaveText('#c++');

@@ -13,9 +13,8 @@ test.describe('Section 2, question detail', () => {
 
   test('Shows title, Featured badge, age, view count, answer count, voting controls, HTML body, tag links to /tags/{tag}, Share, Report and Edit buttons, and an author card linking to /users/{authorId}', async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/questions/q001`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('hang at startup?');
     const head = main(page).locator('header').first();
@@ -37,9 +36,8 @@ test.describe('Section 2, question detail', () => {
 
   test('Below: the answers, each with votes, an accepted marker, author info', async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/questions/q001`);
     const answers = main(page).locator('article.answer');
     await expect(answers).toHaveCount(2);
@@ -130,7 +128,7 @@ test.describe('Section 2, tag detail', () => {
   test("Coloured header with #name, Featured Tag badge, description (fallback 'No description available for this tag.')", async ({
     page,
     admin,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
     const name = unique('tag');
     await admin('POST', '/admin/tags', { name, ...TAG });
@@ -139,7 +137,6 @@ test.describe('Section 2, tag detail', () => {
     await expect(head.getByRole('heading')).toHaveText(`#${name}`);
     await expect(head).toContainText('Featured Tag');
     await expect(head).toContainText('Of a row.');
-    backend.mood = 'well';
     await page.goto(`${url}/tags/c%23`);
     await expect(head).toContainText('No description available for this tag.');
     await expect(head.locator('svg.swatch rect')).toHaveAttribute('fill', '#336699');
@@ -147,9 +144,8 @@ test.describe('Section 2, tag detail', () => {
 
   test('Stats: Questions, Followers, Answered (questions with an accepted answer), Avg Score (rounded mean of question vote scores, 0 if none)', async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/tags/.net`);
     for (const [name, count] of [
       ['Questions', '2'],
@@ -176,9 +172,8 @@ test.describe('Section 2, tag detail', () => {
 
   test("List headed 'Questions tagged with #name' with a count. Each card: vote score, answer count, views, title link, Answered marker, 150-character plain-text excerpt, up to 5 tags, time asked, author", async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/tags/.net`);
     const list = page.locator('section').filter({ hasText: 'Questions tagged with #.net' });
     await expect(list.locator('.heading-row')).toHaveText(/#\.net\s*2$/);
@@ -205,9 +200,8 @@ test.describe('Section 2, tag detail', () => {
 
   test('Related Tags block: fixed list javascript, react, typescript, nodejs, css', async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     const related = page.locator('section').filter({ hasText: 'Related Tags' }).locator('a.tag');
     const fixed = ['javascript', 'react', 'typescript', 'nodejs', 'css'];
     await page.goto(`${url}/tags/react`);
@@ -272,9 +266,8 @@ test.describe('Section 2, profile', () => {
 
   test('Four stat cards: Questions, Answers, Accepted, Accept Rate (percent)', async ({
     page,
-    elsewhere: { url, backend },
+    elsewhere: { url },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/users/8`);
     for (const [name, count] of [
       ['Questions', '12'],

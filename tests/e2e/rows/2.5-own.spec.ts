@@ -62,7 +62,6 @@ test.describe('Section 2, dashboard', () => {
     as,
     elsewhere: { url, backend },
   }) => {
-    backend.mood = 'well';
     await enterElsewhere(page, url);
     await page.goto(`${url}/dashboard`);
     await expect(page.getByText('These are samples')).toBeVisible();
@@ -184,7 +183,6 @@ test.describe('Section 2, admin', () => {
     as,
     elsewhere: { url, backend },
   }) => {
-    backend.mood = 'well';
     backend.member.role = 'admin';
     await enterElsewhere(page, url);
     await page.goto(`${url}/admin`);
@@ -243,10 +241,10 @@ test.describe('Section 2, static pages', () => {
     page,
     elsewhere: { url, backend },
   }) => {
-    backend.mood = 'well';
     await enterElsewhere(page, url);
     backend.mood = 'failing';
     await page.goto(`${url}/questions?author=me`);
+    backend.mood = 'well';
     await expect(
       page.getByRole('heading', { name: 'Unexpected Application Error!' }),
     ).toBeVisible();

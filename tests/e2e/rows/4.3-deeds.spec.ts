@@ -130,7 +130,6 @@ test.describe('Section 4, lists', () => {
     page,
     elsewhere: { url, backend },
   }) => {
-    backend.mood = 'well';
     const asked = (status: string) =>
       backend.calls.filter((call) => call.includes(`search=startup`) && call.includes(status));
     await page.goto(`${url}/questions?search=startup`);

@@ -161,20 +161,15 @@ test.describe('Section 8, toasts', () => {
 
     test("Question load fails: 'Failed to load question', then go to /questions", async ({
       page,
-      elsewhere: { url, backend },
+      failing,
     }) => {
-      backend.mood = 'failing';
-      await page.goto(`${url}/questions/q007`);
-      await expect(page).toHaveURL(`${url}/questions`);
+      await page.goto(`${failing}/questions/q007`);
+      await expect(page).toHaveURL(`${failing}/questions`);
       await expect(toast(page, 'Failed to load question')).toHaveClass(/error/);
     });
 
-    test("Tag load fails: 'Failed to load tag information'", async ({
-      page,
-      elsewhere: { url, backend },
-    }) => {
-      backend.mood = 'failing';
-      await page.goto(`${url}/tags/react`);
+    test("Tag load fails: 'Failed to load tag information'", async ({ page, failing }) => {
+      await page.goto(`${failing}/tags/react`);
       await expect(toast(page, 'Failed to load tag information')).toHaveClass(/error/);
     });
   });
@@ -184,7 +179,6 @@ test.describe('Section 8, toasts', () => {
     page,
     elsewhere: { url, backend },
   }) => {
-    backend.mood = 'well';
     await page.goto(`${url}/login?next=/settings/account`);
     await fill(page, { Email: 'grace@example.com', Password: 'any' });
     await button(page, 'Sign In').click();

@@ -18,9 +18,8 @@ test.describe('Section 8, silent failures', () => {
     ['User list failures are logged and leave an empty list', '/users?sort=name', 'No users found'],
     ["Profile load failure is logged and shows 'User not found'", '/users/7', 'User not found'],
   ] as const) {
-    test(words, async ({ page, elsewhere: { url, backend } }) => {
-      backend.mood = 'failing';
-      await page.goto(url + path);
+    test(words, async ({ page, failing }) => {
+      await page.goto(failing + path);
       await expect(page.getByRole('heading', { name: shown })).toBeVisible();
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
       await expect(toasts(page)).toHaveCount(0);

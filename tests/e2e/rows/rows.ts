@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type ForeignBackend, startForeign } from '../../support/foreign.ts';
+import { type ForeignBackend, type Mood, startForeign } from '../../support/foreign.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { caller, enter, type Member, signUp } from '../members.ts';
@@ -19,8 +19,24 @@ interface Places {
   readonly site: TestSite;
   /** The demo's admin. */
   readonly admin: Member['call'];
-  /** A site on a backend whose mood the tests choose. */
-  readonly elsewhere: { readonly url: string; readonly backend: ForeignBackend };
+  /** A site on a backend that knows section 7 alone. */
+  readonly elsewhere: Elsewhere;
+  /** The address of a site on a backend that fails: another, as sites keep pages for guests. */
+  readonly failing: string;
+}
+
+interface Elsewhere {
+  readonly url: string;
+  readonly backend: ForeignBackend;
+}
+
+async function onBackend(mood: Mood, use: (running: Elsewhere) => Promise<void>): Promise<void> {
+  const backend = await startForeign();
+  backend.mood = mood;
+  const site = await startSite({ env: { API_HOST: backend.origin } });
+  await use({ url: site.url, backend });
+  await site.stop();
+  await backend.close();
 }
 
 let count = 0;
@@ -30,7 +46,7 @@ export const unique = (name: string) =>
 
 /**
  * Tests of the specification's rows, each named by the words of its row, in the order of the
- * specification: one may be read beside the other. All rows of a worker share their two sites.
+ * specification: one may be read beside the other. All rows of a worker share their sites.
  */
 export const test = base.extend<People, Places>({
   site: [
@@ -51,11 +67,13 @@ export const test = base.extend<People, Places>({
   ],
   elsewhere: [
     async ({}, use) => {
-      const backend = await startForeign();
-      const site = await startSite({ env: { API_HOST: backend.origin } });
-      await use({ url: site.url, backend });
-      await site.stop();
-      await backend.close();
+      await onBackend('well', use);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  failing: [
+    async ({}, use) => {
+      await onBackend('failing', ({ url }) => use(url));
     },
     { scope: 'worker', timeout: 180_000 },
   ],
