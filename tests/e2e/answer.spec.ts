@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { ADMIN, bodyOf, editorOf, endSession, MEMBER, openEditor, signIn } from './writing.ts';
+import { ADMIN, bodyOf, editorOf, endSession, openEditor, signIn } from './writing.ts';
 
 const QUESTION = '/questions/22';
 const post = { name: 'Post Answer' };
@@ -37,22 +37,6 @@ test.describe('An answer with scripts', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Slow down' })).toBeVisible();
     expect(await bodyOf(page)).toBe('<p>Kept</p>');
     await expect(page.getByRole('button', post)).toBeEnabled();
-  });
-
-  test('goes on after signing in where the session has ended', async ({ page }) => {
-    await openEditor(page);
-    await page.keyboard.type('Written in two sessions');
-    await endSession(page);
-    await page.getByRole('button', post).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in' });
-    await dialog.getByLabel('Email').fill(MEMBER.email);
-    await dialog.getByLabel('Password').fill('wrong');
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
-    await expect(dialog.getByText('Invalid email or password')).toBeVisible();
-    await dialog.getByLabel('Password').fill(MEMBER.password);
-    await dialog.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL(/#a\d+$/);
-    await expect(page.getByText('Written in two sessions')).toBeVisible();
   });
 
   test('keeps all where somebody does not want to sign in now', async ({ page }) => {
@@ -146,24 +130,5 @@ test.describe('A draft', () => {
     await page.waitForURL(/#a\d+$/);
     await expect(editorOf(other)).toHaveText('');
     await expect(other.getByText('Draft restored')).toBeHidden();
-  });
-});
-
-test.describe('An answer without scripts', () => {
-  test.use({ javaScriptEnabled: false, mayFail: ['/questions/'] });
-
-  test('is posted by the form, and told of', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(MEMBER.email);
-    await page.getByLabel('Password').fill(MEMBER.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.goto(QUESTION);
-    await page.getByRole('button', post).click();
-    await expect(page.getByText('Answer content is required')).toBeVisible();
-    await page.getByLabel('Your Answer').fill('Without **scripts**');
-    await page.getByRole('button', post).click();
-    await page.waitForURL(/#a\d+$/);
-    await expect(page.getByText('Answer posted successfully')).toBeVisible();
-    await expect(page.locator('.answer strong', { hasText: 'scripts' })).toBeVisible();
   });
 });

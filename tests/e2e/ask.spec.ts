@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { bodyOf, editorOf, MEMBER, openEditor, signIn } from './writing.ts';
+import { bodyOf, editorOf, openEditor, signIn } from './writing.ts';
 
 const TITLE = 'Why is my question asked by a test?';
 const post = { name: 'Post Question' };
@@ -111,26 +111,4 @@ test.describe('A question with scripts', () => {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
   }
-});
-
-test.describe('A question without scripts', () => {
-  test.use({ javaScriptEnabled: false, mayFail: ['/ask'] });
-
-  test('is posted by the form, and told of', async ({ page }) => {
-    await page.goto('/login?next=/ask');
-    await page.getByLabel('Email').fill(MEMBER.email);
-    await page.getByLabel('Password').fill(MEMBER.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByLabel('Title').fill('Short');
-    await page.getByLabel('Question body').fill('Without **scripts**');
-    await page.getByRole('button', post).click();
-    await expect(page.getByText('Title must be at least 10 characters')).toBeVisible();
-    await expect(page.getByText('At least one tag is required')).toBeVisible();
-    await page.getByLabel('Title').fill('How does one ask without scripts?');
-    await page.getByLabel('Tags').fill('Forms, html');
-    await page.getByRole('button', post).click();
-    await page.waitForURL(/\/questions\/\d+$/);
-    await expect(page.getByText('Question posted successfully!')).toBeVisible();
-    await expect(page.locator('.text strong')).toHaveText('scripts');
-  });
 });

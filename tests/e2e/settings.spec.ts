@@ -85,27 +85,6 @@ test('The password is changed in place, and the form emptied', async ({ browser,
   await context.close();
 });
 
-test('Choices are saved in place, and kept', async ({ browser, site }) => {
-  const person = await newcomer(browser, site.url, 'chooser');
-  const { context } = person;
-  const page = await context.newPage();
-  await page.goto('/settings/notifications');
-  await page.getByLabel('Votes').check();
-  await page.getByLabel('Mentions').uncheck();
-  await save(page);
-  await expect(toast(page, 'Preferences saved')).toBeVisible();
-  await page.goto('/settings/privacy');
-  await page.getByLabel('Show me in the members directory').uncheck();
-  await save(page);
-  await expect(toast(page, 'Preferences saved')).toBeVisible();
-  expect(await person.call('GET', '/auth/preferences')).toMatchObject({
-    preferences: { votes: true, mentions: false, answers: true, showInDirectory: false },
-  });
-  await page.goto('/settings/notifications');
-  await expect(page.getByLabel('Votes')).toBeChecked();
-  await context.close();
-});
-
 /** What is wrong with pages, in the light theme on a screen and in the dark one on a phone. */
 async function faultsOf(page: Page, paths: readonly string[]): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};

@@ -118,6 +118,9 @@ journey(
     await me.isTold('Preferences saved');
     const seen = { showInDirectory: false, showActivity: true };
     expect(await stored()).toMatchObject({ preferences: { ...told, ...seen } });
+    await me.opens('/settings/notifications');
+    await expect(me.page.getByLabel('Votes')).toBeChecked();
+    await expect(me.page.getByLabel('Mentions')).not.toBeChecked();
   },
   'ours',
 );

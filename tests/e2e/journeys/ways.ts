@@ -24,7 +24,7 @@ export interface Way {
   ): Promise<void>;
   /** The same of a body that is blank. */
   stopBlank(page: Page, button: Locator, read: () => Promise<void>): Promise<void>;
-  /** Writes the body of a post in place of what is there. */
+  /** Writes the body of a post, with the marks of Markdown, in place of what is there. */
   compose(page: Page, label: string, text: string): Promise<void>;
   /** Enters names of tags. */
   tag(page: Page, names: readonly string[]): Promise<void>;
@@ -85,7 +85,7 @@ const LIVE: Way = {
     await editor.press('ControlOrMeta+a');
     await editor.press('Delete');
     await page.keyboard.type(text);
-    await expect(editorOf(page)).toContainText(text.trim());
+    await expect(editorOf(page)).toContainText(text.replaceAll('**', '').trim());
   },
   async tag(page, names) {
     for (const name of names) {

@@ -17,13 +17,13 @@ journey('A member asks a question', async ({ member, username }) => {
     Tags: 'At least one tag is required',
   });
   await me.writes({ Title: 'Too short' });
-  await me.composes('Question body', 'How is it done?');
+  await me.composes('Question body', 'How is it **done**?');
   await me.isStopped('Post Question', {
     Title: 'Title must be at least 10 characters',
     Tags: 'At least one tag is required',
   });
   await me.keeps({ Title: 'Too short' });
-  await me.keepsBody('How is it done?');
+  await me.keepsBody('How is it ');
   await me.writes({ Title: title });
   await me.tags('Forms', 'two', 'three');
   await me.untags('two');
@@ -35,7 +35,7 @@ journey('A member asks a question', async ({ member, username }) => {
   const stored = { title, tags: ['forms', 'three'], author: { username: me.username } };
   expect(await asked()).toMatchObject({ questions: [stored] });
   const [, , id = ''] = new URL(me.page.url()).pathname.split('/');
-  const content = '<p>How is it done?</p>';
+  const content = '<p>How is it <strong>done</strong>?</p>';
   expect(await me.call('GET', `/questions/${id}`)).toMatchObject({
     question: { ...stored, content },
   });
@@ -74,12 +74,16 @@ journey('A member answers', async ({ member }) => {
   await me.composes('Your Answer', '   ');
   await me.isStoppedBlank('Post Answer', { 'Your Answer': 'Answer content is required' });
   expect(await me.call('GET', `/questions/${id}`)).toMatchObject({ question: { answers: [] } });
-  await me.composes('Your Answer', 'Like this.');
+  await me.composes('Your Answer', 'Like **this**.');
   await me.sends('Post Answer', ANSWER, 201);
   await me.isAt(`/questions/${id}`);
+  await me.page.waitForURL(/#a\d+$/);
   await me.isTold('Answer posted successfully');
   await me.within('article', 'Like this.').reads(me.username);
-  const stored = { content: '<p>Like this.</p>', author: { username: me.username } };
+  const stored = {
+    content: '<p>Like <strong>this</strong>.</p>',
+    author: { username: me.username },
+  };
   expect(await me.call('GET', `/questions/${id}`)).toMatchObject({
     question: { answers: [stored] },
   });
@@ -94,7 +98,9 @@ journey('An answer goes on where the session has ended', async ({ member }) => {
   await me.losesSession();
   await me.sends('Post Answer', ANSWER, 401);
   await me.keepsBody('It is kept.');
-  await me.signsInHere('', '', 'Post Answer');
+  await me.signsInHere(me.email, 'wrong', 'Post Answer');
+  await me.isTold('Invalid email or password', 'error');
+  await me.keepsBody('It is kept.');
   expect(await me.call('GET', `/questions/${id}`)).toMatchObject({ question: { answers: [] } });
   await me.signsInHere(me.email, PASSWORD, 'Post Answer');
   await me.isAt(`/questions/${id}`);
