@@ -27,6 +27,8 @@ declare namespace App {
     isSessionUnknown: boolean | undefined;
     /** The request that could not get to the page of a member that it was for. */
     interruption: import('./middleware/interruption.ts').Interruption | undefined;
+    /** Whether a form was typed in a session that has ended: it may have been somebody else's. */
+    isOfEndedSession: boolean | undefined;
     theme: import('./middleware/theme.ts').Theme | undefined;
     /** The path of the request, once it is known to have no other spelling. */
     asked: string | undefined;

@@ -66,6 +66,12 @@ export const welcomeBack = (username: string): Message => success(`Welcome back,
 export const welcome = (site: string, username: string): Message =>
   success(`Welcome to ${site}, ${username}!`);
 
+/** Above a form that was typed before this member signed in, perhaps by another. */
+export const lookThrough = (username: string): Message =>
+  error(
+    `You are signed in as ${username}. Nothing is saved yet: please look through what was typed, and save it if it is for this account`,
+  );
+
 /** After following a tag, or no longer. */
 export const followed = (isFollowing: boolean): Message =>
   isFollowing ? MESSAGES.tagFollowed : MESSAGES.tagUnfollowed;

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/core';
 import { ApiError } from '../api/errors.ts';
-import { failure, type Message } from '../contract/messages.ts';
+import { failure, lookThrough, type Message } from '../contract/messages.ts';
 
 /** A form as its page prints it: what was typed, and what is wrong with it. */
 export interface FormState<Name extends string = string> {
@@ -15,6 +15,14 @@ export interface FormState<Name extends string = string> {
 
 /** A form that nobody has sent yet. */
 export const UNTOUCHED: FormState = { values: {}, errors: {}, status: 200 };
+
+/**
+ * What is told instead of saving something of the member's own: a form from a session that has ended
+ * may have been another's. Undefined for all other forms.
+ */
+export function unsure({ isOfEndedSession, session }: App.Locals): Message | undefined {
+  return isOfEndedSession ? lookThrough(session?.user.username ?? '') : undefined;
+}
 
 /** The text of fields of a posted form; what is missing, or a file, is empty. */
 export async function readFields<Name extends string>(

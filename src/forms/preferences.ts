@@ -3,7 +3,7 @@ import { MESSAGES } from '../contract/messages.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
-import { type FormState, readFields, refused } from './form.ts';
+import { type FormState, readFields, refused, unsure } from './form.ts';
 
 export type ChoiceName = keyof Preferences;
 
@@ -47,6 +47,8 @@ function choicesOf(
 
 async function save(context: APIContext, choices: Choices): Promise<ChoicesState | Response> {
   const { locals, url } = context;
+  const message = unsure(locals);
+  if (message) return { choices, message, status: 200 };
   const body = Object.fromEntries(choices.map(({ name, isOn }) => [name, isOn]));
   try {
     await locals.api.call(ROUTES.savePreferences, { body });

@@ -4,7 +4,7 @@ import { profileFormOf } from '../contract/profile.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
 import { redirectWith } from '../middleware/flash.ts';
-import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
+import { check, type FormState, invalid, readFields, refused, unsure, UNTOUCHED } from './form.ts';
 
 const NAMES = [
   'username',
@@ -25,6 +25,8 @@ export async function saveProfile(
   const { request, locals } = context;
   if (request.method !== 'POST') return { ...UNTOUCHED, values: profileOf(user) };
   const values = await readFields(request, NAMES);
+  const message = unsure(locals);
+  if (message) return { ...UNTOUCHED, values, message };
   const checked = check(profileFormOf(user), values);
   if ('errors' in checked) return invalid(values, checked.errors);
   try {

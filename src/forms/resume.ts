@@ -22,14 +22,17 @@ export async function resume(context: APIContext): Promise<ResumeState | Respons
   const { locals, request } = context;
   const { interruption } = locals;
   if (interruption) {
-    return { ...UNTOUCHED, interruption, status: interruption.isAway ? 503 : 401 };
+    const { isAway, message } = interruption;
+    return { ...UNTOUCHED, interruption, status: isAway ? 503 : 401, ...(message && { message }) };
   }
   if (request.method !== 'POST') return undefined;
-  const own = await readFields(request.clone(), ['path', 'email', 'password']);
+  const own = await readFields(request.clone(), ['path', 'ended', 'email', 'password']);
+  const path = ownPath(own.path, '');
+  if (path === '') return undefined;
   const fields = (await typedIn(request)).flatMap(([name, value]): Field[] =>
     name.startsWith(KEPT) ? [[name.slice(KEPT.length), value]] : [],
   );
-  const path = ownPath(own.path);
+  locals.isOfEndedSession = own.ended !== '';
   const wrong = await signInAgain(context, own);
   if (wrong) return { ...wrong, interruption: { path, fields, isAway: false } };
   return context.rewrite(sentOn(request, new URL(path, context.url), fields));

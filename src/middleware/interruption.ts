@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import type { Message } from '../contract/messages.ts';
 
 /** A request that a member's page did not get to: the session has ended, or nobody could say. */
 export interface Interruption {
@@ -8,6 +9,8 @@ export interface Interruption {
   readonly fields: readonly Field[];
   /** Whether the backend did not answer; else the session has ended. */
   readonly isAway: boolean;
+  /** What became of a form that did get through. */
+  readonly message?: Message;
 }
 
 export type Field = readonly [name: string, value: string];
@@ -24,9 +27,14 @@ export function isTyped(fields: readonly Field[]): boolean {
 }
 
 /** Tells the page at INTERRUPTED_PATH, to which the request is led next, what was interrupted. */
-export function interrupt({ locals, url }: APIContext, fields: readonly Field[]): void {
+export function interrupt(
+  { locals, url }: Pick<APIContext, 'locals' | 'url'>,
+  fields: readonly Field[],
+  message?: Message,
+): void {
   const isAway = locals.session !== undefined || locals.isSessionUnknown === true;
-  locals.interruption = { path: url.pathname + url.search, fields, isAway };
+  const path = url.pathname + url.search;
+  locals.interruption = { path, fields, isAway, ...(message && { message }) };
 }
 
 /** What was typed into a posted form; nothing where it is no form, and never a password. */

@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   remote.breaks = undefined;
+  remote.status = undefined;
 });
 
 afterAll(() => remote.stop());
@@ -69,6 +70,16 @@ describe('An edit or a report that is posted while the backend is away', () => {
     expect(sent.text).toContain('A moderator will look at this post');
   });
 
+  it('is reported by somebody who signs in, where the session ended meanwhile', async () => {
+    const member = new Visitor(remote.site.url);
+    await member.signIn('demo@example.com', 'atoll-demo');
+    remote.breaks = /^POST .*\/reports?$/;
+    remote.status = 401;
+    const page = await member.post('/questions/22/report', { reason: 'Kept' });
+    expect([page.status, page.texts(boxes)]).toEqual([401, ['Kept']]);
+    expect(page.html).toContain('type="password"');
+  });
+
   it('is not begun, and says so', async () => {
     remote.breaks = ALL;
     for (const path of ['edit', 'report']) {
@@ -89,7 +100,7 @@ describe('A member’s page while the backend is away', () => {
       remote.breaks = ALL;
       const page = await admin.get(path);
       expect(page.status).toBe(503);
-      expect(page.text).toContain('You are still signed in');
+      expect(page.text).toContain('This does not sign you out');
       expect(page.links('Try Again')).toEqual([path]);
       expect(page.headers.get('cache-control')).toBe('private, no-store');
       expect(page.headers.get('retry-after')).toBe('30');
@@ -122,8 +133,22 @@ describe('A member’s page while the backend is away', () => {
     expect(sent.texts(boxes)).toEqual(['One <two>']);
   });
 
+  it('is corrected where it came from, once it was sent on and refused', async () => {
+    const deed = { do: 'create', target: '', name: 'No Such Name!', description: 'Kept' };
+    const page = await postAway('/admin/tags?page=1', deed);
+    const refused = await admin.post('/session/resume', page.hidden);
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('value="No Such Name!"');
+    const actions = new Set<string | undefined>();
+    refused.texts(
+      (one) => one.attribs.class === 'deed' && actions.add(one.attribs.action).size < 0,
+    );
+    expect([...actions]).toEqual(['/admin/tags?page=1']);
+  });
+
   it('is no page of its own', async () => {
     expect((await admin.get('/session/resume')).status).toBe(404);
+    expect((await admin.post('/session/resume', { do: 'create', name: 'lost' })).status).toBe(404);
   });
 });
 
@@ -152,5 +177,17 @@ describe('A form of a member’s page that only its own call does not take', () 
     const sent = await admin.send('/session/resume', page.hidden);
     expect(sent.text).toContain('The tag react is changed');
     expect(sent.text).toContain('Long & good');
+  });
+
+  it.each([502, 500])('of the admin area is kept where all it gets is a %i', async (status) => {
+    const deed = { do: 'change', target: 'react', description: 'Unlost', color: '#112233' };
+    remote.status = status;
+    const page = await postAway('/admin/tags', deed, /\/tags/);
+    remote.status = undefined;
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('This could not be done');
+    const sent = await admin.send('/session/resume', page.hidden);
+    expect(sent.text).toContain('Unlost');
+    expect(sent.text).toContain('The tag react is changed');
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSite, type TestSite } from '../support/site.ts';
+import type { ReadPage } from '../support/page.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let site: TestSite;
@@ -13,10 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
+const labels = (page: ReadPage) => page.texts(({ name }) => name === 'dt');
 const nobody = () => new Visitor(site.url);
 
 describe('A form of a member’s page whose session has ended', () => {
-  it('of the profile asks to sign in, and is sent once that is done', async () => {
+  it('of the profile asks to sign in, and is there to be saved once that is done', async () => {
     const visitor = nobody();
     const typed = { username: 'demo', email: DEMO.email, bio: 'Long\r\n"thoughts"' };
     const page = await visitor.post('/settings', typed);
@@ -31,22 +33,59 @@ describe('A form of a member’s page whose session has ended', () => {
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain('Invalid email or password');
     expect(wrong.hidden).toEqual(page.hidden);
-    const sent = await visitor.send('/session/resume', { ...wrong.hidden, ...DEMO });
-    expect(sent.path).toBe('/settings');
+    const back = await visitor.send('/session/resume', { ...wrong.hidden, ...DEMO });
+    expect(back.text).toContain('You are signed in as demo. Nothing is saved yet');
+    expect(back.html).toContain('action="/settings"');
+    expect(back.texts(({ name }) => name === 'textarea')).toEqual(['Long "thoughts"']);
+    const sent = await visitor.send('/settings', typed);
     expect(sent.text).toContain('Profile updated successfully');
-    expect(sent.texts(({ name }) => name === 'textarea')).toEqual(['Long "thoughts"']);
   });
 
-  it('of choices is sent as it was chosen', async () => {
+  it('of the profile changes nobody else who signs in', async () => {
+    const typed = { username: 'somebody-else', email: 'else@example.com', bio: 'Not the admin' };
+    const page = await nobody().post('/settings', typed);
+    const visitor = nobody();
+    const back = await visitor.send('/session/resume', { ...page.hidden, ...ADMIN });
+    expect(back.text).toContain('You are signed in as admin. Nothing is saved yet');
+    const kept = await visitor.get('/settings');
+    expect(kept.html).not.toContain('somebody-else');
+    expect(kept.html).not.toContain('Not the admin');
+  });
+
+  it('of the profile changes nobody who has signed in elsewhere meanwhile', async () => {
+    const visitor = nobody();
+    const page = await visitor.post('/settings', { username: 'somebody-else', bio: 'Not theirs' });
+    await visitor.signIn(ADMIN.email, ADMIN.password);
+    const back = await visitor.send('/session/resume', page.hidden);
+    expect(back.text).toContain('You are signed in as admin. Nothing is saved yet');
+    expect((await visitor.get('/settings')).html).not.toContain('Not theirs');
+  });
+
+  it('of choices is there as it was chosen', async () => {
     const visitor = nobody();
     // None is chosen: so the form says.
     const page = await visitor.post('/settings/privacy', { choices: 'sent' });
-    const sent = await visitor.send('/session/resume', { ...page.hidden, ...DEMO });
-    expect([sent.path, sent.text.includes('Preferences saved')]).toEqual([
-      '/settings/privacy',
-      true,
-    ]);
+    const back = await visitor.send('/session/resume', { ...page.hidden, ...DEMO });
+    expect(back.text).toContain('You are signed in as demo. Nothing is saved yet');
+    expect(back.html).not.toContain('checked');
+    expect(back.html).toContain('action="/settings/privacy"');
   });
+
+  it('names what was typed by the labels of its boxes', async () => {
+    const profile = await nobody().post('/settings', { bio: 'Words', github: 'me' });
+    expect(labels(profile)).toEqual(['Bio', 'GitHub']);
+    const deed = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
+    const tag = await nobody().post('/admin/tags', { ...deed, unheard: 'of' });
+    expect(labels(tag)).toEqual(['Description', 'Colour', 'Unheard']);
+  });
+
+  it.each(['/settings', '/login', '/register', '/ask'])(
+    '%s is kept by no browser',
+    async (path) => {
+      const page = await nobody().post(path, { username: 'x', bio: 'x', title: 'x' });
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+    },
+  );
 
   it('of the admin area keeps a description, for those alone who may send it', async () => {
     const visitor = nobody();

@@ -10,6 +10,8 @@ export interface Remote {
   readonly api: string;
   /** Which calls break, by `METHOD path`, until it is told otherwise. */
   breaks: RegExp | undefined;
+  /** The status with which they break; undefined: they are not answered at all. */
+  status: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ interface Options {
 export async function startRemote({ env, knows = () => true }: Options = {}): Promise<Remote> {
   const behind = await startSite({ env: { RATE_LIMIT: '0' } });
   const server = createServer((request, response) => {
-    if (remote.breaks?.test(callOf(request))) request.socket.destroy();
+    if (remote.breaks?.test(callOf(request))) fail(remote.status, request, response);
     else answer(behind.port, knows, request, response);
   });
   server.on('upgrade', (request, socket) => {
@@ -35,6 +37,7 @@ export async function startRemote({ env, knows = () => true }: Options = {}): Pr
     site,
     api,
     breaks: undefined,
+    status: undefined,
     async stop() {
       await site.stop();
       server.closeAllConnections();
@@ -43,6 +46,15 @@ export async function startRemote({ env, knows = () => true }: Options = {}): Pr
     },
   };
   return remote;
+}
+
+function fail(
+  status: number | undefined,
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (status === undefined) socket.destroy();
+  else response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Broken</h1>');
 }
 
 function callOf({ method = '', url = '' }: IncomingMessage): string {

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Message } from '../../contract/messages.ts';
 import { MODERATION_MESSAGES, told } from '../../contract/moderation-messages.ts';
 import { redirectWith } from '../../middleware/flash.ts';
-import { interrupt, INTERRUPTED_PATH } from '../../middleware/interruption.ts';
+import { type Field, interrupt, INTERRUPTED_PATH } from '../../middleware/interruption.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '../form.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export async function administer(
   names: readonly string[],
   deeds: Deeds,
 ): Promise<AdminForm | Response> {
-  const { request, locals, url, rewrite } = context;
+  const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;
   const { do: name = '', target = '', ...values } = await read(request, names);
   const sent = { deed: name, target };
@@ -56,14 +56,36 @@ export async function administer(
     if ('errors' in result) return { ...invalid(values, result.errors), sent };
     return redirectWith(context, here, result);
   } catch (error) {
-    if (error instanceof ApiError && error.isAway) {
-      // The list that the form stands in could not be shown either.
-      interrupt(context, Object.entries({ do: name, target, ...values }));
-      return rewrite(new Request(new URL(INTERRUPTED_PATH, url)));
-    }
-    return { ...refused(values, error, MODERATION_MESSAGES.failed), sent };
+    const form = { ...refused(values, error, MODERATION_MESSAGES.failed), sent };
+    // The list that the form stands in could not be shown either.
+    return error instanceof ApiError && error.isAway ? hold(context, form) : form;
   }
 }
+
+/**
+ * Holds a form that came back where the list that it stands in could not be loaded. Undefined where
+ * it could, or where nothing was sent.
+ */
+export function holdWithout(
+  context: Place,
+  form: AdminForm,
+  list: object | string,
+): Promise<Response> | undefined {
+  return list === 'failed' && form.sent ? hold(context, form) : undefined;
+}
+
+type Place = Pick<APIContext, 'locals' | 'url' | 'rewrite'>;
+
+function hold(context: Place, { sent, values, errors, message }: AdminForm): Promise<Response> {
+  const [text] = Object.values(errors);
+  const said = message ?? (text === undefined ? undefined : { kind: 'error' as const, text });
+  const { deed: name, target } = sent ?? {};
+  interrupt(context, typedFields({ do: name, target, ...values }), said);
+  return context.rewrite(new Request(new URL(INTERRUPTED_PATH, context.url)));
+}
+
+const typedFields = (fields: Readonly<Record<string, string | undefined>>): Field[] =>
+  Object.entries(fields).map(([name, value = '']): Field => [name, value]);
 
 const read = (request: Request, names: readonly string[]): Promise<Record<string, string>> =>
   readFields(request, ['do', 'target', ...names]);

@@ -44,6 +44,11 @@ function saysNothingElse(headers: OutgoingHttpHeaders): boolean {
   return [undefined, UNSAID, LIKE_PAGES].includes(headers['cache-control']?.toString());
 }
 
-function isPersonal({ headers }: IncomingMessage): boolean {
-  return headers.authorization !== undefined || guestTheme(headers.cookie) === undefined;
+/** What is posted is printed again where it does not get through. */
+function isPersonal({ headers, method }: IncomingMessage): boolean {
+  return (
+    method === 'POST' ||
+    headers.authorization !== undefined ||
+    guestTheme(headers.cookie) === undefined
+  );
 }
