@@ -166,8 +166,8 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
       expect((await list(`?search=${text}`)).users).toHaveLength(3);
     });
 
-    it('refuses more than 200 characters', async () => {
-      expect((await test.call('GET', `/users?search=${'a'.repeat(201)}`)).status).toBe(400);
+    it('refuses more than 300 characters', async () => {
+      expect((await test.call('GET', `/users?search=${'a'.repeat(301)}`)).status).toBe(400);
     });
   });
 
