@@ -9,10 +9,15 @@ const COMMON = new Set(
   ).split(' '),
 );
 
+/** What is longer is no word, and would leave no room for others in a search. */
+const LONGEST = 45;
+
 /** The words of a text that tell it from others, at most so many; none is an operator of the search. */
 export function tellingWords(text: string, most: number): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_+#.-]*/gu) ?? [];
   const bare = words.map((word) => word.replace(/[.-]+$/, ''));
-  const telling = bare.filter((word) => word.length > 1 && !COMMON.has(word));
+  const telling = bare.filter(
+    (word) => word.length > 1 && word.length <= LONGEST && !COMMON.has(word),
+  );
   return [...new Set(telling)].slice(0, most);
 }

@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
 
-const WAKING = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+// A finger is a pointer, too.
+const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 const HELD = ['click', 'submit'];
 /** Milliseconds after which a click no longer waits for an island that does not come. */
 const PATIENCE = 5_000;
@@ -16,7 +17,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
 
   const concerns = ({ target }: Event) =>
     target instanceof Element &&
-    (typeof value === 'string' ? target.closest(value) : island.contains(target));
+    (value === true ? island.contains(target) : target.closest(value));
 
   const hold = (event: Event) => {
     if (!concerns(event)) return;
@@ -24,8 +25,12 @@ const interaction: ClientDirective = (load, { value }, island) => {
     const target = event.target as HTMLFormElement;
     // What was clicked may be an icon, which has no click of its own.
     const pressed = target.closest<HTMLElement>('button,a,summary');
-    // A box that is ticked needs no island: the browser sees to it.
-    if (type === 'click' && !pressed) return;
+    // A box that is ticked needs no island, nor a link that is opened elsewhere: the browser sees to it.
+    if (
+      type === 'click' &&
+      (!pressed || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey)
+    )
+      return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held = () => {
@@ -55,7 +60,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
     held?.();
   };
 
-  for (const type of WAKING) addEventListener(type, stir, { passive: true });
+  for (const type of WAKING) addEventListener(type, stir);
   for (const type of HELD) addEventListener(type, hold, true);
 };
 

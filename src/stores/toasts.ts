@@ -17,9 +17,13 @@ export function showToast(toast: Toast): void {
   dispatchEvent(new Event('toast'));
 }
 
+/** Whether this page is on its way out: what it has left is not its own to show. */
+let isLeaving = false;
+
 /** Leaves a toast for the page that comes next in this tab. */
 export function leaveToast(toast: Toast): void {
   try {
+    isLeaving = true;
     sessionStorage.setItem(KEY, JSON.stringify([...left(), toast]));
   } catch {
     showToast(toast);
@@ -28,11 +32,11 @@ export function leaveToast(toast: Toast): void {
 
 /** Takes what waits to be shown: of this page, and what the last page left. */
 export function takeToasts(): readonly Toast[] {
-  const waiting = [...left(), ...$toasts.get()];
+  const waiting = [...(isLeaving ? [] : left()), ...$toasts.get()];
   if (waiting.length === 0) return waiting;
   if ($toasts.get().length > 0) $toasts.set([]);
   try {
-    sessionStorage.removeItem(KEY);
+    if (!isLeaving) sessionStorage.removeItem(KEY);
   } catch {
     // Nothing was left there.
   }

@@ -29,6 +29,26 @@ test.describe('The profile with scripts', () => {
     await context.close();
   });
 
+  test('keeps the bio that was typed before its form was awake', async ({ browser, site }) => {
+    const { context, call } = await newcomer(browser, site.url, 'early');
+    const profile = { username: 'early', email: 'early@example.com', bio: 'Old' };
+    await call('PUT', '/auth/profile', profile);
+    const page = await context.newPage();
+    await page.route('**/_astro/ProfileForm*', async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue();
+    });
+    await page.goto('/settings');
+    const isThere = page.waitForResponse(/_astro\/ProfileForm/);
+    await page.getByLabel('Bio').fill('New');
+    await isThere;
+    await save(page);
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('New');
+    expect(await call('GET', '/auth/me')).toMatchObject({ user: { bio: 'New' } });
+    await context.close();
+  });
+
   test('that cannot be saved says so, and stays as it was typed', async ({ browser, site }) => {
     const { context } = await newcomer(browser, site.url, 'unsaved');
     const page = await context.newPage();

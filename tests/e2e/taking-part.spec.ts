@@ -49,6 +49,23 @@ test.describe('Share', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
+  test('opens the answer elsewhere where a key is held, at the first touch too', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/questions/1');
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .locator('.answer')
+        .first()
+        .getByRole('link', { name: 'Share' })
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await other.waitForURL(/\/questions\/1#a\d+$/);
+    await expect(toast(page, 'Link copied')).toHaveCount(0);
+  });
+
   test('leads to the answer where nothing may be copied', async ({ page }) => {
     await page.goto('/questions/1');
     await page.evaluate(() => {

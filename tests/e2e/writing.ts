@@ -24,7 +24,8 @@ export const editorOf = (page: Page) => page.locator('[role="textbox"][contented
 
 /** Turns to a body, and waits until the editor has taken the box's place. */
 export async function openEditor(page: Page, label = 'Your Answer') {
-  await page.getByLabel(label).focus();
+  // Both have the label for a moment, once the editor is there and before it has taken over.
+  await page.getByLabel(label).first().focus();
   await editorOf(page).waitFor();
   return editorOf(page);
 }

@@ -72,6 +72,7 @@ export function AskForm({ form, hasRank, isGuest = false, edited }: Props) {
           printed={form.values.title}
           error={errors.title}
           hasRank={hasRank}
+          isNew={!edited}
         />
         <BodyField
           ref={body}

@@ -8,11 +8,13 @@ interface Props {
   readonly printed: string | undefined;
   readonly error: string | undefined;
   readonly hasRank: boolean;
+  /** Whether it may have been asked before. */
+  readonly isNew: boolean;
   readonly ref: Ref<FieldHandle>;
 }
 
 /** The title, with how long it is, and what has been asked before. */
-export function TitleField({ printed = '', error, hasRank, ref }: Props) {
+export function TitleField({ printed = '', error, hasRank, isNew, ref }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [title, setTitle] = useState(printed);
   const input = () => place.current?.querySelector('input');
@@ -39,7 +41,7 @@ export function TitleField({ printed = '', error, hasRank, ref }: Props) {
       <p className="form-hint counter">
         {title.length}/{TITLE_MAX}
       </p>
-      <Similar title={title} hasRank={hasRank} />
+      {isNew && <Similar title={title} hasRank={hasRank} />}
     </div>
   );
 }

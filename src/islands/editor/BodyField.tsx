@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../stores/drafts.ts';
+import { typedBefore } from '../forms/typed-before.ts';
 import type RichEditor from './Rich.tsx';
 import type { Surface } from './surface.ts';
 
@@ -123,13 +124,6 @@ function useRich(): typeof RichEditor | undefined {
     );
   }, []);
   return Rich;
-}
-
-/** What was typed before React came, which would put back what the server has printed. */
-function typedBefore(id: string): string | undefined {
-  if (typeof document === 'undefined') return undefined;
-  const area = document.getElementById(id);
-  return area instanceof HTMLTextAreaElement ? area.value : undefined;
 }
 
 function formatOf({ dataset }: HTMLTextAreaElement): Draft['format'] {

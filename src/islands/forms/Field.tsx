@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react';
+import { typedBefore } from './typed-before.ts';
 
 interface Labelled {
   readonly name: string;
@@ -30,13 +31,15 @@ export function TextField({
   label,
   error,
   hint,
+  defaultValue,
   ...area
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { id, box, notes } = useNotes(error, hint);
+  const [initial] = useState(() => typedBefore(id) ?? defaultValue);
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} {...box} />
+      <textarea {...area} {...box} defaultValue={initial} />
       {notes}
     </div>
   );

@@ -55,6 +55,7 @@ describe('The assistant', () => {
     expect(searchWords('How do I center a div in CSS, please?')).toEqual(['center', 'div', 'css']);
     expect(searchWords('c++ and .net and c#')).toEqual(['c++', 'net', 'c#']);
     expect(searchWords('how do i')).toEqual([]);
+    expect(searchWords(`a ${'x'.repeat(400)} leak`)).toEqual(['leak']);
   });
 
   it('has an answer and words for every intent, and no two of a name', () => {
