@@ -14,6 +14,8 @@ declare namespace App {
     report: (error: unknown) => void;
     /** To be called where a page lacks what the backend failed to give: it is then not kept. */
     spoil?: () => void;
+    /** When calls to the backend are given up, in milliseconds since 1970. */
+    until: number | undefined;
     api: import('./api/server.ts').ServerApi;
     /** The message that an earlier request left for this page. */
     flash: import('./middleware/flash.ts').Flash | undefined;

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Client, createClient } from './client.ts';
-import { type Features, featureWatch } from './features.ts';
+import { type Features, featureWatch, UNANSWERED } from './features.ts';
 
 /** Answers requests to the backend in this process (backend/app.ts). */
 export type InProcess = (
@@ -16,6 +17,8 @@ export interface Visit {
   readonly address: string;
   readonly countsViews: boolean;
   readonly token?: string | undefined;
+  /** When its calls are given up, in milliseconds since 1970: PATIENCE from now, unless given. */
+  readonly until?: number;
 }
 
 /** The door to the backend for pages: `locals.api`. */
@@ -33,7 +36,7 @@ export interface ServerApi {
 }
 
 /** Milliseconds that all calls of one page may take together: a page comes within 5 seconds. */
-const PATIENCE = 4_500;
+export const PATIENCE = 4_500;
 /** The same for the question about features, which pages wait for beside their own calls. */
 const FEATURES_PATIENCE = 2_000;
 
@@ -41,7 +44,7 @@ const FEATURES_PATIENCE = 2_000;
 const HERE = 'http://backend.invalid';
 
 interface Door extends Visit {
-  readonly patience?: number;
+  readonly until: number;
   /** Whether bodies come as they are kept; else as pages print them. */
   readonly plain?: boolean;
 }
@@ -50,16 +53,31 @@ type Opener = (door: Door) => Client;
 
 /** Makes the API of each visit, over the backend in this process or the one at `apiHost`. */
 export function serverApi(backend: InProcess | string): (visit: Visit) => ServerApi {
-  const open = typeof backend === 'string' ? foreign(backend) : inProcess(backend);
-  const features = featureWatch((route, input) =>
-    open({ address: '127.0.0.1', countsViews: false, patience: FEATURES_PATIENCE })(route, input),
-  );
-  return (visit) => ({
-    call: open(visit),
-    plain: open({ ...visit, countsViews: false, plain: true }),
-    as: (token) => open({ ...visit, token }),
-    features,
+  const isForeign = typeof backend === 'string';
+  const open = isForeign ? foreign(backend) : inProcess(backend);
+  const features = featureWatch((route, input) => {
+    const until = Date.now() + FEATURES_PATIENCE;
+    return open({ address: '127.0.0.1', countsViews: false, until })(route, input);
   });
+  return ({ until = Date.now() + PATIENCE, ...visitor }) => {
+    const visit = { ...visitor, until };
+    return {
+      call: open(visit),
+      plain: open({ ...visit, countsViews: false, plain: true }),
+      as: (token) => open({ ...visit, token }),
+      features: isForeign ? () => answeredBy(until, features()) : features,
+    };
+  };
+}
+
+/** What is known of the features by then: one visit does not wait as long as others may. */
+async function answeredBy(until: number, features: Promise<Features>): Promise<Features> {
+  const waiting = new AbortController();
+  const rest = Math.max(0, until - Date.now());
+  const late = setTimeout(rest, UNANSWERED, { signal: waiting.signal }).catch(() => UNANSWERED);
+  const answer = await Promise.race([features, late]);
+  waiting.abort();
+  return answer;
 }
 
 /** Our own backend prepares bodies when they are written, so its answers are taken as they are. */
@@ -74,8 +92,7 @@ function inProcess(backend: InProcess): Opener {
 }
 
 function foreign(apiHost: string): Opener {
-  return ({ address, token, patience = PATIENCE, plain = false }) => {
-    const until = Date.now() + patience;
+  return ({ address, token, until, plain = false }) => {
     const client = createClient({
       send: (request) => fetch(request),
       origin: apiHost,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'astro';
 import type { Client } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { UNANSWERED } from '../api/features.ts';
-import { type ServerApi, serverApi } from '../api/server.ts';
+import { PATIENCE, type ServerApi, serverApi } from '../api/server.ts';
 
 /** One for the process; it holds nothing of a visitor. */
 let open: ReturnType<typeof serverApi> | undefined;
@@ -11,7 +11,9 @@ let open: ReturnType<typeof serverApi> | undefined;
 export const connect: MiddlewareHandler = ({ locals }, next) => {
   open ??= serverApi(locals.backend ?? locals.site.apiHost ?? '');
   const { address, countsViews, token } = locals;
-  const api = open({ address, countsViews, token });
+  // A rewrite comes by here again, and has what is left.
+  const until = (locals.until ??= Date.now() + PATIENCE);
+  const api = open({ address, countsViews, token, until });
   locals.api = locals.spoil ? watched(api, locals.spoil) : api;
   return next();
 };

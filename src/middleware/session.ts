@@ -39,7 +39,9 @@ export const openSession: MiddlewareHandler = (context, next) => {
 /** Asks the backend who the member is. A token that it refuses is dropped without a word. */
 export const identify: MiddlewareHandler = async (context, next) => {
   const { locals, routePattern } = context;
-  if (locals.token === undefined || locals.session || IMPERSONAL.test(routePattern)) return next();
+  // A rewrite does not ask again.
+  const isAsked = locals.session !== undefined || locals.isSessionUnknown === true;
+  if (locals.token === undefined || isAsked || IMPERSONAL.test(routePattern)) return next();
   try {
     locals.session = await sessionOf(locals);
   } catch (error) {

@@ -12,6 +12,8 @@ export interface Remote {
   breaks: RegExp | undefined;
   /** The status with which they break; undefined: they are not answered at all. */
   status: number | undefined;
+  /** The same of calls that are never answered. */
+  freezes: RegExp | undefined;
   stop(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export async function startRemote({ env, knows = () => true }: Options = {}): Pr
   const behind = await startSite({ env: { RATE_LIMIT: '0' } });
   const server = createServer((request, response) => {
     if (remote.breaks?.test(callOf(request))) fail(remote.status, request, response);
-    else answer(behind.port, knows, request, response);
+    else if (!remote.freezes?.test(callOf(request))) answer(behind.port, knows, request, response);
   });
   server.on('upgrade', (request, socket) => {
     join(behind.port, request, socket);
@@ -38,6 +40,7 @@ export async function startRemote({ env, knows = () => true }: Options = {}): Pr
     api,
     breaks: undefined,
     status: undefined,
+    freezes: undefined,
     async stop() {
       await site.stop();
       server.closeAllConnections();
