@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { has } from '../api/features.ts';
+import { mayHave } from '../api/features.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
@@ -8,7 +8,7 @@ import { dropSession } from '../middleware/session.ts';
 /** Ends the session, here and on a backend that can, and goes home. */
 export async function signOut(context: APIContext): Promise<Response> {
   const { api, token, report } = context.locals;
-  if (token !== undefined && has(await api.features(), 'logout')) {
+  if (token !== undefined && mayHave(await api.features(), 'logout')) {
     await api.call(ROUTES.logOut, {}).catch(report);
   }
   dropSession(context);

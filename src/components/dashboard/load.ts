@@ -1,4 +1,4 @@
-import { has } from '../../api/features.ts';
+import { mayHave } from '../../api/features.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { ownPath } from '../../contract/places.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -11,7 +11,7 @@ export type Shown =
   | { readonly kind: 'failed' };
 
 export async function loadDashboard({ api, report }: App.Locals): Promise<Shown> {
-  if (!has(await api.features(), 'dashboard')) return { kind: 'samples', board: SAMPLES };
+  if (!mayHave(await api.features(), 'dashboard')) return { kind: 'samples', board: SAMPLES };
   try {
     const board = await api.call(ROUTES.getDashboard, {});
     const activity = board.activity.map((one) => ({ ...one, link: ownPath(one.link, '') }));

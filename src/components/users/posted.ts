@@ -1,4 +1,4 @@
-import { has } from '../../api/features.ts';
+import { mayHave } from '../../api/features.ts';
 import type { Activity } from '../../contract/activity.ts';
 import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
@@ -29,7 +29,7 @@ export async function loadPosted(
   id: string,
   { tab, page }: ProfileQuery,
 ): Promise<Posted | undefined> {
-  if (tab === 'overview' || !has(await api.features(), 'profile-activity')) return undefined;
+  if (tab === 'overview' || !mayHave(await api.features(), 'profile-activity')) return undefined;
   return api.call(CALLS[tab], { params: { id }, query: { page } }).catch((error: unknown) => {
     report(error);
     return undefined;
