@@ -82,7 +82,7 @@ export const listAdminUsers = route({
   access: 'admin',
   summary: 'Members, the newest first; a search finds names, bios and whole e-mail addresses',
   source: FEATURE,
-  query: z.object({ page: Page, search: z.string().max(254).optional() }),
+  query: z.object({ page: Page, search: z.string().max(SEARCH_MAX).optional() }),
   response: z.object({ users: itemsOf(AdminUser), pagination: AdminPaging }),
 });
 

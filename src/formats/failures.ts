@@ -2,7 +2,7 @@ import { ApiError } from '../api/errors.ts';
 import { refuse } from './answers.ts';
 
 /** Seconds after which a client may try again what a backend did not answer in time. */
-const AGAIN = '30';
+export const AGAIN = '30';
 
 /** Gives a form; where the backend has no such thing or fails, a status and a short text (section 8). */
 export async function orRefuse(

@@ -1,7 +1,6 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { sourceOf } from '../formats/documents/source.ts';
 import { redirectWith } from '../middleware/flash.ts';
@@ -55,10 +54,9 @@ export async function edit<S extends z.$ZodType>(
     await post.save(call, checked.data);
     return redirectWith(context, post.path, { ...post.saved, posted: post.draft });
   } catch (error) {
-    const isKept = isPost && !(error instanceof ApiError && error.isMissing);
     const otherwise = isPost ? MESSAGES.editFailed : post.unread;
     const state = refusedMember(context, kept, error, otherwise);
-    return { ...state, html: isKept ? '' : undefined };
+    return { ...state, html: isPost ? '' : undefined };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { MESSAGES } from '../contract/messages.ts';
-import type { Preferences } from '../contract/preferences.ts';
+import { CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
 import { type FormState, readFields, refused, unsure } from './form.ts';
@@ -21,7 +21,7 @@ export async function choose(
   const posted = request.method === 'POST' ? await readFields(request, wanted) : undefined;
   try {
     const { preferences, channels } = await locals.api.call(ROUTES.getPreferences, {});
-    const missing = (['email', 'push'] as const).filter((name) => !channels.includes(name));
+    const missing = CHANNELS.filter((name) => !channels.includes(name));
     const offered = wanted.filter((name) => !missing.some((channel) => channel === name));
     if (posted) return await save(context, choicesOf(offered, posted));
     return {
@@ -30,18 +30,22 @@ export async function choose(
     };
   } catch (error) {
     locals.report(error);
-    if (posted) return unsaved(choicesOf(wanted, posted), error);
+    if (posted) return unsaved(choicesOf(wanted.filter(isKnown(posted)), posted), error);
     const { status } = refused({}, error, MESSAGES.preferencesLoadFailed);
     return { choices: [], message: MESSAGES.preferencesLoadFailed, status };
   }
 }
 
+type Posted = Readonly<Partial<Record<string, string>>>;
+
+/** Where nobody says which channels there are: of those, what was chosen was there to be chosen. */
+function isKnown(posted: Posted): (name: ChoiceName) => boolean {
+  return (name) => posted[name] !== '' || !CHANNELS.some((channel) => channel === name);
+}
+
 type Choices = ChoicesState['choices'];
 
-function choicesOf(
-  names: readonly ChoiceName[],
-  posted: Readonly<Partial<Record<string, string>>>,
-): Choices {
+function choicesOf(names: readonly ChoiceName[], posted: Posted): Choices {
   return names.map((name) => ({ name, isOn: posted[name] !== '' }));
 }
 

@@ -1,9 +1,12 @@
 import type { APIRoute } from 'astro';
 import { memberOf } from '../components/users/own.ts';
 import { userPath } from '../contract/addresses.ts';
+import { tellAway } from '../forms/away.ts';
 
 /** One's own profile: whose it is, is known by who has signed in. */
-export const GET: APIRoute = ({ locals, url, redirect }) => {
+export const GET: APIRoute = (context) => {
+  const { locals, url, redirect } = context;
+  if (locals.isSessionUnknown) return tellAway(context);
   const member = memberOf(locals, url);
   return redirect('elsewhere' in member ? member.elsewhere : userPath(member._id), 303);
 };

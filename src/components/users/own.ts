@@ -8,12 +8,11 @@ export function asksForOwn(url: URL): boolean {
   return url.searchParams.get('author') === 'me';
 }
 
-/** Who has signed in, or where a guest does, to come back. Throws where the backend could not say. */
+/** Who has signed in, or where a guest does, to come back. Not to be asked where nobody knows. */
 export function memberOf(
-  { session, isSessionUnknown }: App.Locals,
+  { session }: App.Locals,
   url: URL,
 ): SessionUser | { readonly elsewhere: string } {
-  if (isSessionUnknown) throw new Error('The backend could not say who the visitor is');
   return session?.user ?? { elsewhere: signInPath(url.pathname + url.search) };
 }
 

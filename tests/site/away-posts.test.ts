@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ElementLike } from '../support/page.ts';
+import { type Remote, startRemote } from '../support/remote.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let remote: Remote;
+let admin: Visitor;
+
+const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
+const QUESTION = { title: 'Who keeps what was typed?', content: 'A *body*', tags: 'one, two' };
+const ALL = /^/;
+/** Who the visitor is. */
+const WHO = /\/auth\/me$/;
+/** What the backend can do. */
+const FEATURES = /\/api\/?$/;
+
+const boxes = ({ name }: ElementLike) => name === 'textarea';
+const passwords = ({ attribs }: ElementLike) => attribs.type === 'password';
+const headings = ({ name }: ElementLike) => name === 'h1';
+
+beforeAll(async () => {
+  remote = await startRemote();
+  admin = new Visitor(remote.site.url);
+  await admin.post('/login', ADMIN);
+}, 120_000);
+
+afterEach(() => {
+  remote.breaks = undefined;
+  remote.freezes = undefined;
+});
+
+afterAll(() => remote.stop());
+
+// First of all: once the backend has said what it can do, that counts for a minute.
+describe('Before the backend has said what it can do', () => {
+  it('members’ pages show what there is, and no samples', async () => {
+    remote.breaks = FEATURES;
+    expect((await admin.get('/dashboard')).text).not.toContain('samples');
+    const account = await admin.get('/settings/account');
+    expect(account.texts(passwords)).toHaveLength(3);
+    expect(account.links('Delete Account')).toEqual(['/settings/delete']);
+    expect((await admin.get('/settings/delete')).status).toBe(200);
+  });
+
+  it('passwords are set by link', async () => {
+    remote.breaks = FEATURES;
+    const guest = new Visitor(remote.site.url);
+    for (const path of [
+      '/forgot-password',
+      '/reset-password?token=abc',
+      '/confirm-email?token=abc',
+    ])
+      expect((await guest.get(path)).text).not.toContain('cannot be');
+    const page = await guest.post('/forgot-password', { email: 'nobody' });
+    expect(page.status).toBe(400);
+  });
+
+  it('a password is changed', async () => {
+    remote.breaks = FEATURES;
+    const [currentPassword, newPassword] = [ADMIN.password, 'another1'];
+    const fields = { currentPassword, newPassword, confirmPassword: newPassword };
+    const page = await admin.send('/settings/account', fields);
+    expect(page.text).toContain('Password updated successfully');
+    ADMIN.password = newPassword;
+  });
+
+  it('signing out ends the session there, too', async () => {
+    const [visitor, copy] = [new Visitor(remote.site.url), new Visitor(remote.site.url)];
+    await visitor.post('/login', ADMIN);
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    remote.breaks = FEATURES;
+    await visitor.post('/logout');
+    expect((await copy.get('/settings')).headers.get('location')).toContain('/login');
+  });
+
+  it('a post that is never answered comes back when its 4.5 seconds are over', async () => {
+    remote.freezes = ALL;
+    const began = Date.now();
+    const pages = await Promise.all([
+      admin.post('/ask', QUESTION),
+      admin.post('/questions/22/answers', { content: QUESTION.content }),
+    ]);
+    // Beside them it takes what a busy machine needs to render a page.
+    expect(Date.now() - began).toBeLessThan(6_000);
+    for (const page of pages) {
+      expect([page.status, page.texts(boxes)]).toEqual([503, [QUESTION.content]]);
+    }
+  }, 20_000);
+});
+
+describe('A member whom the backend does not tell', () => {
+  it.each(['/ask', '/profile', '/questions?author=me', '/answers?author=me'])(
+    'is told at %s that nobody signs them out',
+    async (path) => {
+      remote.breaks = ALL;
+      const page = await admin.get(path);
+      expect(page.status).toBe(503);
+      expect(page.text).toContain('This does not sign you out');
+      expect(page.links('Try Again')).toEqual([path]);
+      expect(page.headers.get('retry-after')).toBe('30');
+    },
+  );
+
+  it('is not asked to sign in again by a form that did not get through', async () => {
+    for (const [path, fields] of [
+      ['/ask', QUESTION],
+      ['/questions/22/answers', { content: QUESTION.content }],
+    ] as const) {
+      remote.breaks = /auth\/me$|POST/;
+      const page = await admin.post(path, fields);
+      expect([page.status, page.texts(boxes)]).toEqual([503, [QUESTION.content]]);
+      expect(page.texts(passwords)).toEqual([]);
+    }
+  });
+
+  it('is not told by a question to log in', async () => {
+    remote.breaks = WHO;
+    expect((await admin.get('/questions/22')).text).not.toContain('Want to answer?');
+  });
+});
+
+describe('An edit or a report that cannot begin', () => {
+  it.each(['/questions/22/edit', '/questions/22/answers/35/edit', '/questions/22/report'])(
+    '%s says when to try again, and where',
+    async (path) => {
+      remote.breaks = ALL;
+      const page = await admin.get(path);
+      expect([page.status, page.links('Try Again')]).toEqual([503, [path]]);
+      expect(page.headers.get('retry-after')).toBe('30');
+    },
+  );
+});
+
+describe('What was written about a question that is deleted meanwhile', () => {
+  it.each([
+    ['edit', { ...QUESTION, content: 'Unlost' }, 'Unlost'],
+    ['report', { reason: 'It is spam' }, 'It is spam'],
+  ])('is shown again: %s', async (form, fields, typed) => {
+    const { path } = await admin.send('/ask', QUESTION);
+    await deleteByApi(path);
+    const page = await admin.post(`${path}/${form}`, fields);
+    expect([404, 410]).toContain(page.status);
+    expect(page.texts(boxes)).toEqual([typed]);
+    expect(page.text).toContain('Question not found');
+    expect((await admin.get(`${path}/${form}`)).texts(boxes)).toEqual([]);
+  });
+});
+
+describe('Choices that could not be saved', () => {
+  it('come back without a channel that the backend does not have', async () => {
+    const names: (string | undefined)[] = [];
+    remote.breaks = /preferences/;
+    const page = await admin.post('/settings/notifications', { votes: 'on' });
+    page.texts(({ attribs }) => attribs.type === 'checkbox' && names.push(attribs.name) < 0);
+    expect(names).toContain('answers');
+    expect(names).not.toContain('push');
+  });
+});
+
+describe('A search of the admin area', () => {
+  it('for a person is as long as its box takes', async () => {
+    const page = await admin.get(`/admin/users?search=${'a'.repeat(300)}`);
+    expect([page.status, page.texts(headings)]).toEqual([200, ['Users']]);
+    expect(remote.site.log()).not.toContain('search');
+  });
+});
+
+/** As a moderator does it while somebody writes. */
+async function deleteByApi(path: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(ADMIN);
+  const signedIn = await fetch(`${remote.api}/api/auth/login`, { method: 'POST', headers, body });
+  const { token } = (await signedIn.json()) as { token: string };
+  const authorization = `Bearer ${token}`;
+  const deleted = await fetch(`${remote.api}/api${path}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  });
+  expect(deleted.status).toBe(200);
+}
