@@ -12,12 +12,14 @@ const PATIENCE = 5_000;
  * the island could not be loaded. It stands in every page: bytes count.
  */
 const interaction: ClientDirective = (load, { value }, island) => {
+  // Whatever Astro's types say, it is `true` where a page gives none.
+  const selector = value as string | true;
   let held: (() => void) | undefined;
   let isAwake = false;
 
   const concerns = ({ target }: Event) =>
     target instanceof Element &&
-    (value === true ? island.contains(target) : target.closest(value));
+    (selector === true ? island.contains(target) : target.closest(selector));
 
   const hold = (event: Event) => {
     if (!concerns(event)) return;

@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // They wait more than they work.
+  workers: 3,
   timeout: 60_000,
   reporter: 'list',
   // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.

@@ -239,17 +239,4 @@ test.describe('Section 2, static pages', () => {
     await main(page).getByRole('link', { name: 'Go Back' }).click();
     await expect(page).toHaveURL('/tags');
   });
-
-  test("Generic route error screen: 'Unexpected Application Error!'", async ({
-    page,
-    elsewhere: { url, backend },
-  }) => {
-    await enterElsewhere(page, url);
-    backend.mood = 'failing';
-    await page.goto(`${url}/questions?author=me`);
-    backend.mood = 'well';
-    await expect(
-      page.getByRole('heading', { name: 'Unexpected Application Error!' }),
-    ).toBeVisible();
-  });
 });

@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from 'vitest';
+import { askFor } from '../../src/middleware/cache/request.ts';
+import { loadPages, type Pages } from '../../src/server/pages/pages.ts';
+import { DIST } from '../../src/server/paths.ts';
+
+let pages: Pages;
+
+beforeAll(async () => {
+  pages = await loadPages(DIST);
+});
+
+it('A page that breaks while it is rendered is the error screen of section 2, and reported', async () => {
+  const failure = new Error('The footer has broken');
+  const reported: unknown[] = [];
+  const locals = {
+    site: {
+      name: 'Atoll',
+      url: 'http://127.0.0.1:4321',
+      apiHost: undefined,
+      demoAccounts: [],
+      get mail(): string {
+        throw failure;
+      },
+    },
+    backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', features: [] })),
+    address: '127.0.0.1',
+    countsViews: false,
+    sessionSecret: '',
+    report: (error: unknown) => reported.push(error),
+  };
+  const wish = { theme: '', representation: 'html', coding: 'identity' } as const;
+  const { status, body } = await pages.render(askFor('/terms', wish), locals);
+  expect(status).toBe(500);
+  expect(body.toString()).toContain('<h1>Unexpected Application Error!</h1>');
+  expect(body.toString()).not.toContain(failure.message);
+  expect(reported).toContain(failure);
+});
