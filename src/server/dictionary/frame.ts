@@ -2,6 +2,9 @@ import { askFor } from '../../middleware/cache/request.ts';
 import type { Pages } from '../pages/pages.ts';
 import { openSamples, type Samples } from './samples.ts';
 
+/** What a page says of itself: its head, and how it begins. */
+const HEAD = /<title>.*?(?=<style)/s;
+const BEGINNING = /<h1.*?<\/p>/s;
 const MAIN = /<main[^>]*>(.*)<\/main>/s;
 /** What has passed since a moment depends on the day of the build. */
 const PASSED = />[^<>]* ago<\/time>/g;
@@ -9,12 +12,18 @@ const PASSED = />[^<>]* ago<\/time>/g;
 /** The bytes of the dictionary: what is typical of each kind of page, and last a whole page. */
 export async function typicalPages(pages: Pages): Promise<Buffer> {
   const samples = await openSamples();
-  const rendered: string[] = [];
-  for (const path of samples.paths) rendered.push(await render(pages, samples, path));
+  const all = async (paths: readonly string[]) => {
+    const rendered: string[] = [];
+    for (const path of paths) rendered.push(await render(pages, samples, path));
+    return rendered;
+  };
+  const heads = (await all(samples.texts)).map((html) =>
+    [HEAD, BEGINNING].map((part) => part.exec(html)?.[0] ?? '').join(''),
+  );
+  const columns = (await all(samples.columns)).map((html) => MAIN.exec(html)?.[1] ?? '');
+  const whole = await render(pages, samples, samples.whole);
   await samples.close();
-  const whole = rendered.at(-1) ?? '';
-  const columns = rendered.slice(0, -1).map((html) => MAIN.exec(html)?.[1] ?? '');
-  return Buffer.from([...columns, whole].join('\n').replace(PASSED, '> days ago</time>'));
+  return Buffer.from([...columns, ...heads, whole].join('\n').replace(PASSED, '> days ago</time>'));
 }
 
 async function render(pages: Pages, { fetch }: Samples, path: string): Promise<string> {

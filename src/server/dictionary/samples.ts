@@ -10,7 +10,10 @@ import type { OwnBackend } from '../backend.ts';
 
 /** A community of one question, the same in every build. */
 export interface Samples extends Pick<OwnBackend, 'fetch' | 'close'> {
-  readonly paths: readonly string[];
+  /** Pages of text, which are short: what they say of themselves is a good part of them. */
+  readonly texts: readonly string[];
+  readonly columns: readonly string[];
+  readonly whole: string;
 }
 
 const DAY = 86_400_000;
@@ -76,7 +79,9 @@ export async function openSamples(): Promise<Samples> {
   });
   return {
     fetch: app.fetch,
-    paths: ['/', '/tags', '/users', '/users/1', '/tags/javascript', '/questions', '/questions/1'],
+    texts: ['/about', '/contact', '/terms', '/privacy', '/cookies', '/conduct', '/help'],
+    columns: ['/', '/tags', '/users', '/users/1', '/tags/javascript', '/questions'],
+    whole: '/questions/1',
     close: async () => {
       await app.close();
       await db.close();
