@@ -91,10 +91,23 @@ function inProcess(backend: InProcess): Opener {
     });
 }
 
+/** What is read is asked for once more where a kept connection turns out to be closed. */
+async function fetchAgain(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    if (request.method !== 'GET' || !CLOSED.includes(code ?? '')) throw error;
+    return fetch(request);
+  }
+}
+
+const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
 function foreign(apiHost: string): Opener {
   return ({ address, token, until, plain = false }) => {
     const client = createClient({
-      send: (request) => fetch(request),
+      send: fetchAgain,
       origin: apiHost,
       token,
       // Else all visitors would share this server's address in the backend's limits.

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverApi } from '../../src/api/server.ts';
+import { ROUTES } from '../../src/contract/routes.ts';
+
+/** Closes the connection that it has kept, without a word, where it is used a second time. */
+let server: Server;
+let asked = 0;
+
+beforeAll(async () => {
+  server = createServer(({ socket }, response) => {
+    asked += 1;
+    if (asked === 2) {
+      socket.destroy();
+      return;
+    }
+    const body = JSON.stringify({ name: 'Elsewhere', version: '1', features: [] });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('What is read is asked for again where a kept connection was closed', async () => {
+  const { port } = server.address() as AddressInfo;
+  const api = serverApi(`http://127.0.0.1:${String(port)}`);
+  const { call } = api({ address: '127.0.0.1', countsViews: false });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await call(ROUTES.about, {})).toMatchObject({ name: 'Elsewhere' });
+  }
+  expect(asked).toBe(3);
+});
