@@ -12,8 +12,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // They wait more than they work.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   reporter: 'list',
   // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
