@@ -24,16 +24,26 @@ export async function callsOf(
 ): Promise<Client | FormState> {
   const { api, session, isSessionUnknown } = context.locals;
   if (session !== undefined || isSessionUnknown) return api.call;
-  const values = { ...kept, email };
   if (email === '' && password === '') {
-    return { ...invalid(values, {}), message: guestsAreTold, status: 401 };
+    return { ...invalid({ ...kept, email }, {}), message: guestsAreTold, status: 401 };
   }
+  const token = await signInAgain(context, { email, password }, kept);
+  return typeof token === 'string' ? api.as(token) : token;
+}
+
+/** The token of a sender who was a guest and is signed in now, or why they are not. */
+export async function signInAgain(
+  context: APIContext,
+  { email, password }: Sender,
+  kept: FormState['values'],
+): Promise<string | FormState> {
+  const values = { ...kept, email };
   const checked = check(LoginForm, { email, password });
   if ('errors' in checked) return invalid(values, checked.errors);
   try {
-    const { token } = await api.call(ROUTES.logIn, { body: checked.data });
+    const { token } = await context.locals.api.call(ROUTES.logIn, { body: checked.data });
     keepSession(context, token);
-    return api.as(token);
+    return token;
   } catch (error) {
     return refused(values, error, MESSAGES.loginFailed);
   }

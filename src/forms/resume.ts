@@ -1,11 +1,8 @@
 import type { APIContext } from 'astro';
-import { LoginForm } from '../contract/forms.ts';
-import { MESSAGES } from '../contract/messages.ts';
 import { ownPath } from '../contract/places.ts';
-import { ROUTES } from '../contract/routes.ts';
 import { type Field, type Interruption, typedIn } from '../middleware/interruption.ts';
-import { keepSession } from '../middleware/session.ts';
-import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
+import { type FormState, readFields, UNTOUCHED } from './form.ts';
+import { signInAgain } from './member.ts';
 
 /** Keeps names of an interrupted form apart from those of the boxes that sign in. */
 const KEPT = 'kept.';
@@ -33,8 +30,13 @@ export async function resume(context: APIContext): Promise<ResumeState | Respons
     name.startsWith(KEPT) ? [[name.slice(KEPT.length), value]] : [],
   );
   locals.isOfEndedSession = own.ended !== '';
-  const wrong = await signInAgain(context, own);
-  if (wrong) return { ...wrong, interruption: { path, fields, isAway: false } };
+  if (locals.session === undefined && !locals.isSessionUnknown) {
+    const token = await signInAgain(context, own, {});
+    if (typeof token !== 'string') {
+      return { ...token, interruption: { path, fields, isAway: false } };
+    }
+    locals.token = token;
+  }
   return context.rewrite(sentOn(request, new URL(path, context.url), fields));
 }
 
@@ -45,23 +47,4 @@ function sentOn({ headers: given }: Request, url: URL, fields: readonly Field[])
   for (const name of ['content-type', 'content-length']) headers.delete(name);
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
   return new Request(url, { method: 'POST', body, headers });
-}
-
-/** Signs in whoever is a guest. Gives the form again that could not. */
-async function signInAgain(
-  context: APIContext,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<FormState | undefined> {
-  const { locals } = context;
-  if (locals.session !== undefined || locals.isSessionUnknown) return undefined;
-  const checked = check(LoginForm, { email, password });
-  if ('errors' in checked) return invalid({ email }, checked.errors);
-  try {
-    const { token } = await locals.api.call(ROUTES.logIn, { body: checked.data });
-    keepSession(context, token);
-    locals.token = token;
-    return undefined;
-  } catch (error) {
-    return refused({ email }, error, MESSAGES.loginFailed);
-  }
 }

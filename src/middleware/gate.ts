@@ -1,6 +1,6 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { signInPath } from '../contract/places.ts';
-import { interrupt, INTERRUPTED_PATH, isTyped, typedIn } from './interruption.ts';
+import { interrupt, isTyped, typedIn } from './interruption.ts';
 import type { Role } from '../contract/users.ts';
 
 /** Who reaches which routes (section 2); the first that matches counts. */
@@ -15,17 +15,14 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
  * asked for: a path has many spellings.
  */
 export const guardPages: MiddlewareHandler = async (context, next) => {
-  const { locals, routePattern, url } = context;
+  const { locals, routePattern } = context;
   const [, roles] = RULES.find(([route]) => route.test(routePattern)) ?? [];
   if (!roles) return next();
   if (locals.session) {
     return roles.includes(locals.session.user.role) ? next() : context.redirect('/', 303);
   }
   const fields = await typedIn(context.request);
-  if (locals.isSessionUnknown || isTyped(fields)) {
-    interrupt(context, fields);
-    return next(new Request(new URL(INTERRUPTED_PATH, url)));
-  }
+  if (locals.isSessionUnknown || isTyped(fields)) return next(interrupt(context, fields));
   return context.redirect(signInPath(placeOf(context)), 303);
 };
 

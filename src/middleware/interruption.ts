@@ -16,7 +16,7 @@ export interface Interruption {
 export type Field = readonly [name: string, value: string];
 
 /** The page that tells of it, and from which a form is sent again. */
-export const INTERRUPTED_PATH = '/session/resume';
+const INTERRUPTED_PATH = '/session/resume';
 
 /** Fields that say which button was pressed. */
 const BUTTONS: readonly string[] = ['do', 'target'];
@@ -26,15 +26,16 @@ export function isTyped(fields: readonly Field[]): boolean {
   return fields.some(([name, value]) => !BUTTONS.includes(name) && value.trim() !== '');
 }
 
-/** Tells the page at INTERRUPTED_PATH, to which the request is led next, what was interrupted. */
+/** Tells the page at INTERRUPTED_PATH what was interrupted; gives the request that leads there. */
 export function interrupt(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
   fields: readonly Field[],
   message?: Message,
-): void {
+): Request {
   const isAway = locals.session !== undefined || locals.isSessionUnknown === true;
   const path = url.pathname + url.search;
   locals.interruption = { path, fields, isAway, ...(message && { message }) };
+  return new Request(new URL(INTERRUPTED_PATH, url));
 }
 
 /** What was typed into a posted form; nothing where it is no form, and never a password. */

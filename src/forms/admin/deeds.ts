@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Message } from '../../contract/messages.ts';
 import { MODERATION_MESSAGES, told } from '../../contract/moderation-messages.ts';
 import { redirectWith } from '../../middleware/flash.ts';
-import { type Field, interrupt, INTERRUPTED_PATH } from '../../middleware/interruption.ts';
+import { type Field, interrupt } from '../../middleware/interruption.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '../form.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -80,8 +80,8 @@ function hold(context: Place, { sent, values, errors, message }: AdminForm): Pro
   const [text] = Object.values(errors);
   const said = message ?? (text === undefined ? undefined : { kind: 'error' as const, text });
   const { deed: name, target } = sent ?? {};
-  interrupt(context, typedFields({ do: name, target, ...values }), said);
-  return context.rewrite(new Request(new URL(INTERRUPTED_PATH, context.url)));
+  const fields = typedFields({ do: name, target, ...values });
+  return context.rewrite(interrupt(context, fields, said));
 }
 
 const typedFields = (fields: Readonly<Record<string, string | undefined>>): Field[] =>
