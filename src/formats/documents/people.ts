@@ -1,12 +1,8 @@
 import { userPath } from '../../contract/addresses.ts';
+import { nameOf } from '../../contract/people.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import type { Author } from '../../contract/users.ts';
 import { link, type Piece } from './nodes.ts';
-
-/** The name that a person is shown by: an imported person keeps the one of their site. */
-export function nameOf(person: Pick<Author, 'username' | 'displayName'>): string {
-  return person.displayName ?? person.username;
-}
 
 /** A time to the second, in UTC: `2026-11-20T12:00:00Z`. */
 export function moment(time: string): string {

@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
+import { nameOf } from '../../contract/people.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { UserProfile, UserSort } from '../../contract/users.ts';
 import { pager } from './cards.ts';
@@ -12,7 +13,7 @@ import {
   paragraph,
   type Piece,
 } from './nodes.ts';
-import { moment, nameOf } from './people.ts';
+import { moment } from './people.ts';
 import type { Listed } from './questions.ts';
 
 /** A person's profile. */

@@ -1,6 +1,6 @@
 import { userPath } from '../../contract/addresses.ts';
+import { nameOf } from '../../contract/people.ts';
 import type { Author } from '../../contract/users.ts';
-import { nameOf } from '../documents/people.ts';
 import { xml } from '../xml.ts';
 
 /** An entry of a feed. Its address is its id for good. */

@@ -1,8 +1,8 @@
 import { answerPath, questionPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
+import { nameOf } from '../../contract/people.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { nameOf } from '../documents/people.ts';
 import type { Entry, Feed } from './atom.ts';
 import { absoluteHtml } from './html.ts';
 

@@ -1,6 +1,6 @@
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
+import { nameOf } from '../../contract/people.ts';
 import type { UserProfile } from '../../contract/users.ts';
-import { nameOf } from '../documents/people.ts';
 import type { Entry, Feed } from './atom.ts';
 import { newestFirst } from './question.ts';
 import { absoluteHtml } from './html.ts';

@@ -1,8 +1,8 @@
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
+import { nameOf } from '../../contract/people.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
-import { nameOf } from '../documents/people.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { jsonLd } from './json-ld.ts';
 import { textOf } from './text.ts';

@@ -1,5 +1,5 @@
+import { nameOf } from '../../contract/people.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { nameOf } from '../documents/people.ts';
 import type { CardPicture, IconPicture } from './picture.ts';
 
 /** The card of a question. Rejects as missing where there is none. */
