@@ -7,13 +7,8 @@ export function inForm(path: string, form: 'md' | 'atom'): string {
   return `${file}.${form}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The last segment of the requested path: `c++.md` of `/tags/c%2B%2B.md`. */
-export function lastSegment(request: Request): string {
-  return segment(request, -1);
-}
-
-/** The same without the name of the form: `c++`. */
+/** The last segment of the requested path without the name of the form: `c++` of `/tags/c%2B%2B.md`. */
 export function namedIn(request: Request, form: `.${string}`): string {
-  const last = lastSegment(request);
+  const last = segment(request, -1);
   return last.endsWith(form) ? last.slice(0, -form.length) : last;
 }

@@ -1,6 +1,6 @@
-import { tagPath } from '../../src/contract/addresses.ts';
+import { segment, tagPath } from '../../src/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
-import { inForm, lastSegment, namedIn } from '../../src/formats/addresses.ts';
+import { inForm, namedIn } from '../../src/formats/addresses.ts';
 import { spelled } from '../../src/middleware/spelling.ts';
 
 const request = (path: string) => new Request(`http://atoll.invalid${path}`);
@@ -16,7 +16,7 @@ describe('The address of a form', () => {
 
   it.each(['c++', 'c#', '.net', 'a/b', 'readme.md', '100%'])('names the tag %s', (name) => {
     expect(namedIn(request(`${tagPath(name)}.md`), '.md')).toBe(name);
-    expect(lastSegment(request(tagPath(name)))).toBe(name);
+    expect(segment(request(tagPath(name)), -1)).toBe(name);
   });
 
   it('that is no text of UTF-8 is taken as it is', () => {

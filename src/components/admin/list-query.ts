@@ -1,20 +1,17 @@
 import * as z from 'zod';
 import { ADMIN_QUESTION_STATUSES } from '../../contract/moderation.ts';
 import { REPORT_STATUSES } from '../../contract/moderation-forms.ts';
-import { SEARCH_MAX } from '../../contract/search.ts';
-
-const page = z.coerce.number().int().min(1).max(100_000).catch(1);
-const search = z.string().trim().min(1).max(SEARCH_MAX).optional().catch(undefined);
+import { pageNumber, searchText } from '../ui/query-fields.ts';
 
 /** What lists of the admin area read from their addresses; nonsense counts as the default. */
-export const SearchQuery = z.object({ page, search });
+export const SearchQuery = z.object({ page: pageNumber, search: searchText });
 export const QuestionQuery = z.object({
-  page,
-  search,
+  page: pageNumber,
+  search: searchText,
   status: z.enum(ADMIN_QUESTION_STATUSES).catch('all'),
 });
 export const ReportQuery = z.object({
-  page,
+  page: pageNumber,
   status: z.enum([...REPORT_STATUSES, 'all']).catch('open'),
 });
 

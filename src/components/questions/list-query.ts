@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
-import { SEARCH_MAX } from '../../contract/search.ts';
-
-const text = (max: number) => z.string().trim().min(1).max(max).optional().catch(undefined);
+import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
 /** What the questions list reads from its address; nonsense counts as the default. */
 const ListQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
   sort: z.enum(QUESTION_SORTS).catch('newest'),
   status: z.enum(QUESTION_STATUSES).catch('open'),
-  tag: text(64),
-  search: text(SEARCH_MAX),
+  tag: textUpTo(64),
+  search: searchText,
   featured: z
     .literal('true')
     .transform(() => true)

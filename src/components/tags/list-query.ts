@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { SEARCH_MAX } from '../../contract/search.ts';
 import { TAG_SORTS } from '../../contract/tags.ts';
+import { pageNumber, searchText } from '../ui/query-fields.ts';
 
 /** What the tags page reads from its address; nonsense counts as the default. */
 const TagQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
   sort: z.enum(TAG_SORTS).catch('popular'),
-  search: z.string().trim().min(1).max(SEARCH_MAX).optional().catch(undefined),
+  search: searchText,
 });
 
 export type TagQuery = z.output<typeof TagQuery>;

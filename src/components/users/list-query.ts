@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { SEARCH_MAX } from '../../contract/search.ts';
 import { USER_SORTS } from '../../contract/users.ts';
+import { pageNumber, searchText } from '../ui/query-fields.ts';
 
 /** What the members directory reads from its address; nonsense counts as the default. */
 const UserQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
   sort: z.enum(USER_SORTS).catch('reputation'),
-  search: z.string().trim().min(1).max(SEARCH_MAX).optional().catch(undefined),
+  search: searchText,
 });
 
 export type UserQuery = z.output<typeof UserQuery>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { userPath } from '../../contract/addresses.ts';
+import { pageNumber } from '../ui/query-fields.ts';
 
 /** The tabs of a profile (section 2). */
 export const PROFILE_TABS = ['overview', 'questions', 'answers', 'activity'] as const;
@@ -7,7 +8,7 @@ export const PROFILE_TABS = ['overview', 'questions', 'answers', 'activity'] as 
 /** What a profile reads from its address; nonsense counts as the default. */
 const ProfileQuery = z.object({
   tab: z.enum(PROFILE_TABS).catch('overview'),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });
 
 export type ProfileQuery = z.output<typeof ProfileQuery>;

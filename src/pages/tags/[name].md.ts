@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { tagPath } from '../../contract/addresses.ts';
-import { lastSegment, namedIn } from '../../formats/addresses.ts';
+import { segment, tagPath } from '../../contract/addresses.ts';
+import { namedIn } from '../../formats/addresses.ts';
 import { answerDocument } from '../../formats/documents/answer.ts';
 import { tagDocument } from '../../formats/documents/tags.ts';
 import { isTag } from '../../formats/tag-names.ts';
@@ -9,7 +9,7 @@ import { isTag } from '../../formats/tag-names.ts';
 export const GET: APIRoute = (context) => {
   const { locals, request, rewrite } = context;
   return answerDocument(context, async () => {
-    const name = lastSegment(request);
+    const name = segment(request, -1);
     return locals.representation === undefined && (await isTag(locals, name))
       ? rewrite(`${tagPath(name)}/`)
       : tagDocument(locals, namedIn(request, '.md'));
