@@ -46,6 +46,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The status of a page that could not load what it shows. */
+export function pageStatusOf(error: unknown): number {
+  return error instanceof ApiError ? error.pageStatus : 502;
+}
+
 const SaidBody = ErrorBody.partial();
 type SaidBody = z.output<typeof SaidBody>;
 

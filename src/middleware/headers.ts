@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
+import { AGAIN } from '../formats/failures.ts';
 import { UNSAID } from './cache/control.ts';
 import { amendPolicy } from './policy.ts';
 
@@ -20,6 +21,9 @@ export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   for (const [name, value] of Object.entries(HEADERS)) {
     // A page may be stricter about the referrer than all are.
     if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  if (response.status === 503 && !response.headers.has('retry-after')) {
+    response.headers.set('retry-after', AGAIN);
   }
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', UNSAID);
   return response;

@@ -152,6 +152,15 @@ describe('A member’s page while the backend is away', () => {
   });
 });
 
+describe('The dashboard whose own call alone is not answered', () => {
+  it('says so, and when to try again', async () => {
+    remote.breaks = /\/dashboard$/;
+    const page = await admin.get('/dashboard');
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(page.text).toContain('Failed to load the dashboard');
+  });
+});
+
 describe('A form of a member’s page that only its own call does not take', () => {
   it('of the profile comes back with what was typed', async () => {
     const typed = { username: 'admin', email: ADMIN.email, bio: 'Thoughts' };

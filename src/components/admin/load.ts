@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { ApiError } from '../../api/errors.ts';
+import { pageStatusOf } from '../../api/errors.ts';
 import { mayHave } from '../../api/features.ts';
 import type { Feature } from '../../contract/site.ts';
 
@@ -20,7 +20,7 @@ export async function loadAdmin<T extends object>(
     return await ask(api.call);
   } catch (error) {
     report(error);
-    response.status = error instanceof ApiError ? error.pageStatus : 502;
+    response.status = pageStatusOf(error);
     return 'failed';
   }
 }

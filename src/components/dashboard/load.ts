@@ -1,3 +1,5 @@
+import type { AstroGlobal } from 'astro';
+import { pageStatusOf } from '../../api/errors.ts';
 import { mayHave } from '../../api/features.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { ownPath } from '../../contract/places.ts';
@@ -10,7 +12,11 @@ export type Shown =
   | { readonly kind: 'samples'; readonly board: typeof SAMPLES }
   | { readonly kind: 'failed' };
 
-export async function loadDashboard({ api, report }: App.Locals): Promise<Shown> {
+export async function loadDashboard({
+  locals,
+  response,
+}: Pick<AstroGlobal, 'locals' | 'response'>): Promise<Shown> {
+  const { api, report } = locals;
   if (!mayHave(await api.features(), 'dashboard')) return { kind: 'samples', board: SAMPLES };
   try {
     const board = await api.call(ROUTES.getDashboard, {});
@@ -18,6 +24,7 @@ export async function loadDashboard({ api, report }: App.Locals): Promise<Shown>
     return { kind: 'own', board: { ...board, activity } };
   } catch (error) {
     report(error);
+    response.status = pageStatusOf(error);
     return { kind: 'failed' };
   }
 }
