@@ -7,12 +7,19 @@ interface Options {
   readonly failOnScriptErrors: undefined;
 }
 
+interface Running {
+  /** The environment of the site, beside what `startSite` gives it. */
+  readonly siteEnv: Readonly<Record<string, string>>;
+  readonly site: TestSite;
+}
+
 /** A test in a browser, with a demo community of its worker's own. A script error fails it. */
-export const test = base.extend<Options, { site: TestSite }>({
+export const test = base.extend<Options, Running>({
   mayFail: [[], { option: true }],
+  siteEnv: [{}, { scope: 'worker', option: true }],
   site: [
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ siteEnv }, use) => {
+      const site = await startSite({ env: siteEnv });
       await use(site);
       await site.stop();
     },

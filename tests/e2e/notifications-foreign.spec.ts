@@ -1,8 +1,7 @@
 import { type ForeignBackend, startForeign } from '../support/foreign.ts';
-import { startSite, type TestSite } from '../support/site.ts';
 import { expect, test as base } from './fixtures.ts';
 
-const test = base.extend<object, { foreign: ForeignBackend; site: TestSite }>({
+const test = base.extend<object, { foreign: ForeignBackend }>({
   foreign: [
     async ({}, use) => {
       const foreign = await startForeign();
@@ -11,13 +10,11 @@ const test = base.extend<object, { foreign: ForeignBackend; site: TestSite }>({
     },
     { scope: 'worker' },
   ],
-  site: [
+  siteEnv: [
     async ({ foreign }, use) => {
-      const site = await startSite({ env: { API_HOST: foreign.origin } });
-      await use(site);
-      await site.stop();
+      await use({ API_HOST: foreign.origin });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 });
 

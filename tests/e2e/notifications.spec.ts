@@ -3,20 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSite, type TestSite } from '../support/site.ts';
-import { expect, test as base } from './fixtures.ts';
+import { startSite } from '../support/site.ts';
+import { expect, test } from './fixtures.ts';
 import { answer, askQuestion, caller, newcomer, type Person } from './members.ts';
 
-const test = base.extend<object, { site: TestSite }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT: '0' } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+const siteEnv = { RATE_LIMIT: '0' };
+test.use({ siteEnv });
 
 let count = 0;
 const unique = (name: string) => `${name}-${String(process.pid)}-${String((count += 1))}`;
@@ -84,16 +76,16 @@ test.describe('Two people in two browsers', () => {
     }) => {
       test.setTimeout(120_000);
       const dataDir = mkdtempSync(join(tmpdir(), 'atoll-notified-'));
-      let site = await startSite({ dataDir, env: { RATE_LIMIT: '0' } });
+      let site = await startSite({ dataDir, env: siteEnv });
       const { author, helper, questionId } = await couple(browser, site.url);
       const page = await open(author, '/about');
       const { port } = site;
       await site.stop(signal);
       // On another port for a while: an answer is written that no socket of the page's could carry.
-      site = await startSite({ dataDir, env: { RATE_LIMIT: '0' } });
+      site = await startSite({ dataDir, env: siteEnv });
       await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
       await site.stop(signal);
-      site = await startSite({ dataDir, env: { RATE_LIMIT: '0', PORT: String(port) } });
+      site = await startSite({ dataDir, env: { ...siteEnv, PORT: String(port) } });
       await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
       await expect(toasts(page)).toHaveCount(1);
       await answer(helper, await askQuestion(author, 'And does the line still stand?'));

@@ -1,22 +1,12 @@
 import { readdirSync } from 'node:fs';
 import type { BrowserContextOptions } from '@playwright/test';
-import { startSite, type TestSite } from '../support/site.ts';
-import { expect, test as base } from './fixtures.ts';
+import type { TestSite } from '../support/site.ts';
+import { expect, test } from './fixtures.ts';
 import { freeze } from './freeze.ts';
 import { type PageName, PAGES } from './pages.ts';
 
-/** A community of its own, in which no other test writes, under an address that stays. */
-const test = base.extend<object, { site: TestSite }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { SITE_URL: 'http://atoll.example' } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
-test.use({ trace: 'off' });
+// A community of its own, in which no other test writes, under an address that stays.
+test.use({ siteEnv: { SITE_URL: 'http://atoll.example' }, trace: 'off' });
 test.setTimeout(240_000);
 
 const SETS = (['light', 'dark'] as const).flatMap((theme) => [

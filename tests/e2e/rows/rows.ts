@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type ForeignBackend, type Mood, startForeign } from '../../support/foreign.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { caller, enter, type Member, signUp } from '../members.ts';
 import { ADMIN } from '../writing.ts';
@@ -15,8 +15,6 @@ interface People {
 }
 
 interface Places {
-  /** Takes as many calls as all rows make together. */
-  readonly site: TestSite;
   /** The demo's admin. */
   readonly admin: Member['call'];
   /** A site on a backend that knows section 7 alone. */
@@ -49,14 +47,8 @@ export const unique = (name: string) =>
  * specification: one may be read beside the other. All rows of a worker share their sites.
  */
 export const test = base.extend<People, Places>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT: '0' } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  // The site takes as many calls as all rows make together.
+  siteEnv: [{ RATE_LIMIT: '0' }, { scope: 'worker' }],
   admin: [
     async ({ site }, use) => {
       const guest = caller(site.url);
