@@ -1,7 +1,9 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
+import { mayHave } from '../api/features.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
+import { signInPath } from '../contract/places.ts';
 import { sourceOf } from '../formats/documents/source.ts';
 import { redirectWith } from '../middleware/flash.ts';
 import { bodyOf } from './body.ts';
@@ -35,6 +37,8 @@ export async function edit<S extends z.$ZodType>(
   context: APIContext,
   post: Editable<S>,
 ): Promise<EditState | Response> {
+  const elsewhere = await turnAway(context);
+  if (elsewhere) return elsewhere;
   const { request, locals } = context;
   const isPost = request.method === 'POST';
   const fields = await readFields(request, FIELDS);
@@ -58,6 +62,15 @@ export async function edit<S extends z.$ZodType>(
     const state = refusedMember(context, kept, error, otherwise);
     return { ...state, html: isPost ? '' : undefined };
   }
+}
+
+/** There is no such page on a backend that lets nobody edit; guests sign in before they begin. */
+async function turnAway(context: APIContext): Promise<Response | undefined> {
+  const { request, locals, url } = context;
+  if (!mayHave(await locals.api.features(), 'edit')) return context.rewrite('/404');
+  const isKnown = locals.session !== undefined || locals.isSessionUnknown === true;
+  if (isKnown || request.method === 'POST') return undefined;
+  return context.redirect(signInPath(url.pathname), 303);
 }
 
 const FIELDS = ['title', 'content', 'tags', ...SIGN_IN_FIELDS] as const;
