@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError, refusal } from '../../src/api/errors.ts';
+import { UNANSWERED } from '../../src/api/features.ts';
 import { llms } from '../../src/formats/about/llms.ts';
 import { manifest } from '../../src/formats/about/manifest.ts';
 import { openSearch } from '../../src/formats/about/opensearch.ts';
 import { speculation } from '../../src/formats/about/speculation.ts';
 import { robots } from '../../src/formats/about/robots.ts';
 import { iconNamed } from '../../src/formats/image/cards.ts';
+import { sitemapOf, sitemapPart } from '../../src/formats/sitemap/sitemap.ts';
 import { sitemapIndex, urlset } from '../../src/formats/sitemap/xml.ts';
 import { childrenOf, readXml, textOf } from './support/xml.ts';
 
@@ -30,6 +33,26 @@ describe('A sitemap', () => {
     expect(childrenOf(root, 'sitemap').map((part) => textOf(part, 'loc'))).toEqual([
       'https://atoll.example/sitemaps/pages.xml',
     ]);
+  });
+
+  describe('of a backend that did not say what it knows', () => {
+    const answering = (error: ApiError) => {
+      const api = { features: async () => UNANSWERED, plain: () => Promise.reject(error) };
+      return { site: SITE, api } as unknown as App.Locals;
+    };
+
+    it('is not given while nobody can tell its parts: a short one would be kept for an hour', async () => {
+      const away = answering(new ApiError('unreachable', 'away'));
+      await expect(sitemapOf(away)).rejects.toThrow('away');
+      await expect(sitemapPart(away, 'questions-1')).rejects.toThrow('away');
+    });
+
+    it('is what section 7 knows where it turns out to have no list of its own', async () => {
+      const without = answering(refusal(404, {}));
+      const root = readXml(await sitemapOf(without));
+      expect(childrenOf(root, 'sitemap')).toHaveLength(4);
+      expect(await sitemapPart(without, 'questions-2')).toBeUndefined();
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { questionPath, tagPath, userPath } from '../../contract/addresses.ts';
 import { SITEMAP_KINDS, type SitemapKind } from '../../contract/sitemap.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { has } from '../../api/features.ts';
+import { ApiError } from '../../api/errors.ts';
+import { mayHave, UNANSWERED } from '../../api/features.ts';
 import { knownPages } from './known.ts';
 import { type Listed, sitemapIndex, urlset } from './xml.ts';
 
@@ -17,9 +18,8 @@ const PATH_OF: Record<SitemapKind, (key: string) => string> = {
 
 /** The list of the sitemap's parts: our own pages, and what the backend has. */
 export async function sitemapOf({ api, site }: App.Locals): Promise<string> {
-  const parts = has(await api.features(), 'sitemap')
-    ? (await api.plain(ROUTES.getSitemap, {})).parts
-    : SITEMAP_KINDS.map((kind) => ({ kind, part: 1 }));
+  const listed = await ifListed(api, () => api.plain(ROUTES.getSitemap, {}));
+  const parts = listed?.parts ?? SITEMAP_KINDS.map((kind) => ({ kind, part: 1 }));
   const names = parts.map(({ kind, part }) => `/sitemaps/${kind}-${String(part)}.xml`);
   return sitemapIndex(['/sitemaps/pages.xml', ...names], site.url);
 }
@@ -41,9 +41,27 @@ export async function sitemapPart(locals: App.Locals, name: string): Promise<str
 
 async function pagesOf(locals: App.Locals, kind: SitemapKind, part: number): Promise<Listed[]> {
   const { api } = locals;
-  if (!has(await api.features(), 'sitemap')) return part === 1 ? knownPages(locals, kind) : [];
-  const { entries } = await api.plain(ROUTES.getSitemapPart, {
-    params: { kind, part: String(part) },
-  });
-  return entries.map(({ key, changedAt }) => ({ path: PATH_OF[kind](key), changedAt }));
+  const listed = await ifListed(api, () =>
+    api.plain(ROUTES.getSitemapPart, { params: { kind, part: String(part) } }),
+  );
+  if (!listed) return part === 1 ? knownPages(locals, kind) : [];
+  return listed.entries.map(({ key, changedAt }) => ({ path: PATH_OF[kind](key), changedAt }));
+}
+
+/**
+ * What the backend lists; undefined where it has no such list. One that did not say what it knows
+ * is asked all the same: taken for section 7 alone, it would be given a short list to be kept.
+ */
+async function ifListed<T>(
+  { features }: App.Locals['api'],
+  list: () => Promise<T>,
+): Promise<T | undefined> {
+  const known = await features();
+  if (!mayHave(known, 'sitemap')) return undefined;
+  try {
+    return await list();
+  } catch (error) {
+    if (known === UNANSWERED && error instanceof ApiError && error.isMissing) return undefined;
+    throw error;
+  }
 }
