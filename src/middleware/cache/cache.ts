@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dictionary } from '../../server/dictionary/dictionary.ts';
 import { keptAddress, questionOf } from './address.ts';
-import { isKept, type Rendered } from './control.ts';
+import { isFinal, isKept, type Rendered } from './control.ts';
 import { Entry, type Variant } from './entry.ts';
 import { Flights } from './flights.ts';
 import { Improver } from './improver.ts';
@@ -112,7 +112,9 @@ export class PageCache {
     const version = this.#version;
     return this.#flights.join(keyOf(address, wish), version, async () => {
       const page = await this.#options.render(askFor(address, wish), visitor);
-      return isKept(page) ? this.#keep(address, wish, page, version) : page;
+      if (isKept(page)) return this.#keep(address, wish, page, version);
+      if (isFinal(page)) this.store.drop(keyOf(address, wish));
+      return page;
     });
   }
 

@@ -23,6 +23,11 @@ export function isKept({ status, headers, isWhole }: Rendered): boolean {
   return saysNothingElse(headers) && varyOf(headers).every((name) => KEYED.has(name));
 }
 
+/** Whether an answer stands in the place of what was kept before: a page that is gone, not a failure. */
+export function isFinal({ status, isWhole }: Rendered): boolean {
+  return isWhole && status < 500;
+}
+
 /** Lower-case names of the request's headers that an answer depends on. */
 export function varyOf({ vary }: OutgoingHttpHeaders): string[] {
   const names = (vary ?? '').toLowerCase().split(',');

@@ -32,7 +32,7 @@ export class Store {
   }
 
   put(entry: Entry): void {
-    this.#remove(entry.key);
+    this.drop(entry.key);
     this.#entries.set(entry.key, entry);
     this.recount(entry);
   }
@@ -45,15 +45,16 @@ export class Store {
     entry.counted = bytes;
     for (const key of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(key);
+      this.drop(key);
     }
   }
 
   clear(): void {
-    for (const key of this.#entries.keys()) this.#remove(key);
+    for (const key of this.#entries.keys()) this.drop(key);
   }
 
-  #remove(key: string): void {
+  /** Forgets an entry, where there is one. */
+  drop(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);

@@ -82,6 +82,18 @@ describe('A kept page', () => {
     expect((await read('/a')).text).toBe('half');
   });
 
+  it.each([404, 410, 301])('goes where rendering it anew finds %i', async (status) => {
+    texts('one');
+    await read('/a');
+    server.render = async () => page('gone', { status });
+    server.now += FRESH;
+    expect((await read('/a')).text).toBe('one');
+    await vi.waitFor(() => {
+      expect(server.cache.store.size).toBe(0);
+    });
+    expect((await read('/a')).status).toBe(status);
+  });
+
   it('is not sent after a change', async () => {
     texts('one', 'two');
     await read('/a');
