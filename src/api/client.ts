@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/core';
+import { isGarbled } from '../contract/garbled.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';
 import { ApiError, refusal } from './errors.ts';
 
@@ -57,11 +58,11 @@ function toRequest(options: ClientOptions, route: Route, parts: Parts): Request 
   return new Request(url, init);
 }
 
-/** A dot segment would be taken for a step up the path, however it is encoded. */
+/** A dot segment would be taken for a step up the path, however it is encoded; no name is garbled. */
 function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
-    if (value === '' || value === '.' || value === '..') throw refusal(404, undefined);
+    if (['', '.', '..'].includes(value) || isGarbled(value)) throw refusal(404, undefined);
     return encodeURIComponent(value.toWellFormed());
   });
 }

@@ -48,8 +48,8 @@ describe('The typed client', () => {
     expect(foreign.calls).toEqual(['GET /api/tags/c%2B%2B', 'GET /api/tags/a%2Fb%3Fc%23d']);
   });
 
-  it.each(['..', '.', ''])(
-    'never sends %j as a segment, which would climb the path',
+  it.each(['..', '.', '', '\0', 'a\u007f', 'a\ufffd'])(
+    'never sends %j as a segment, which climbs the path or is no name',
     async (id) => {
       const failure = await client()(ROUTES.getQuestion, { params: { id } }).catch(
         (error: unknown) => error,

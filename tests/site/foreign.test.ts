@@ -68,6 +68,37 @@ describe('On a backend that knows section 7 alone', () => {
     expect(questionCalls()).toEqual(['GET /api/questions?page=1&sort=newest&status=open']);
   });
 
+  it.each([
+    ['/questions?tag=%00&search=%00a', 'GET /api/questions?page=1&sort=newest&status=open'],
+    ['/questions?tag=%ff&search=a%7F', 'GET /api/questions?page=1&sort=newest&status=open'],
+    ['/questions?page=0x10', 'GET /api/questions?page=1&sort=newest&status=open'],
+    ['/tags?search=%00&page=1e1', 'GET /api/tags?page=1&sort=popular'],
+    ['/users?search=a%1Fb', 'GET /api/users?page=1&sort=reputation'],
+    ['/search?q=x&page=0x10', 'GET /api/questions?page=1&sort=newest&search=x'],
+  ])('what nobody types counts as not given: %s', async (path, call) => {
+    expect((await read(path)).status).toBe(200);
+    expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([call]);
+  });
+
+  it.each(['/search?q=%00', '/search?q=%ff&tab=people'])(
+    '%s searches for nothing',
+    async (path) => {
+      expect((await read(path)).status).toBe(200);
+      expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([]);
+    },
+  );
+
+  it.each(
+    ['questions', 'tags', 'users'].flatMap((list) => [
+      `/${list}/%00`,
+      `/${list}/a%00.md`,
+      `/${list}/a%EF%BF%BD.atom`,
+    ]),
+  )('%s is nowhere, and nobody is asked', async (path) => {
+    expect((await read(path)).status).toBe(404);
+    expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([]);
+  });
+
   it('titles with markup are text', async () => {
     const page = await read('/questions/q001');
     expect(page.texts(({ name }) => name === 'h1')).toEqual([

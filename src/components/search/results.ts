@@ -1,6 +1,7 @@
 import { has } from '../../api/features.ts';
 import type { ServerApi } from '../../api/server.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { pageNumber, shortenedText } from '../ui/query-fields.ts';
 
 export const TABS = ['questions', 'tags', 'people'] as const;
 export type Tab = (typeof TABS)[number];
@@ -14,11 +15,10 @@ export interface SearchQuery {
 
 /** What the search page reads from its address; nonsense counts as the default. */
 export function readSearch(params: URLSearchParams): SearchQuery {
-  const page = Number(params.get('page'));
   return {
-    text: (params.get('q') ?? '').trim().slice(0, 300),
+    text: shortenedText.parse(params.get('q')),
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'questions',
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    page: pageNumber.parse(params.get('page')),
   };
 }
 

@@ -1,8 +1,20 @@
 import * as z from 'zod';
+import { isGarbled } from '../../contract/garbled.ts';
 import { SEARCH_MAX } from '../../contract/search.ts';
 
+const Typed = z.string().refine((text) => !isGarbled(text));
+
 /** What several lists read from their addresses; nonsense counts as nothing. */
-export const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
-export const textUpTo = (max: number) =>
-  z.string().trim().min(1).max(max).optional().catch(undefined);
+export const pageNumber = Typed.regex(/^\d{1,6}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(100_000))
+  .catch(1);
+export const textUpTo = (max: number) => Typed.trim().min(1).max(max).optional().catch(undefined);
 export const searchText = textUpTo(SEARCH_MAX);
+/** The same of a page that shortens what is too long for a search, and never to half a character. */
+export const shortenedText = Typed.transform((text) =>
+  text
+    .trim()
+    .slice(0, SEARCH_MAX)
+    .replace(/\p{Cs}$/u, ''),
+).catch('');
