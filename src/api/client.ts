@@ -74,6 +74,9 @@ interface Answer {
 
 async function exchange(options: ClientOptions, request: Request): Promise<Answer> {
   const { status, text, handed } = await answer(options, request);
+  if (status >= 300 && status <= 399) {
+    throw new ApiError('off-contract', 'The backend redirects elsewhere', { status });
+  }
   if (handed !== undefined) return { status, body: handed };
   try {
     return { status, body: JSON.parse(text) };

@@ -95,13 +95,16 @@ function inProcess(backend: InProcess): Opener {
 /** What is read is asked for once more where a kept connection turns out to be closed. */
 async function fetchAgain(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    return await fetch(request, STAY);
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     if (request.method !== 'GET' || !CLOSED.includes(code ?? '')) throw error;
-    return fetch(request);
+    return fetch(request, STAY);
   }
 }
+
+/** What another origin says would be shown, and kept, as the backend's own. */
+const STAY: RequestInit = { redirect: 'manual' };
 
 const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serverApi } from '../../src/api/server.ts';
@@ -34,3 +34,33 @@ it('What is read is asked for again where a kept connection was closed', async (
   }
   expect(asked).toBe(3);
 });
+
+it('What another origin has to say is not taken for the backend’s answer', async () => {
+  const asked: string[] = [];
+  const other = await listen((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER);
+  });
+  const moved = await listen((request, response) => {
+    response.writeHead(302, { location: `${other.origin}${request.url ?? ''}` }).end();
+  });
+  const { call } = serverApi(moved.origin)({ address: '127.0.0.1', countsViews: false });
+  const failure = await call(ROUTES.about, {}).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ failure: 'off-contract', status: 302 });
+  expect(asked).toEqual([]);
+  moved.close();
+  other.close();
+});
+
+const ANSWER = JSON.stringify({ name: 'Elsewhere', version: '1', features: [] });
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${String(port)}`, close };
+}
