@@ -13,9 +13,11 @@ export function encodingFor<E extends Encoding>(
   return available.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
 }
 
-/** Whether a client names a coding among those that it takes. */
-export function accepts(header: string | string[] | undefined, coding: string): boolean {
-  return (weightsOf(header).get(coding) ?? 0) > 0;
+/** Whether a client names a coding among those that it takes, and none that it would rather have. */
+export function prefers(header: string | string[] | undefined, coding: string): boolean {
+  const weights = weightsOf(header);
+  const weight = weights.get(coding) ?? 0;
+  return weight > 0 && [...weights.values()].every((other) => other <= weight);
 }
 
 function weightsOf(header: string | string[] | undefined): Map<string, number> {

@@ -80,6 +80,7 @@ describe('A page for a browser that has the dictionary', () => {
     ['another dictionary', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
     ['a browser that does not read dcz', { 'accept-encoding': 'gzip, br, zstd, dcb' }],
     ['a browser that refuses dcz', { 'accept-encoding': 'br, dcz;q=0' }],
+    ['a browser that likes brotli better', { 'accept-encoding': 'dcz;q=0.1, br;q=1' }],
   ])('comes as brotli with %s', async (_, headers) => {
     const answer = await bytesOf(`${site.url}/tags`, { ...reader.headers, ...headers });
     expect(answer.headers['content-encoding']).toBe('br');

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import { accepts } from '../encodings.ts';
+import { prefers } from '../encodings.ts';
 
 /** What pages have in common, which browsers keep so that pages need not repeat it (RFC 9842). */
 export interface Dictionary {
@@ -54,7 +54,7 @@ export function dictionaryOf(bytes: Buffer, path: string): Dictionary {
     id: hash.toString('base64url').slice(0, 8),
     link: `<${path}>; rel="compression-dictionary"`,
     isHeldBy: ({ 'available-dictionary': held, 'accept-encoding': accepted }) =>
-      held === name && accepts(accepted, 'dcz'),
+      held === name && prefers(accepted, 'dcz'),
     compress: async (body) =>
       Buffer.concat([start, await promisify(zstdCompress)(body, { params, dictionary: bytes })]),
   };
