@@ -37,6 +37,11 @@ export class ApiError extends Error {
   /** The status of a page that tells of it: the backend's own, where it has given one. */
   get pageStatus(): number {
     if (this.failure === 'refused' && this.status >= 400) return this.status;
+    return this.publicStatus;
+  }
+
+  /** The same of a page for everybody, whom the backend's own status does not concern. */
+  get publicStatus(): 502 | 503 {
     return this.isAway ? 503 : 502;
   }
 
@@ -49,6 +54,11 @@ export class ApiError extends Error {
 /** The status of a page that could not load what it shows. */
 export function pageStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.pageStatus : 502;
+}
+
+/** The status of a page for everybody that could not load what it shows. */
+export function publicStatusOf(error: unknown): number {
+  return error instanceof ApiError ? error.publicStatus : 502;
 }
 
 const SaidBody = ErrorBody.partial();

@@ -151,6 +151,17 @@ describe('On a backend that knows section 7 alone', () => {
     expect(page.headers.get('location')).toBe('/users/7');
   });
 
+  it('a tag’s feed asks at once whether a tag has its whole name, and for its questions', async () => {
+    expect((await read('/tags/react.atom')).status).toBe(200);
+    foreign.calls.length = 0;
+    foreign.mood = 'silent';
+    await read('/tags/react.atom', { signal: AbortSignal.timeout(500) }).catch(() => undefined);
+    expect(foreign.calls.filter((call) => !call.endsWith('/api/about')).sort()).toEqual([
+      'GET /api/questions?tag=react&limit=30',
+      'GET /api/tags/react.atom',
+    ]);
+  });
+
   it('our own API is a 404', async () => {
     const response = await fetch(`${site.url}/api/questions`);
     expect(response.status).toBe(404);
@@ -179,6 +190,31 @@ describe('When the backend fails', () => {
     },
   );
 
+  it('home says so once in the log', async () => {
+    await read('/questions');
+    const before = site.log().length;
+    foreign.mood = 'failing';
+    await read('/');
+    const lines = () => site.log().slice(before).split('\n');
+    const failures = () => lines().filter((line) => line.includes('on fire'));
+    await expect.poll(failures).not.toHaveLength(0);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(failures()).toHaveLength(1);
+  });
+
+  it.each([
+    ['failing', 502],
+    ['lying', 502],
+    ['dead', 503],
+  ] as const)('and is %s, pages of tags and people are %i', async (mood, status) => {
+    foreign.mood = mood;
+    for (const path of ['/tags/react', '/users/7']) {
+      const page = await read(path);
+      expect([path, page.status]).toEqual([path, status]);
+      expect(page.headers.get('retry-after')).toBe(status === 503 ? '30' : null);
+    }
+  });
+
   it('a question’s page goes to the list and says so, once', async () => {
     foreign.mood = 'failing';
     const page = await read('/questions/q001');
@@ -204,4 +240,16 @@ describe('When the backend fails', () => {
       expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     },
   );
+});
+
+describe('Before the backend has said what it knows', () => {
+  it('llms.txt is kept by nobody', async () => {
+    foreign.mood = 'dead';
+    const fresh = await startSite({ env: { API_HOST: foreign.origin } });
+    const { status, headers } = await readPage(`${fresh.url}/llms.txt`);
+    await fresh.stop();
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const known = await read('/llms.txt');
+    expect(known.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
 });

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
 /** A tag with its questions; why there is none, otherwise (section 8). */
@@ -8,7 +8,7 @@ export async function loadTag({ api, report }: App.Locals, name: string) {
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) return 'missing';
     report(error);
-    return 'failed';
+    return { failed: publicStatusOf(error) };
   }
 }
 

@@ -1,20 +1,20 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { findUser } from '../../api/users.ts';
 import type { UserProfile } from '../../contract/users.ts';
 
 /**
  * A profile by id; `moved` with the id of the person who has the name as username; `missing`; or
- * `failed`, which the page shows like a missing one (section 8).
+ * `failed` with the page's status, which else shows it like a missing one (section 8).
  */
 export async function loadUser(
   { api, report }: App.Locals,
   id: string,
-): Promise<UserProfile | { moved: string } | 'missing' | 'failed'> {
+): Promise<UserProfile | { moved: string } | { failed: number } | 'missing'> {
   try {
     return await findUser(api.call, id);
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) return 'missing';
     report(error);
-    return 'failed';
+    return { failed: publicStatusOf(error) };
   }
 }

@@ -10,8 +10,13 @@ export const GET: APIRoute = (context) => {
   const { locals, request, rewrite } = context;
   return answerFeed(context, async () => {
     const name = segment(request, -1);
-    return (await isTag(locals, name))
-      ? rewrite(`${tagPath(name)}/`)
-      : tagFeed(locals, namedIn(request, '.atom'));
+    const [isName, feed] = await Promise.allSettled([
+      isTag(locals, name),
+      tagFeed(locals, namedIn(request, '.atom')),
+    ]);
+    if (isName.status === 'rejected') throw isName.reason;
+    if (isName.value) return rewrite(`${tagPath(name)}/`);
+    if (feed.status === 'rejected') throw feed.reason;
+    return feed.value;
   });
 };
