@@ -30,3 +30,8 @@ export const AnswerPaging = z.object({ ...pages, totalAnswers: Count });
 
 export type Paging = z.output<typeof UserPaging>;
 export type QuestionPaging = z.output<typeof QuestionPaging>;
+
+/** Whether a page lies beyond the last of its list: what is on it tells, as no other but the first is empty. */
+export function isBeyond(page: number, items: readonly unknown[] | undefined): boolean {
+  return page > 1 && items?.length === 0;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
+import { type QuestionCard, QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
 import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
 /** What the questions list reads from its address; nonsense counts as the default. */
@@ -62,4 +62,13 @@ export function toCall(query: ListQuery) {
     ...(query.status === 'all' ? {} : { status: query.status }),
     ...(query.featured ? { featured: 'true' as const } : {}),
   };
+}
+
+/** A tag as the questions found by it spell it, so that `C++` and `c++` are one page. */
+export function spelledTag(
+  tag: string | undefined,
+  questions: readonly Pick<QuestionCard, 'tags'>[],
+): string | undefined {
+  const given = tag?.toLowerCase();
+  return questions[0]?.tags.find((name) => name.toLowerCase() === given) ?? tag;
 }

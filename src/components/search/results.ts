@@ -1,5 +1,7 @@
 import { has } from '../../api/features.ts';
 import type { ServerApi } from '../../api/server.ts';
+import type { Paging } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { pageNumber, shortenedText } from '../ui/query-fields.ts';
 
@@ -31,18 +33,45 @@ export function searchHref(query: SearchQuery, changes: Partial<SearchQuery>): s
   return `/search?${params.toString()}`;
 }
 
+/** One page of what a search has found: a list of one kind. */
+export interface Found {
+  readonly questions?: CallResult<typeof ROUTES.listQuestions>['questions'];
+  readonly tags?: CallResult<typeof ROUTES.listTags>['tags'];
+  readonly users?: CallResult<typeof ROUTES.listUsers>['users'];
+  readonly pagination?: (Paging & { readonly totalQuestions?: number }) | null | undefined;
+}
+
+/** What a search finds; undefined where the backend fails. */
+export async function find({ api, report }: App.Locals, query: SearchQuery) {
+  return FINDERS[query.tab](api, query).catch((error: unknown) => {
+    report(error);
+    return undefined;
+  });
+}
+
+/** What it has found on its page, whatever it is. */
+export function itemsOf({ questions, tags, users }: Found): readonly unknown[] {
+  return questions ?? tags ?? users ?? [];
+}
+
+const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<Found>> = {
+  questions: findQuestions,
+  tags: findTags,
+  people: findPeople,
+};
+
 /** Ranked where the backend ranks; the newest first otherwise. Closed questions are found too. */
-export async function findQuestions(api: ServerApi, { text, page }: SearchQuery) {
+async function findQuestions(api: ServerApi, { text, page }: SearchQuery) {
   const ranked = has(await api.features(), 'search-rank');
   return api.call(ROUTES.listQuestions, {
     query: { page, sort: ranked ? 'relevance' : 'newest', search: text },
   });
 }
 
-export function findTags(api: ServerApi, { text, page }: SearchQuery) {
+function findTags(api: ServerApi, { text, page }: SearchQuery) {
   return api.call(ROUTES.listTags, { query: { page, sort: 'popular', search: text } });
 }
 
-export function findPeople(api: ServerApi, { text, page }: SearchQuery) {
+function findPeople(api: ServerApi, { text, page }: SearchQuery) {
   return api.call(ROUTES.listUsers, { query: { page, sort: 'reputation', search: text } });
 }

@@ -1,4 +1,6 @@
+import { refusal } from '../../api/errors.ts';
 import type { QuestionListQuery } from '../../contract/questions.ts';
+import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { pager, questionCards } from './cards.ts';
 import { heading, type PageDocument, paragraph } from './nodes.ts';
@@ -16,6 +18,7 @@ export async function questionsDocument(
   { call, page, hrefOf }: Listed<QuestionListQuery>,
 ): Promise<PageDocument> {
   const { questions, pagination } = await api.plain(ROUTES.listQuestions, { query: call });
+  if (isBeyond(page, questions)) throw refusal(404, undefined);
   const total = pagination?.totalQuestions ?? questions.length;
   return {
     path: hrefOf(page),

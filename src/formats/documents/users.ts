@@ -1,6 +1,8 @@
+import { refusal } from '../../api/errors.ts';
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import { nameOf } from '../../contract/people.ts';
+import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { UserProfile, UserSort } from '../../contract/users.ts';
 import { pager } from './cards.ts';
@@ -36,6 +38,7 @@ export async function usersDocument(
   { call, page, hrefOf }: Listed<{ page: number; sort: UserSort; search?: string | undefined }>,
 ): Promise<PageDocument> {
   const { users, pagination } = await api.plain(ROUTES.listUsers, { query: call });
+  if (isBeyond(page, users)) throw refusal(404, undefined);
   const items = users.map((user) => [
     link(site.url + userPath(user._id), nameOf(user)),
     `, reputation ${String(user.reputation)}, joined ${moment(user.joinedAt)}`,

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { readPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let site: TestSite;
+let foreign: ForeignBackend;
+let elsewhere: TestSite;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  [site, elsewhere] = await Promise.all([
+    startSite(),
+    startSite({ env: { API_HOST: foreign.origin } }),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([site.stop(), elsewhere.stop()]);
+  await foreign.close();
+});
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
+const read = (path: string, { url } = site) => readPage(url + path, { headers: BROWSER });
+const NOINDEX = /<meta name="robots" content="noindex/;
+const canonical = (html: string) =>
+  /rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
+
+describe('A page beyond the last of a list', () => {
+  it.each([
+    ['/questions?page=9999', '/questions'],
+    ['/questions?page=9999&sort=votes', '/questions?sort=votes'],
+    ['/tags?page=9999', '/tags'],
+    ['/users?sort=name&page=9999', '/users?sort=name'],
+    ['/search?q=a&page=9999', '/search?q=a'],
+    ['/search?q=a&tab=tags&page=9999', '/search?q=a&tab=tags'],
+    ['/users/2?tab=questions&page=9999', '/users/2?tab=questions'],
+  ])('%s is not there, and leads to the first', async (path, first) => {
+    const page = await read(path);
+    expect(page.status).toBe(404);
+    expect(page.html).toMatch(NOINDEX);
+    expect(page.text).toContain('There is nothing on this page.');
+    expect(page.text).not.toMatch(/Be the first|Showing page|at the moment/);
+    expect(page.links('To the first page')).toEqual([first]);
+  });
+
+  it.each(['questions', 'tags', 'users'])('/%s.md is not there either', async (list) => {
+    expect((await read(`/${list}.md?page=9999`)).status).toBe(404);
+    expect((await read(`/${list}.md?page=1`)).status).toBe(200);
+  });
+
+  it('is known by what a foreign backend sends, with page numbers and without', async () => {
+    expect((await read('/questions?page=5', elsewhere)).status).toBe(404);
+    expect((await read('/questions?page=4', elsewhere)).status).toBe(200);
+    expect((await read('/users?page=2', elsewhere)).status).toBe(200);
+  });
+
+  it('is not what a backend that fails has', async () => {
+    foreign.mood = 'failing';
+    const page = await read('/questions?page=3', elsewhere);
+    foreign.mood = 'well';
+    expect(page.status).toBe(200);
+    expect(page.html).not.toMatch(NOINDEX);
+  });
+});
+
+describe('For search engines', () => {
+  it.each(['/questions?tag=nope', '/questions?featured=true&status=closed'])(
+    '%s, which finds nothing, is no page of its own',
+    async (path) => {
+      const page = await read(path);
+      expect(page.status).toBe(200);
+      expect(page.html).toMatch(NOINDEX);
+    },
+  );
+
+  it.each(['/questions', '/questions?page=2', '/tags', '/users', '/questions?tag=react'])(
+    '%s is one, under its address',
+    async (path) => {
+      const page = await read(path);
+      expect(page.html).not.toMatch(NOINDEX);
+      expect(canonical(page.html)).toBe(path);
+    },
+  );
+
+  it('a tag is spelled as it is on its questions, however it was typed', async () => {
+    const page = await read('/questions?tag=REACT');
+    expect(canonical(page.html)).toBe('/questions?tag=react');
+    expect(page.html).toContain('/tags/react.atom');
+  });
+});
