@@ -17,7 +17,7 @@ export function isPrintedAgain({ errors, message }: PrintedForm): boolean {
   return message !== undefined || Object.keys(errors).length > 0;
 }
 
-interface Options<S extends z.ZodMiniType> {
+export interface FormOptions<S extends z.ZodMiniType> {
   readonly schema: S;
   readonly printed: PrintedForm;
   /** Sends what was typed. What it rejects with is told, and the form stays as it is. */
@@ -29,7 +29,7 @@ interface Options<S extends z.ZodMiniType> {
 }
 
 /** A form that is checked and sent by script; without one the browser posts it. */
-export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
+export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const { schema, printed, send, otherwise, stays = false } = options;
   const [errors, setErrors] = useState(printed.errors);
   const [message, setMessage] = useState(printed.message);

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { DraftNote } from '../drafts/DraftNote.tsx';
+import { isPlain } from '../editor/plain.ts';
+import { SignInFields } from '../session/SignInFields.tsx';
+import { FormMessage } from './FormMessage.tsx';
+import { isPrintedAgain } from './useForm.ts';
+import type { PostFormState } from './usePostForm.ts';
+
+interface Props {
+  readonly state: PostFormState;
+  readonly action: string;
+  /** Whether the sender's session has ended: the form, which nobody wakes then, signs them in. */
+  readonly isGuest: boolean;
+  readonly className?: string;
+  readonly onInput?: () => void;
+  /** What stands at its end. */
+  readonly buttons: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Prints the form of a post around its fields. */
+export function PostForm({ state, action, isGuest, className, onInput, buttons, children }: Props) {
+  const { printed, errors, message, target, self, draft, dialog, onSubmit } = state;
+  return (
+    <>
+      <form
+        className={className ?? 'form wide'}
+        method="post"
+        action={action}
+        ref={self}
+        data-draft={target}
+        data-printed={isPrintedAgain(printed) || undefined}
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => {
+          if (!isPlain(event.currentTarget)) onSubmit(event);
+        }}
+      >
+        <FormMessage message={message} />
+        {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
+        {children}
+        {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
+        <p className="form-row">{buttons}</p>
+      </form>
+      {dialog}
+    </>
+  );
+}

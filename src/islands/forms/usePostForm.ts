@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type * as z from 'zod/mini';
+import type { Message } from '../../contract/messages.ts';
+import { leaveToast } from '../../stores/toasts.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { useSession } from '../session/useSession.tsx';
+import { type FormOptions, useForm } from './useForm.ts';
+
+interface Options<S extends z.ZodMiniType> extends Omit<FormOptions<S>, 'send' | 'stays'> {
+  /** The name of its draft. */
+  readonly target: string;
+  /** Empties the form of a draft that is thrown away. */
+  readonly empty: () => void;
+  /** Sends what was written, and gives the path of the post. */
+  readonly send: (post: z.output<S>) => Promise<string>;
+  /** What is told there. */
+  readonly sent: Message;
+}
+
+/** The form in which a post is written: it is kept as a draft, and leads to the post. */
+export function usePostForm<S extends z.ZodMiniType>(options: Options<S>) {
+  const { target, empty, send, sent, ...rest } = options;
+  const self = useRef<HTMLFormElement>(null);
+  const { asMember, dialog } = useSession();
+  const draft = useDraft(target, self, empty);
+  const form = useForm({
+    ...rest,
+    async send(post) {
+      const path = await asMember(() => send(post));
+      draft.drop();
+      leaveToast(sent);
+      const isHere = new URL(path, location.href).pathname === location.pathname;
+      location.assign(path);
+      // Else the page would only be scrolled.
+      if (isHere) location.reload();
+    },
+  });
+  return { ...form, printed: options.printed, target, self, draft, dialog };
+}
+
+export type PostFormState = ReturnType<typeof usePostForm>;
