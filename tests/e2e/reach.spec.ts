@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { doubled, misfits, spaced } from './fit.ts';
 import { layoutShifts, movements, outlineProblems, walk } from './reach.ts';
 import { visitAll } from './visit.ts';
@@ -70,6 +70,15 @@ test.describe('Every page', () => {
     const zoomed = { ...window(640, 400), deviceScaleFactor: 2 };
     await visitAll({ browser, site }, zoomed, misfits);
   });
+});
+
+test('A tag is 24 pixels high', async ({ page }) => {
+  await page.goto('/questions');
+  const heights = await page
+    .locator('a.tag')
+    .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(9);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
 /** WCAG 2.5.8, targets of 24 pixels, is among axe's rules, with its exceptions, but off. */
