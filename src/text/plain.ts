@@ -42,10 +42,10 @@ export function plainText(html: string): string {
  * Section 9: the first 150 characters of a text, white space folded, then an ellipsis if there
  * is more. Characters are what readers see as one, so an emoji of several code points is whole.
  */
-export function excerpt(text: string, length = 150): string {
+export function excerpt(text: string, length = 150, ellipsis = '…'): string {
   const folded = text.trim().replace(/\s+/g, ' ');
   const cut = firstCharacters(folded, length);
-  return cut.length < folded.length ? `${cut}…` : folded;
+  return cut.length < folded.length ? cut + ellipsis : folded;
 }
 
 function separator(name: string): string {

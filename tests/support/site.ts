@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMPILED, PINNED_NODE, ROOT } from '../../src/launch/paths.mjs';
+import { COMPILED, PINNED_NODE, SERVER } from '../../src/launch/paths.mjs';
 import { buildIfNeeded } from '../../src/launch/site.mjs';
 
 /** The production server in a process of its own, over the built site. */
@@ -47,7 +47,7 @@ async function launch({ env, dataDir = freshFolder() }: SiteOptions) {
   if ((await buildIfNeeded()) !== 0) throw new Error('The site could not be built');
   const own = { HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED };
   const { PATH, HOME, SystemRoot } = process.env;
-  const child = spawn(PINNED_NODE, [join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(PINNED_NODE, SERVER, {
     cwd: tmpdir(),
     env: { PATH, HOME, SystemRoot, ...own, ...env },
   });

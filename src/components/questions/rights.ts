@@ -9,6 +9,8 @@ export interface Rights {
   readonly takesBack: boolean;
   /** Whether a post of this author can be edited: by them alone, on some backends. */
   readonly edits: (author: Author | null | undefined) => boolean;
+  /** Whether posts are reported here; else by a letter. */
+  readonly reports: boolean;
 }
 
 /** Only the question's author accepts (section 6). */
@@ -22,7 +24,8 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
     edits: (author) => has(features, 'edit') && isOwn(author),
+    reports: has(features, 'reports'),
   };
 }
 
-const NONE: Rights = { accepts: false, takesBack: false, edits: () => false };
+const NONE: Rights = { accepts: false, takesBack: false, edits: () => false, reports: false };

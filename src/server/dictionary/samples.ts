@@ -79,7 +79,10 @@ export async function openSamples(): Promise<Samples> {
   });
   return {
     fetch: app.fetch,
-    texts: ['/about', '/contact', '/terms', '/privacy', '/cookies', '/conduct', '/help'],
+    texts: [
+      ...['/about', '/contact', '/terms', '/privacy', '/cookies', '/conduct', '/help'],
+      ...['/ask', '/questions/1/report', '/forgot-password'],
+    ],
     columns: ['/', '/tags', '/users', '/users/1', '/tags/javascript', '/questions'],
     whole: '/questions/1',
     close: async () => {

@@ -1,18 +1,24 @@
+import { EventEmitter } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { Writable } from 'node:stream';
 
 /**
  * Takes the place of a ServerResponse for Astro's handler, and holds the whole page: its size is
  * known before a byte is sent, and a failure halfway is an error page and not half a page.
+ *
+ * No stream: each holds a function that V8 allocates among old objects (it does so for functions
+ * that are assigned to properties), where all that the function reaches, here a whole page, waits
+ * for the next full collection.
  */
-export class Captured extends Writable {
+export class Captured extends EventEmitter {
   /** Astro lets go of the connection when the answer to its request has ended. */
   readonly req: object;
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
   headers: OutgoingHttpHeaders = {};
-  readonly #chunks: Buffer[] = [];
+  /** Why there is no whole page. */
+  failure: Error | undefined;
+  readonly #chunks: Uint8Array[] = [];
 
   constructor(request: object) {
     super();
@@ -26,9 +32,23 @@ export class Captured extends Writable {
     return this;
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(chunk);
-    done();
+  write(chunk: Uint8Array | string, done?: () => void): boolean {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    done?.();
+    return true;
+  }
+
+  end(chunk?: Uint8Array | string): this {
+    if (chunk !== undefined) this.write(chunk);
+    this.emit('finish');
+    this.emit('close');
+    return this;
+  }
+
+  destroy(error = new Error('The page was broken off')): this {
+    this.failure ??= error;
+    this.emit('close');
+    return this;
   }
 
   get body(): Buffer {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { StartError } from '../data-dir.ts';
 import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
@@ -74,9 +73,9 @@ async function rendered(
   locals: object,
 ): Promise<Page> {
   const page = new Captured(request);
-  const isFinished = finished(page);
   const fallThrough = () => void page.writeHead(404).end('Not found\n');
-  await Promise.all([isFinished, handler(request, page, fallThrough, locals)]);
+  await handler(request, page, fallThrough, locals);
+  if (page.failure) throw page.failure;
   const { statusCode: status, headers, body } = page;
   const isPage = headers['content-type'] === 'text/html';
   return { status, headers: isPage ? { ...headers, 'content-type': HTML } : headers, body };
