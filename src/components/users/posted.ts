@@ -1,6 +1,6 @@
 import { mayHave } from '../../api/features.ts';
 import type { Activity } from '../../contract/activity.ts';
-import { isBeyond, PAGE_SIZE, type Paging } from '../../contract/paging.ts';
+import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { RecentAnswer } from '../../contract/users.ts';
@@ -45,9 +45,4 @@ export function counted(count: number, what: 'question' | 'answer'): string {
 export function endsEarly(pagination: Paging | null | undefined, total: number): boolean {
   if (!pagination || pagination.hasNextPage) return false;
   return total > pagination.totalPages * PAGE_SIZE.activity;
-}
-
-/** Whether it is a page beyond the last. */
-export function isPastEnd({ questions, answers, activity, pagination }: Posted): boolean {
-  return isBeyond(pagination?.currentPage ?? 1, questions ?? answers ?? activity);
 }
