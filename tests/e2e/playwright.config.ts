@@ -3,8 +3,10 @@ import { findChromium } from '../../src/launch/chromium.mjs';
 
 const executablePath = await findChromium();
 
+/** What depends on how busy the machine is. */
+const MEASURING = /\/lighthouse\.spec\.ts$/;
 /** Tests that change nothing, and measure or picture what is there. */
-const READING = /\/(ahead|budgets|guest|home|lighthouse|print|reach|screens|strain)\.spec\.ts$/;
+const READING = /\/(ahead|budgets|guest|home|print|reach|screens|strain)\.spec\.ts$/;
 
 /** Browser tests, on the production build. Each worker has a server of its own (fixtures.ts). */
 export default defineConfig({
@@ -17,8 +19,10 @@ export default defineConfig({
   reporter: 'list',
   // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
   projects: [
-    { name: 'reading', testMatch: READING },
-    { name: 'taking part', testIgnore: READING },
+    // First, and one after the other: nothing else runs beside.
+    { name: 'measuring', testMatch: MEASURING, fullyParallel: false },
+    { name: 'reading', testMatch: READING, dependencies: ['measuring'] },
+    { name: 'taking part', testIgnore: [MEASURING, READING], dependencies: ['measuring'] },
   ],
   // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',

@@ -226,6 +226,9 @@ test.describe('Section 4, forms', () => {
       const sent = page.waitForResponse(`**${call}`);
       release();
       expect((await sent).ok()).toBe(true);
+      await expect(page.getByRole('button', { name: busy, disabled: true })).toHaveCount(0);
+      // A browser that is closed while a page is on its way hangs at times.
+      await page.waitForLoadState();
     });
   }
 });
