@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, PINNED_NODE, ROOT } from '../../src/launch/paths.mjs';
-import { freePort } from './site.ts';
+import { freePort } from './ports.ts';
 
 /** The development server of `npm run dev`, without its watching for changes of the backend. */
 export async function startDevelopment(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { withChromium } from './chromium.ts';
-import { freePort } from './site.ts';
+import { freePort } from './ports.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILED, PINNED_NODE, SERVER } from '../../src/launch/paths.mjs';
 import { buildIfNeeded } from '../../src/launch/site.mjs';
+import { freePort } from './ports.ts';
 
 /** The production server in a process of its own, over the built site. */
 export interface TestSite {
@@ -86,14 +86,4 @@ function said({ stdout }: ChildProcess, words: string): Promise<void> {
       if (piece.includes(words)) resolve();
     });
   });
-}
-
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

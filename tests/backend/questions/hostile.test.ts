@@ -18,6 +18,7 @@ const stored = (text: string): string => text.replaceAll('\0', '').toWellFormed(
 describe.each(ENGINES)('Strings that break careless software, on %s', (engine) => {
   let test: TestBackend;
   let ada: Member;
+  let taken = 0;
 
   beforeAll(async () => {
     test = await openTestBackend(engine);
@@ -35,6 +36,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
       const clean = sanitizeBody(stored(content));
       expect(status, JSON.stringify(text)).toBe(isBlank(clean) ? 400 : 201);
       if (status !== 201) return;
+      taken += 1;
       expect(body.question.title).toBe(stored(title).trim());
       expect(body.question.content).toBe(clean);
     });
@@ -43,7 +45,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
   it('leave lists and cards as they are', async () => {
     for (const trusted of [true, false]) {
       const { body } = await test.call('GET', '/questions?limit=50', { trusted });
-      expect(body.questions).toHaveLength(50);
+      expect(body.questions).toHaveLength(Math.min(50, taken));
       for (const { content, excerpt } of body.questions) {
         expect(content).toBe(trusted ? '' : sanitizeBody(content));
         expect(excerpt.length).toBeGreaterThan(0);
