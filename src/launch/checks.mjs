@@ -1,7 +1,7 @@
 // @ts-check
 import { commandOf } from './paths.mjs';
 import { runNode } from './processes.mjs';
-import { counts } from './counts.mjs';
+import { counts, failure } from './counts.mjs';
 
 /** The checks of the sources: what each is called, and the script that does it. */
 export const CHECKS = /** @type {const} */ ([
@@ -17,7 +17,7 @@ export async function runChecks() {
   for (const [name, command, ...args] of CHECKS) {
     const code = await runNode(command ? [commandOf(command), ...args] : args);
     console.log(code === 0 ? `✓ ${name}` : `✗ ${name}`);
-    total = total.plus(code === 0 ? counts(1) : counts(0, 1));
+    total = total.plus(code === 0 ? counts(1) : failure(name, `Exit code ${String(code)}`));
   }
   return total;
 }

@@ -2,21 +2,32 @@
 import { readJson, textOf } from './paths.mjs';
 
 /**
- * How many tests passed, failed and were skipped.
+ * How many tests passed, failed and were skipped, and which failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: readonly Failure[] }} Outcome
+ * @typedef {{ name: string, reason: string }} Failure what failed, and what its error says
+ */
+
+/**
  * @param {number} [passed]
  * @param {number} [failed]
  * @param {number} [skipped]
+ * @param {readonly Failure[]} [failures]
  */
-export function counts(passed = 0, failed = 0, skipped = 0) {
+export function counts(passed = 0, failed = 0, skipped = 0, failures = []) {
   return {
     passed,
     failed,
     skipped,
+    failures,
     /**
-     * @param {{ passed: number, failed: number, skipped: number }} other
+     * @param {Outcome} other
      * @returns {ReturnType<typeof counts>}
      */
-    plus: (other) => counts(passed + other.passed, failed + other.failed, skipped + other.skipped),
+    plus: (other) =>
+      counts(passed + other.passed, failed + other.failed, skipped + other.skipped, [
+        ...failures,
+        ...other.failures,
+      ]),
     /** The line that a run of all tests ends in. */
     toString: () =>
       `${String(passed)} passed, ${String(failed)} failed` +
@@ -25,30 +36,43 @@ export function counts(passed = 0, failed = 0, skipped = 0) {
 }
 
 /**
+ * @param {string} name
+ * @param {string} reason
+ */
+export function failure(name, reason) {
+  return counts(0, 1, 0, [{ name, reason }]);
+}
+
+/**
  * The counts of a test runner's run. Whatever went wrong outside of a test counts as one failure:
  * a file that does not load, an error nobody caught, a runner that ran nothing.
- * @template Report
- * @param {string} file the report that the runner wrote, if it came so far
+ * @param {string} runner its name
+ * @param {string} file where our reporter for it wrote the outcome, if it came so far
  * @param {number} code the runner's exit code
- * @param {(report: Report) => ReturnType<typeof counts>} read what such a report counts
  */
-export function countReport(file, code, read) {
-  const found = textOf(file) === undefined ? counts() : read(readJson(file));
+export function countOutcome(runner, file, code) {
+  /** @type {Outcome} */
+  const found = textOf(file) === undefined ? counts() : readJson(file);
   const isSilent = found.failed === 0 && (code !== 0 || found.passed + found.skipped === 0);
-  return isSilent ? found.plus(counts(0, 1)) : found;
+  const counted = counts().plus(found);
+  return isSilent
+    ? counted.plus(failure(runner, `It ended with exit code ${String(code)}`))
+    : counted;
 }
 
-/** @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report */
-export function readVitest(report) {
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
-  return counts(numPassedTests, numFailedTests + broken.length, numPendingTests + numTodoTests);
+/**
+ * What failed, at the end of a log of which often no more than the end is read.
+ * @param {Outcome} outcome
+ */
+export function listFailures({ failures }) {
+  return failures.map(({ name, reason }) => `✗ ${name}\n${indented(reason)}\n`).join('');
 }
 
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report */
-export function readPlaywright({ stats, errors }) {
-  return counts(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped);
+/** Lines of a reason: the rest, as differences of long texts, stands where the test ran. */
+const LINES = 12;
+
+/** @param {string} reason */
+function indented(reason) {
+  const lines = reason.split('\n').slice(0, LINES);
+  return lines.map((line) => `    ${line}`).join('\n');
 }

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { chromium } from './chromium.mjs';
-import { counts, countReport, readPlaywright, readVitest } from './counts.mjs';
+import { counts, countOutcome, failure, listFailures } from './counts.mjs';
 import { installIfNeeded } from './install.mjs';
-import { commandOf } from './paths.mjs';
+import { commandOf, ROOT } from './paths.mjs';
 import { runNode } from './processes.mjs';
 import { buildIfNeeded } from './site.mjs';
 
 await installIfNeeded({ forTests: true });
-const reports = mkdtempSync(join(tmpdir(), 'atoll-tests-'));
+const outcomes = mkdtempSync(join(tmpdir(), 'atoll-tests-'));
 
 /** @type {Record<string, () => Promise<ReturnType<typeof counts>>>} */
 const STAGES = {
   'Format, lint, types, import rules': runChecks,
-  'The production build': async () => ((await buildIfNeeded()) === 0 ? counts(1) : counts(0, 1)),
+  'The production build': build,
   'Unit and contract tests': unitTests,
   'Browser tests': browserTests,
 };
@@ -30,28 +30,48 @@ for (const [name, stage] of Object.entries(STAGES)) {
   console.log(`${name}: ${String(found)}`);
   total = total.plus(found);
 }
-rmSync(reports, { recursive: true, force: true });
-console.log(`\n${String(total)}`);
+rmSync(outcomes, { recursive: true, force: true });
+console.log(`\n${listFailures(total)}\n${String(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function unitTests() {
-  const report = join(reports, 'unit.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const vitest = [commandOf('vitest'), 'run', '-c', 'tests/vitest.config.ts'];
-  return countReport(report, await runNode([...vitest, ...reporters]), readVitest);
+async function build() {
+  return (await buildIfNeeded()) === 0 ? counts(1) : failure('The production build', 'It failed');
+}
+
+function unitTests() {
+  return outcomeOf('vitest', [
+    commandOf('vitest'),
+    'run',
+    '--config=tests/vitest.config.ts',
+    '--reporter=default',
+    `--reporter=${reporterFor('vitest')}`,
+  ]);
 }
 
 async function browserTests() {
   const browser = await chromium();
-  if (browser === undefined) return counts(0, 1);
-  const report = join(reports, 'browser.json');
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  if (browser === undefined) return failure('Chromium', 'There is none');
   const playwright = [
     commandOf('@playwright/test'),
     'test',
-    '-c',
-    'tests/e2e/playwright.config.ts',
+    '--config=tests/e2e/playwright.config.ts',
+    `--reporter=list,${reporterFor('playwright')}`,
   ];
-  const code = await runNode([...playwright, '--reporter=list,json'], { env });
-  return countReport(report, code, readPlaywright);
+  return outcomeOf('playwright', playwright, { CHROMIUM_PATH: browser });
+}
+
+/** @param {string} runner */
+function reporterFor(runner) {
+  return join(ROOT, `src/launch/reporters/${runner}.mjs`);
+}
+
+/**
+ * @param {string} runner
+ * @param {readonly string[]} command
+ * @param {Record<string, string>} [env]
+ */
+async function outcomeOf(runner, command, env) {
+  const file = join(outcomes, `${runner}.json`);
+  const code = await runNode(command, { env: { ...env, OUTCOME_FILE: file } });
+  return countOutcome(runner, file, code);
 }

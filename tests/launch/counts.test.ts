@@ -1,34 +1,51 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { counts, countReport, readPlaywright, readVitest } from '../../src/launch/counts.mjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { counts, countOutcome, failure, listFailures } from '../../src/launch/counts.mjs';
+import { commandOf, PINNED_NODE, ROOT } from '../../src/launch/paths.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'atoll-counts-'));
-const file = join(folder, 'report.json');
+let folder: string;
+let file: string;
 
-afterAll(() => {
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atoll-counts-'));
+  file = join(folder, 'outcome.json');
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+});
+
+afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] };
-const vitest = {
-  numPassedTests: 3,
-  numFailedTests: 1,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [passed, { status: 'failed', assertionResults: [{ status: 'failed' }] }],
-};
-
-function lineOf(report: object | undefined, code: number): string {
-  rmSync(file, { force: true });
-  if (report) writeFileSync(file, JSON.stringify(report));
-  const isOfBrowsers = report !== undefined && 'stats' in report;
-  const counted = isOfBrowsers
-    ? countReport(file, code, readPlaywright)
-    : countReport(file, code, readVitest);
-  return String(counted);
+/** Runs the runner, with our reporter, on a file of tests. */
+async function outcomeOf(runner: 'vitest' | 'playwright', command: string[], tests: string) {
+  writeFileSync(join(folder, 'some.test.mjs'), tests);
+  const { PATH, HOME, SystemRoot } = process.env;
+  const options = { cwd: folder, env: { PATH, HOME, SystemRoot, OUTCOME_FILE: file } };
+  const reporter = `--reporter=${join(ROOT, `src/launch/reporters/${runner}.mjs`)}`;
+  const code = await new Promise<number>((resolve) => {
+    const child = execFile(PINNED_NODE, [...command, reporter], options, () => {
+      resolve(child.exitCode ?? 1);
+    });
+  });
+  return countOutcome(runner, file, code);
 }
+
+const vitest = (tests: string) =>
+  outcomeOf(
+    'vitest',
+    [commandOf('vitest'), 'run', '--root', folder],
+    `import { beforeAll, describe, expect, it } from 'vitest';\n${tests}`,
+  );
+
+const playwright = (tests: string, ...more: string[]) =>
+  outcomeOf(
+    'playwright',
+    [commandOf('@playwright/test'), 'test', ...more],
+    `import { expect, test } from '@playwright/test';\n${tests}`,
+  );
 
 describe('The last line of npm test', () => {
   it('says how many passed and failed', () => {
@@ -40,30 +57,74 @@ describe('The last line of npm test', () => {
     expect(String(counts(1, 2, 3))).toBe('1 passed, 2 failed, 3 skipped');
   });
 
-  it('counts tests of Vitest', () => {
-    expect(lineOf(vitest, 1)).toBe('3 passed, 1 failed');
-    expect(lineOf({ ...vitest, numPendingTests: 1, numTodoTests: 1 }, 1)).toBe(
-      '3 passed, 1 failed, 2 skipped',
+  it('counts a runner that breaks, or runs nothing, as a failure', () => {
+    expect(String(countOutcome('vitest', file, 1))).toBe('0 passed, 1 failed');
+    expect(String(countOutcome('vitest', file, 0))).toBe('0 passed, 1 failed');
+    writeFileSync(file, JSON.stringify(counts(3)));
+    expect(String(countOutcome('vitest', file, 0))).toBe('3 passed, 0 failed');
+    expect(String(countOutcome('vitest', file, 1))).toBe('3 passed, 1 failed');
+    writeFileSync(file, JSON.stringify(counts()));
+    expect(String(countOutcome('vitest', file, 0))).toBe('0 passed, 1 failed');
+  });
+});
+
+describe('Before it, npm test names what failed', () => {
+  it('with the first lines of the reason', () => {
+    const long = Array.from({ length: 40 }, (_, line) => `line ${String(line)}`).join('\n');
+    const listed = listFailures(
+      counts(3).plus(failure('a › b', 'One\nTwo')).plus(failure('c', long)),
+    );
+    expect(listed).toMatch(/^✗ a › b\n {4}One\n {4}Two\n✗ c\n {4}line 0\n/);
+    expect(listed.split('\n').length).toBeLessThan(20);
+  });
+
+  it('of Vitest: tests, and groups whose hooks failed', async () => {
+    const outcome = await vitest(`
+      it('adds', () => expect(1 + 1).toBe(2));
+      it('adds wrongly', () => expect(1 + 1).toBe(3));
+      it.todo('adds later');
+      describe('a group', () => {
+        beforeAll(() => { throw new Error('No port is free'); });
+        it('waits', () => undefined);
+        it('waits longer', () => undefined);
+      });`);
+    expect(String(outcome)).toBe('1 passed, 2 failed, 3 skipped');
+    expect(listFailures(outcome)).toContain('✗ some.test.mjs › adds wrongly\n');
+    expect(listFailures(outcome)).toContain(
+      '✗ some.test.mjs › a group\n    Error: No port is free',
     );
   });
 
-  it('counts a file that does not load as a failure', () => {
-    const broken = { status: 'failed', assertionResults: [] };
-    const report = { ...vitest, numFailedTests: 0, testResults: [passed, broken] };
-    expect(lineOf(report, 1)).toBe('3 passed, 1 failed');
+  it('of Vitest: a file that does not load', async () => {
+    const outcome = await vitest(`throw new Error('Half a file');`);
+    expect(String(outcome)).toBe('0 passed, 1 failed');
+    expect(listFailures(outcome)).toContain('✗ some.test.mjs\n    Error: Half a file');
   });
 
-  it('counts tests of Playwright, those that passed at a second try as failures', () => {
-    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-    expect(lineOf({ stats, errors: [] }, 1)).toBe('4 passed, 2 failed');
-    expect(lineOf({ stats, errors: [{}] }, 1)).toBe('4 passed, 3 failed');
+  it('of Vitest: an error nobody caught', async () => {
+    const outcome = await vitest(`it('ends', () => void Promise.reject(new Error('Too late')));`);
+    expect(String(outcome)).toBe('1 passed, 1 failed');
+    expect(listFailures(outcome)).toContain('✗ Outside of tests\n    Error: Too late');
   });
 
-  it('counts a runner that breaks, or runs nothing, as a failure', () => {
-    expect(lineOf(undefined, 1)).toBe('0 passed, 1 failed');
-    expect(lineOf(undefined, 0)).toBe('0 passed, 1 failed');
-    expect(lineOf({ ...vitest, numFailedTests: 0, testResults: [] }, 1)).toBe('3 passed, 1 failed');
-    const nothing = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-    expect(lineOf({ stats: nothing, errors: [] }, 0)).toBe('0 passed, 1 failed');
+  it('of Playwright: tests, and those that passed at a second try', async () => {
+    const outcome = await playwright(
+      `test('adds', () => expect(1 + 1).toBe(2));
+       test('adds wrongly', () => expect(1 + 1).toBe(3));
+       test('adds at last', ({}, { retry }) => expect(retry).toBe(1));
+       test.skip('adds later', () => undefined);`,
+      '--retries=1',
+    );
+    expect(String(outcome)).toBe('1 passed, 2 failed, 1 skipped');
+    expect(listFailures(outcome)).toContain('✗ some.test.mjs › adds wrongly\n');
+    expect(listFailures(outcome)).toContain('✗ some.test.mjs › adds at last\n');
+    expect(listFailures(outcome)).toContain('Expected: 3');
+  });
+
+  it('of Playwright: a file that does not load, and that nothing ran', async () => {
+    const outcome = await playwright(`throw new Error('Half a file');`);
+    expect(String(outcome)).toBe('0 passed, 2 failed');
+    expect(listFailures(outcome)).toContain('✗ Outside of tests\n    Error: Half a file');
+    expect(listFailures(outcome)).toContain('✗ Outside of tests\n    Error: No tests found');
   });
 });

@@ -1,0 +1,55 @@
+// @ts-check
+import { writeFileSync } from 'node:fs';
+
+/** Writes the outcome of a run of Vitest (../counts.mjs) to the file that OUTCOME_FILE names. */
+export default class OutcomeReporter {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly { message?: string, stack?: string }[]} errors what nobody caught
+   */
+  onTestRunEnd(modules, errors) {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+    const failures = [...modules.flatMap(failuresOf), ...errors.map(failureOf('Outside of tests'))];
+    const outcome = {
+      passed: count(tests, 'passed'),
+      failed: failures.length,
+      skipped: count(tests, 'skipped') + count(tests, 'pending'),
+      failures,
+    };
+    writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
+  }
+}
+
+/**
+ * What failed in a file: the file, if it does not load, groups whose hooks failed, tests.
+ * @param {import('vitest/node').TestModule} module
+ */
+function failuresOf(module) {
+  const { relativeModuleId: file, children } = module;
+  const groups = [...children.allSuites()].map((suite) => ({
+    name: `${file} › ${suite.fullName}`,
+    errors: suite.errors(),
+  }));
+  const tests = [...children.allTests('failed')].map((test) => ({
+    name: `${file} › ${test.fullName}`,
+    errors: test.result().errors?.slice(0, 1) ?? [],
+  }));
+  const all = [{ name: file, errors: module.errors() }, ...groups, ...tests];
+  return all.flatMap(({ name, errors }) => errors.map(failureOf(name)));
+}
+
+/** @param {string} name */
+function failureOf(name) {
+  return (/** @type {{ message?: string, stack?: string }} */ { message, stack }) => ({
+    name,
+    reason: stack ?? message ?? '',
+  });
+}
+
+/**
+ * @param {readonly import('vitest/node').TestCase[]} tests
+ * @param {import('vitest/node').TestState} state
+ */
+function count(tests, state) {
+  return tests.filter((test) => test.result().state === state).length;
+}
