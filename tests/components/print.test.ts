@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { keep, keptHtml, printOf } from '../../src/components/questions/kept.ts';
+import { keep, keptHtml } from '../../src/components/kept/kept.ts';
+import { printOf } from '../../src/components/questions/print.ts';
 import type { Rights } from '../../src/components/questions/rights.ts';
 import { ANSWER, QUESTION } from '../../src/pages-dev/samples/questions.ts';
 
