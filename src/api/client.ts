@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/core';
 import { isGarbled } from '../contract/garbled.ts';
+import type { LocalAnswer } from '../contract/in-process.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';
 import { ApiError, refusal } from './errors.ts';
 
@@ -7,18 +8,12 @@ import { ApiError, refusal } from './errors.ts';
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface ClientOptions {
-  /**
-   * Sends a request: over the wire, or to the backend in this process, which may hand its answer
-   * over as a value instead of as a body.
-   */
-  readonly send: (request: Request, hand: (value: unknown) => void) => Promise<Response>;
+  readonly send: (request: Request) => Promise<Response>;
   /** The backend's origin, without `/api`. */
   readonly origin: string;
   /** The bearer token, where there is one. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether answers are checked against the contract: all but our own backend's in this process. */
-  readonly checked: boolean;
   /** Milliseconds that a call may take, its body included; asked anew for each call. */
   readonly timeout?: () => number;
 }
@@ -26,26 +21,28 @@ export interface ClientOptions {
 /** Calls a route of the contract. Rejects with an ApiError and nothing else. */
 export type Client = <R extends Route>(route: R, input: CallInput<R>) => Promise<CallResult<R>>;
 
+/** Calls a backend over HTTP, and checks its answers against the contract. */
 export function createClient(options: ClientOptions): Client {
   return async (route, input) => {
     // The parts that a route does not declare are not in its input's type.
     const request = toRequest(options, route, input as Parts);
     const { status, body } = await exchange(options, request);
     if (status < 200 || status > 299) throw refusal(status, body);
-    return options.checked ? onContract(route, body) : (body as never);
+    return onContract(route, body);
   };
 }
 
-interface Parts {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string | number | boolean | undefined>;
+/** What a route declares of these is in its input. */
+export interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
 }
 
 function toRequest(options: ClientOptions, route: Route, parts: Parts): Request {
   const url = new URL(`${options.origin}/api${fillPath(route.path, parts.params ?? {})}`);
-  for (const [name, value] of Object.entries(parts.query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(inWords(parts.query))) {
+    url.searchParams.set(name, value);
   }
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
@@ -58,26 +55,32 @@ function toRequest(options: ClientOptions, route: Route, parts: Parts): Request 
   return new Request(url, init);
 }
 
-/** A dot segment would be taken for a step up the path, however it is encoded; no name is garbled. */
-function fillPath(path: string, params: Record<string, string>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name] ?? '';
-    if (['', '.', '..'].includes(value) || isGarbled(value)) throw refusal(404, undefined);
-    return encodeURIComponent(value.toWellFormed());
-  });
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(segmentOf(params[name] ?? '')),
+  );
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
+/**
+ * A part of a path. A dot segment would be taken for a step up the path, however it is encoded; no
+ * name is garbled. @throws ApiError
+ */
+export function segmentOf(value: string): string {
+  if (['', '.', '..'].includes(value) || isGarbled(value)) throw refusal(404, undefined);
+  return value.toWellFormed();
 }
 
-async function exchange(options: ClientOptions, request: Request): Promise<Answer> {
-  const { status, text, handed } = await answer(options, request);
+/** A query as it stands in an address, without what is not given. */
+export function inWords(query: Parts['query'] = {}): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value).toWellFormed()]));
+}
+
+async function exchange(options: ClientOptions, request: Request): Promise<LocalAnswer> {
+  const { status, text } = await answer(options, request);
   if (status >= 300 && status <= 399) {
     throw new ApiError('off-contract', 'The backend redirects elsewhere', { status });
   }
-  if (handed !== undefined) return { status, body: handed };
   try {
     return { status, body: JSON.parse(text) };
   } catch (cause) {
@@ -89,14 +92,10 @@ async function exchange(options: ClientOptions, request: Request): Promise<Answe
 async function answer(
   options: ClientOptions,
   request: Request,
-): Promise<{ status: number; text: string; handed: unknown }> {
-  let handed: unknown;
+): Promise<{ status: number; text: string }> {
   try {
-    const response = await options.send(request, (value) => {
-      handed = value;
-    });
-    const text = handed === undefined ? await readText(response) : '';
-    return { status: response.status, text, handed };
+    const response = await options.send(request);
+    return { status: response.status, text: await readText(response) };
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (request.signal.aborted) {

@@ -1,17 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Client, createClient } from './client.ts';
+import type { InProcess, LocalCall } from '../contract/in-process.ts';
+import type { Route } from '../contract/route.ts';
+import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
+import { refusal } from './errors.ts';
 import { type Features, featureWatch, UNANSWERED } from './features.ts';
-
-/** Answers requests to the backend in this process (backend/app.ts). */
-export type InProcess = (
-  request: Request,
-  origin: {
-    address: string;
-    trusted: boolean;
-    countsViews: boolean;
-    hand: (value: unknown) => void;
-  },
-) => Promise<Response>;
 
 export interface Visit {
   readonly address: string;
@@ -39,9 +31,6 @@ export interface ServerApi {
 export const PATIENCE = 4_500;
 /** The same for the question about features, which pages wait for beside their own calls. */
 const FEATURES_PATIENCE = 2_000;
-
-/** An origin for requests that never leave the process. */
-const HERE = 'http://backend.invalid';
 
 interface Door extends Visit {
   readonly until: number;
@@ -83,13 +72,26 @@ async function answeredBy(until: number, features: Promise<Features>): Promise<F
 
 /** Our own backend prepares bodies when they are written, so its answers are taken as they are. */
 function inProcess(backend: InProcess): Opener {
-  return ({ address, countsViews, token, plain = false }) =>
-    createClient({
-      send: (request, hand) => backend(request, { address, countsViews, trusted: !plain, hand }),
-      origin: HERE,
-      token,
-      checked: false,
-    });
+  return ({ address, countsViews, token, plain = false }) => {
+    const origin = { address, countsViews, trusted: !plain };
+    return async (route, input) => {
+      const { status, body } = await backend(localCall(route, input as Parts, token), origin);
+      if (status > 299) throw refusal(status, body);
+      return body as never;
+    };
+  };
+}
+
+function localCall(route: Route, parts: Parts, token: string | undefined): LocalCall {
+  const params = Object.entries(parts.params ?? {});
+  return {
+    method: route.method,
+    path: route.path,
+    params: Object.fromEntries(params.map(([name, value]) => [name, segmentOf(value)])),
+    query: inWords(parts.query),
+    body: parts.body,
+    token,
+  };
 }
 
 /** What is read is asked for once more where a kept connection turns out to be closed. */
@@ -116,7 +118,6 @@ function foreign(apiHost: string): Opener {
       token,
       // Else all visitors would share this server's address in the backend's limits.
       headers: { 'x-forwarded-for': address },
-      checked: true,
       timeout: () => until - Date.now(),
     });
     return async (route, input) => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { InProcess, LocalOrigin } from '../contract/in-process.ts';
 import { mountAccount } from './account/routes.ts';
 import { mountActivity } from './activity/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
@@ -7,8 +8,9 @@ import { allowOrigins } from './http/cors.ts';
 import { mountDashboard } from './dashboard/routes.ts';
 import { Refusal } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
+import { inProcess, NO_SUCH_CALL } from './http/in-process.ts';
 import { answerOtherMethods } from './http/methods.ts';
-import type { Origin } from './http/mount.ts';
+import type { Calls } from './http/mount.ts';
 import { openErrands } from './mail/errands.ts';
 import { mountModeration } from './moderation/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
@@ -27,11 +29,13 @@ import { mountUsers } from './users/routes.ts';
 import { mountVotes } from './votes/routes.ts';
 
 /** Answers a request to `/api/…`. Never throws: what goes wrong inside is a 500 in the contract's shape. */
-export type BackendFetch = (request: Request, origin: Origin) => Promise<Response>;
+export type BackendFetch = (request: Request, origin: LocalOrigin) => Promise<Response>;
 
 /** The backend as its server holds it. */
 export interface BackendApp {
   readonly fetch: BackendFetch;
+  /** The same for callers in this process. */
+  readonly call: InProcess;
   /** Counts a view of a page that did not come through `fetch`: a guest's, from a cache. */
   countView(questionId: string, address: string): void;
   /** Does what is still to be done (views, mails). To be called before the database is closed. */
@@ -42,9 +46,13 @@ const BUSY = new Refusal('unavailable', 'The site is busy; try again in a moment
   retryAfter: 5,
 });
 
+const FAILED = new Refusal('internal', 'Something went wrong on our side');
+
 /** The backend's HTTP face. `report` is told of every failure that the caller is not. */
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
-  const app = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
+  const hono = new Hono<{ Bindings: LocalOrigin }>({ strict: false }).basePath('/api');
+  const calls: Calls = new Map();
+  const app = Object.assign(hono, { calls });
   allowOrigins(app);
   const views = countViews(backend, report);
   const errands = openErrands(report);
@@ -65,15 +73,16 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountReports(app, backend);
   mountAbout(app, backend);
   answerOtherMethods(app);
-  app.notFound(() => new Refusal('not_found', 'There is no such call').toResponse());
-  app.onError((error) => {
-    if (error instanceof Refusal) return error.toResponse();
+  app.notFound(() => NO_SUCH_CALL.toResponse());
+  const refusalFor = (error: unknown) => {
+    if (error instanceof Refusal) return error;
     report(error);
-    if (isBusy(error) || isAway(error)) return BUSY.toResponse();
-    return new Refusal('internal', 'Something went wrong on our side').toResponse();
-  });
+    return isBusy(error) || isAway(error) ? BUSY : FAILED;
+  };
+  app.onError((error) => refusalFor(error).toResponse());
   return {
     fetch: async (request, origin) => app.fetch(request, origin),
+    call: inProcess(calls, refusalFor),
     countView(questionId, address) {
       const key = keyOf(questionId);
       if (key !== undefined) views.count(key, address);

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { type BackendFetch, createApp } from '../backend/app.ts';
+import type { InProcess } from '../contract/in-process.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
 import { openNotificationMail } from '../backend/notifications/mails.ts';
@@ -19,6 +20,7 @@ import { mailer } from './mail.ts';
 /** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
 export interface OwnBackend {
   readonly fetch: BackendFetch;
+  readonly call: InProcess;
   /** Counts a view of a question's page that came from a cache. */
   readonly countView: (questionId: string, address: string) => void;
   /** Calls back whenever what pages show may have changed, in whatever process. */
@@ -74,6 +76,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
   listeners.push(changes.publish, realtime.publish, newsMail.publish);
   return {
     fetch: app.fetch,
+    call: app.call,
     countView: (questionId, address) => {
       app.countView(questionId, address);
     },

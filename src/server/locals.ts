@@ -1,4 +1,4 @@
-import type { BackendFetch } from '../backend/app.ts';
+import type { InProcess } from '../contract/in-process.ts';
 
 /** An account whose password everybody may know. */
 export interface DemoAccount {
@@ -23,7 +23,7 @@ export interface SiteSettings {
 /** What the server hands to Astro beside a request; the middleware adds to it (env.d.ts). */
 export interface ServerLocals {
   site: SiteSettings;
-  backend: BackendFetch | undefined;
+  backend: InProcess | undefined;
   address: string;
   countsViews: boolean;
   sessionSecret: string;

@@ -54,7 +54,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     visitOf,
     localsOf: (request) => ({
       site: settings,
-      backend: backend?.fetch,
+      backend: backend?.call,
       ...visitOf(request),
       sessionSecret,
       report,

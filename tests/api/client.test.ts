@@ -22,7 +22,6 @@ function client(token?: string) {
     send: (request) => fetch(request),
     origin: foreign.origin,
     token,
-    checked: true,
     timeout: () => 400,
   });
 }

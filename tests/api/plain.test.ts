@@ -38,7 +38,7 @@ describe('The door for other forms of a page', () => {
       body: { title: 'How do I test this thing?', content, tags: ['testing'] },
     });
     const id = String(body.question._id);
-    const api = serverApi(test.fetch)(VISIT);
+    const api = serverApi(test.inProcess)(VISIT);
     const params = { id };
     expect((await api.plain(ROUTES.getQuestion, { params })).question.content).toBe(content);
     expect((await api.plain(ROUTES.listQuestions, { query: {} })).questions[0]?.content).toBe(

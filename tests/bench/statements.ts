@@ -22,7 +22,7 @@ export async function statementsOf(file: string, path: string): Promise<number> 
   const pages = await loadPages(DIST);
   const locals = {
     site: { name: 'Atoll', url: pathToFileURL('/').href, apiHost: undefined, mail: '', demo: true },
-    backend: app.fetch,
+    backend: app.call,
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: 'bench',

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type BackendFetch, createApp } from '../../src/backend/app.ts';
 import type { Backend, BackendEvent, Mail, Publish } from '../../src/backend/backend.ts';
+import type { InProcess } from '../../src/contract/in-process.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
 
@@ -35,6 +36,8 @@ export interface TestBackend {
   readonly listeners: Publish[];
   /** For a server of its own; what fails inside answers 500 here. */
   readonly fetch: BackendFetch;
+  /** What pages ask. */
+  readonly inProcess: InProcess;
   readonly mails: Mail[];
   /** Every statement that ran since the last `statements.length = 0`. */
   readonly statements: string[];
@@ -109,6 +112,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     events,
     listeners,
     fetch: app.fetch,
+    inProcess: app.call,
     mails,
     statements,
     queries,

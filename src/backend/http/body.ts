@@ -10,7 +10,12 @@ export async function readJson(request: Request): Promise<unknown> {
   if (type !== '' && !/^application\/(\S+\+)?json\b/i.test(type)) {
     throw new Refusal('unsupported_media_type', 'Send the body as application/json');
   }
-  const text = await readText(request);
+  return parseJson(await readText(request));
+}
+
+/** The JSON of a body that was sent as this text, without NUL characters. */
+export function parseJson(text: string): unknown {
+  if (Buffer.byteLength(text) > REQUEST_MAX_BYTES) throw tooLarge();
   try {
     const value: unknown = text.includes('\\u0000')
       ? JSON.parse(text, (_, part: unknown) => (typeof part === 'string' ? dropNul(part) : part))
@@ -24,7 +29,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The texts without NUL characters, which PostgreSQL stores in none. */
-export function withoutNul(texts: Record<string, string>): Record<string, string> {
+export function withoutNul(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, dropNul(text)]));
 }
 

@@ -18,10 +18,18 @@ export class Refusal extends Error {
     this.retryAfter = details.retryAfter;
   }
 
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  /** What the caller is told. */
+  get body(): ErrorBody {
+    const { message, code, fields } = this;
+    return fields ? { message, code, fields } : { message, code };
+  }
+
   toResponse(): Response {
-    const body: ErrorBody = { message: this.message, code: this.code };
-    if (this.fields) body.fields = this.fields;
-    const response = Response.json(body, { status: ERROR_STATUS[this.code] });
+    const response = Response.json(this.body, { status: this.status });
     response.headers.set('cache-control', 'no-store');
     if (this.retryAfter !== undefined) {
       response.headers.set('retry-after', String(Math.max(1, Math.ceil(this.retryAfter))));

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/v4/core';
+import type { LocalOrigin } from '../../contract/in-process.ts';
 import { ROLES } from '../../contract/roles.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -8,27 +9,37 @@ import { readJson, withoutNul } from './body.ts';
 import { Refusal } from './errors.ts';
 import { limitWrites } from './limits.ts';
 
-/** What the server tells the backend about a request. */
-export interface Origin {
-  /** The visitor's network address; limits count by it. */
-  readonly address: string;
-  /** Whether our own site asks, in process: posts then come prepared for reading. */
-  readonly trusted: boolean;
-  /** Whether reading a question counts as a view: not for crawlers and prefetches. */
-  readonly countsViews: boolean;
-  /** Takes the answer as it is, in this process: then it is not written as JSON and read again. */
-  readonly hand?: (value: unknown) => void;
-}
-
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /** The part of Hono that rooms mount their routes on. */
-export type App = Pick<Hono<{ Bindings: Origin }>, 'all' | 'get' | 'on' | 'routes' | 'use'>;
+export type App = Pick<Hono<{ Bindings: LocalOrigin }>, 'all' | 'get' | 'on' | 'routes' | 'use'> & {
+  /** The same calls for callers in this process. */
+  readonly calls: Calls;
+};
+
+/** By their names. */
+export type Calls = Map<string, Mounted>;
+
+/** A call that is mounted. */
+interface Mounted {
+  readonly status: number;
+  readonly answer: (arrival: Arrival) => Promise<unknown>;
+}
+
+/** What came of a call, before any of it is checked. */
+interface Arrival {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: () => Promise<unknown>;
+  /** The header of that name. */
+  readonly authorization: string | null;
+  readonly origin: LocalOrigin;
+}
 
 /** A call as its handler sees it: checked parts, and who makes it. */
 export type Call<R extends Route> = CallParts<R> & {
   readonly backend: Backend;
-  readonly origin: Origin;
+  readonly origin: LocalOrigin;
   /** Always there for routes of members and roles, never for public ones. */
   readonly caller: R['access'] extends MemberAccess ? Caller : Caller | undefined;
 };
@@ -42,33 +53,52 @@ export function mount<R extends Route>(
   route: R,
   handler: Handler<R>,
 ): void {
+  const answer = answerer(backend, route, handler);
+  const status = route.status ?? 200;
+  app.calls.set(nameOfCall(route), { status, answer });
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  app.on(route.method, path, async (context) => {
-    const request = context.req.raw;
-    const caller = await identify(backend, route, request);
+  app.on(route.method, path, async ({ req, env, json }) => {
+    const result = await answer({
+      params: req.param(),
+      query: req.query(),
+      body: () => readJson(req.raw),
+      authorization: req.raw.headers.get('authorization'),
+      origin: env,
+    });
+    return json(result as object, status, NOT_KEPT);
+  });
+}
+
+/** How a call is known among those that are mounted. */
+export function nameOfCall({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+function answerer<R extends Route>(
+  backend: Backend,
+  route: R,
+  handler: Handler<R>,
+): Mounted['answer'] {
+  return async ({ params, query, body, authorization, origin }) => {
+    const caller = await identify(backend, route, authorization);
     const parts = {
-      params: check(route.params, possible(context.req.param())),
-      query: check(route.query, withoutNul(context.req.query())),
-      body: route.body ? check(route.body, await readJson(request)) : undefined,
+      params: check(route.params, possible(params)),
+      query: check(route.query, withoutNul(query)),
+      body: route.body ? check(route.body, await body()) : undefined,
     };
     // After the checks: what is not well formed is no write.
     if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
-    const call = { ...parts, backend, caller, origin: context.env };
-    const result = await handler(call as unknown as Call<R>);
-    const status = route.status ?? 200;
-    if (!context.env.hand) return context.json(result as object, status, NOT_KEPT);
-    context.env.hand(result);
-    return context.body(null, status);
-  });
+    return handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
+  };
 }
 
 async function identify(
   backend: Backend,
   route: Route,
-  request: Request,
+  authorization: string | null,
 ): Promise<Caller | undefined> {
   if (route.access === 'public') return undefined;
-  const caller = await callerOf(backend, request.headers.get('authorization'));
+  const caller = await callerOf(backend, authorization);
   if (route.access === 'personal') return caller;
   if (!caller) throw new Refusal('unauthenticated', route.refusal ?? 'Please log in');
   if (!hasRole(caller, route.access)) throw new Refusal('forbidden', 'You may not do this');
@@ -81,7 +111,7 @@ function hasRole({ role }: Caller, access: MemberAccess): boolean {
 }
 
 /** No row has a NUL in its id or name; PostgreSQL would refuse to look for it. */
-function possible(params: Record<string, string>): Record<string, string> {
+function possible(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (Object.values(params).some((value) => value.includes('\0'))) {
     throw new Refusal('not_found', 'There is nothing of that name');
   }

@@ -26,11 +26,11 @@ export async function typicalPages(pages: Pages): Promise<Buffer> {
   return Buffer.from([...columns, ...heads, whole].join('\n').replace(PASSED, '> days ago</time>'));
 }
 
-async function render(pages: Pages, { fetch }: Samples, path: string): Promise<string> {
+async function render(pages: Pages, { call }: Samples, path: string): Promise<string> {
   const url = 'http://127.0.0.1:4321';
   const locals = {
     site: { name: 'Atoll', url, apiHost: undefined, mail: '', demoAccounts: [] },
-    backend: fetch,
+    backend: call,
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: '',

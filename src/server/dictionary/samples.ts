@@ -9,7 +9,7 @@ import { openDatabase } from '../../backend/sql/open.ts';
 import type { OwnBackend } from '../backend.ts';
 
 /** A community of one question, the same in every build. */
-export interface Samples extends Pick<OwnBackend, 'fetch' | 'close'> {
+export interface Samples extends Pick<OwnBackend, 'call' | 'close'> {
   /** Pages of text, which are short: what they say of themselves is a good part of them. */
   readonly texts: readonly string[];
   readonly columns: readonly string[];
@@ -78,7 +78,7 @@ export async function openSamples(): Promise<Samples> {
     throw error;
   });
   return {
-    fetch: app.fetch,
+    call: app.call,
     texts: [
       ...['/about', '/contact', '/terms', '/privacy', '/cookies', '/conduct', '/help'],
       ...['/ask', '/questions/1/report', '/forgot-password'],

@@ -1,0 +1,27 @@
+import type { InProcess } from '../../contract/in-process.ts';
+import { parseJson } from './body.ts';
+import { Refusal } from './errors.ts';
+import { type Calls, nameOfCall } from './mount.ts';
+
+export const NO_SUCH_CALL = new Refusal('not_found', 'There is no such call');
+
+/** Answers the mounted calls in this process; `refusalFor` says what a caller is told of an error. */
+export function inProcess(calls: Calls, refusalFor: (error: unknown) => Refusal): InProcess {
+  return async ({ token, body, ...call }, origin) => {
+    try {
+      const mounted = calls.get(nameOfCall(call));
+      if (!mounted) throw NO_SUCH_CALL;
+      const result = await mounted.answer({
+        ...call,
+        // As it would have come over the wire: its limits are the same.
+        body: () => Promise.resolve(parseJson(JSON.stringify(body ?? null))),
+        authorization: token === undefined ? null : `Bearer ${token}`,
+        origin,
+      });
+      return { status: mounted.status, body: result };
+    } catch (error) {
+      const refusal = refusalFor(error);
+      return { status: refusal.status, body: refusal.body };
+    }
+  };
+}

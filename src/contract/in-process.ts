@@ -1,0 +1,30 @@
+import type { Route } from './route.ts';
+
+/** A call of the contract that does not leave the process: as over HTTP, but for the wire. */
+export interface LocalCall extends Pick<Route, 'method' | 'path'> {
+  readonly params: Readonly<Record<string, string>>;
+  /** In words, as in an address. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** The bearer token, where there is one. */
+  readonly token: string | undefined;
+}
+
+/** Who makes a call. */
+export interface LocalOrigin {
+  /** The visitor's network address; limits count by it. */
+  readonly address: string;
+  /** Whether our own site asks, in process: posts then come prepared for reading. */
+  readonly trusted: boolean;
+  /** Whether reading a question counts as a view: not for crawlers and prefetches. */
+  readonly countsViews: boolean;
+}
+
+/** What came of it: the status of HTTP, and what would be the JSON. */
+export interface LocalAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Answers calls in this process. Never throws: what goes wrong inside is a 500 as over HTTP. */
+export type InProcess = (call: LocalCall, origin: LocalOrigin) => Promise<LocalAnswer>;

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/api/errors.ts';
+import { serverApi } from '../../src/api/server.ts';
+import { ROUTES } from '../../src/contract/routes.ts';
+import { type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+
+const VISIT = { address: '127.0.0.1', countsViews: true };
+const QUESTION = { title: 'How do I ask a backend in this process?', tags: ['c++'] };
+
+describe('Pages ask the backend in their process as others do over HTTP', () => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    ada = await test.join('ada');
+  });
+  afterAll(() => test.close());
+
+  const api = (token?: string) => serverApi(test.inProcess)({ ...VISIT, token });
+  const failureOf = async (call: Promise<unknown>) => {
+    const failure: unknown = await call.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (failure instanceof ApiError) return failure;
+    throw new Error('The call did not fail with an ApiError', { cause: failure });
+  };
+  const ask = (over: object) =>
+    api(ada.token).call(ROUTES.postQuestion, {
+      body: { ...QUESTION, content: '<p>So?</p>', ...over },
+    });
+
+  it('for members: who they are goes with the call', async () => {
+    expect((await api(ada.token).call(ROUTES.whoAmI, {})).user.username).toBe('ada');
+    expect(await failureOf(api().call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
+    expect(await failureOf(api('another').call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
+  });
+
+  it('for what stands in paths and queries', async () => {
+    await ask({});
+    const tag = await api().call(ROUTES.getTag, { params: { name: 'c++' } });
+    expect(tag.tag.name).toBe('c++');
+    const query = { tag: 'c++', limit: 5, page: 1, search: undefined };
+    expect((await api().call(ROUTES.listQuestions, { query })).questions).toHaveLength(1);
+  });
+
+  it.each(['..', '.', '', '\0', 'a\u007f', 'a\ufffd', '\ud800'])('and %j is no id', async (id) => {
+    const failure = await failureOf(api().call(ROUTES.getQuestion, { params: { id } }));
+    expect(failure).toMatchObject({ failure: 'refused', status: 404 });
+  });
+
+  it('and is refused as they are, in the same words', async () => {
+    const over = await test.call('POST', '/questions', { as: ada, body: { title: 'short' } });
+    const within = await failureOf(ask({ title: 'short', content: '', tags: [] }));
+    expect(within).toMatchObject({ status: over.status, code: 'invalid' });
+    expect(within.fields.title).toBe(over.body.fields.title);
+    expect(await failureOf(ask({ content: 'x'.repeat(70_000) }))).toMatchObject({ status: 413 });
+    expect(await failureOf(ask({ more: 'x'.repeat(600_000) }))).toMatchObject({ status: 413 });
+  });
+
+  it('and no NUL is kept', async () => {
+    const { question } = await ask({ title: 'Where does a \0 NUL go to?' });
+    expect(question.title).toBe('Where does a  NUL go to?');
+  });
+
+  it('and a failure inside is a 500 in the contract’s shape, and is reported', async () => {
+    const broken = await openTestBackend('sqlite');
+    const { call } = serverApi(broken.inProcess)(VISIT);
+    await broken.backend.db.sql.schema.dropTable('counters').execute();
+    expect(await failureOf(call(ROUTES.getStats, {}))).toMatchObject({
+      failure: 'refused',
+      status: 500,
+      code: 'internal',
+    });
+    await expect(broken.call('GET', '/stats')).rejects.toThrow('The backend failed inside');
+    await broken.close();
+  });
+});
