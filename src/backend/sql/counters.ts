@@ -1,4 +1,5 @@
 import type { Queries } from './open.ts';
+import { statement } from './statement.ts';
 import type { CounterName } from './tables.ts';
 import type { Work } from './transaction.ts';
 
@@ -15,9 +16,13 @@ export async function addToCounter(work: Work, name: CounterName, delta: number)
     .execute();
 }
 
+const allCounters = statement((queries) =>
+  queries.selectFrom('counters').select(['name', 'value']),
+);
+
 /** All totals, in one statement over six rows. */
 export async function counters(sql: Queries): Promise<Totals> {
-  const rows = await sql.selectFrom('counters').select(['name', 'value']).execute();
+  const rows = await allCounters(sql, {});
   const people = { users: 0, users_unlisted: 0 };
   const totals: Totals = { questions: 0, questions_closed: 0, answers: 0, tags: 0, ...people };
   for (const { name, value } of rows) totals[name] = value;

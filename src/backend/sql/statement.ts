@@ -1,6 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Queries } from './open.ts';
 
+/** Places for ids in the shortest statement that takes a list. */
+const FEWEST = 4;
+
 type Value = string | number | null;
 
 /** Stands in the compiled statement where a value is bound. */
@@ -37,4 +40,32 @@ export function statement<Given extends Record<string, Value>, Found>(
     });
     return rows;
   };
+}
+
+/**
+ * The same for statements that are given a list of ids, at least one: there is one for each power of
+ * two, and what a list lacks is filled up with its last id.
+ */
+export function statementOfIds<Found>(
+  build: (sql: Queries, ids: readonly number[]) => Compilable<Found>,
+): (sql: Queries, ids: readonly number[]) => Promise<Found[]> {
+  const bySize = new Map<number, Statement<Record<string, number>, Found>>();
+  const made = (size: number) =>
+    statement((sql, given: Record<string, number>) =>
+      build(
+        sql,
+        places(size).map((place) => given[place] ?? 0),
+      ),
+    );
+  return (sql, ids) => {
+    const size = Math.max(FEWEST, 2 ** Math.ceil(Math.log2(ids.length)));
+    let one = bySize.get(size);
+    if (!one) bySize.set(size, (one = made(size)));
+    const given = places(size).map((place, at) => [place, ids[at] ?? ids.at(-1) ?? 0] as const);
+    return one(sql, Object.fromEntries(given));
+  };
+}
+
+function places(size: number): string[] {
+  return Array.from({ length: size }, (_, at) => String(at));
 }

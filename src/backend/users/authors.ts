@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Author, Badge } from '../../contract/users.ts';
 import type { Queries } from '../sql/open.ts';
+import { statementOfIds } from '../sql/statement.ts';
 import { badgeOf } from './badges.ts';
 
 /** The cards of people who wrote something, by id; unknown ids are left out. One statement. */
@@ -13,14 +15,13 @@ export async function authorsOf(
   return new Map(rows.map((row) => [row.id, authorOf(row)]));
 }
 
-function cards(sql: Queries, ids: readonly number[]) {
-  return sql
+const cards = statementOfIds((sql, ids) =>
+  sql
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'avatar', 'reputation', 'source_url'])
     .select('badges_shown')
-    .where('id', 'in', ids)
-    .execute();
-}
+    .where('id', 'in', ids),
+);
 
 type Card = Awaited<ReturnType<typeof cards>>[number];
 
@@ -39,6 +40,13 @@ function authorOf(row: Card): Author {
 /** Badges as `users.badges_shown` keeps them. */
 function shown(json: string): Badge[] {
   if (json === '[]') return [];
-  const badges = JSON.parse(json) as [name: string, icon: string, earned_at: number][];
-  return badges.map(([name, icon, earned_at]) => badgeOf({ name, icon, earned_at }));
+  const known = read.get(json);
+  if (known) return known;
+  const kept = JSON.parse(json) as [name: string, icon: string, earned_at: number][];
+  const badges = kept.map(([name, icon, earned_at]) => badgeOf({ name, icon, earned_at }));
+  read.set(json, badges);
+  return badges;
 }
+
+/** Those of people whose cards were shown last: the same people write again and again. */
+const read = new LRUCache<string, Badge[]>({ max: 2_000 });
