@@ -15,7 +15,7 @@ export default defineConfig({
   }),
   integrations: [islands(), tailwind({ applyBaseStyles: false }), directives(), development()],
   vite: {
-    plugins: [withoutInjectedStyles(), reactForProduction()],
+    plugins: [withoutInjectedStyles(), reactForProduction(), pagesLoadedOnce()],
     // The helper that preloads would stand in the way of scripts small enough for the page itself.
     build: { modulePreload: false },
   },
@@ -106,6 +106,27 @@ function reactForProduction() {
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       ssr: { noExternal: ['react', 'react-dom', '@nanostores/react'] },
     }),
+  };
+}
+
+/**
+ * Astro imports a page's module anew for each request: Node then resolves and looks it up each time.
+ * @returns {import('vite').Plugin}
+ */
+function pagesLoadedOnce() {
+  return {
+    name: 'atoll-pages-loaded-once',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /^\0virtual:astro:pages$/ },
+      handler(code) {
+        const once = 'const once = (load) => { let page; return () => (page ??= load()); };\n';
+        const pages = code.replace(/(\(\) => import\([^)]*\));/g, 'once($1);');
+        if (pages === code) throw new Error('Astro imports pages in another way than it did');
+        return { code: once + pages, map: null };
+      },
+    },
   };
 }
 

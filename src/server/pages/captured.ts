@@ -52,6 +52,8 @@ export class Captured extends EventEmitter {
   }
 
   get body(): Buffer {
-    return Buffer.concat(this.#chunks);
+    const [chunk, ...more] = this.#chunks;
+    if (chunk === undefined || more.length > 0) return Buffer.concat(this.#chunks);
+    return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   }
 }
