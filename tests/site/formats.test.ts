@@ -113,6 +113,8 @@ describe('On our own backend', () => {
     ['/questions/999999/image.png', 404],
     ['/tags/nobody.md', 404],
     ['/tags/nobody.atom', 404],
+    [`/tags/${'x'.repeat(65)}.md`, 404],
+    [`/tags/${'x'.repeat(65)}.atom`, 404],
     ['/users/nobody.md', 404],
     ['/sitemaps/questions-99.xml', 404],
     ['/sitemaps/votes-1.xml', 404],

@@ -1,4 +1,4 @@
-import { refusal } from '../../api/errors.ts';
+import { ApiError, refusal } from '../../api/errors.ts';
 import { questionPath, tagPath } from '../../contract/addresses.ts';
 import { isGarbled } from '../../contract/garbled.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
@@ -20,7 +20,7 @@ export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {
 export async function tagFeed({ api, site }: App.Locals, name: string): Promise<Feed> {
   if (isGarbled(name)) throw refusal(404, undefined);
   const query = { tag: name, limit: ENTRIES };
-  const { questions } = await api.plain(ROUTES.listQuestions, { query });
+  const { questions } = await api.plain(ROUTES.listQuestions, { query }).catch(asMissing);
   const page = tagPath(name);
   // An empty list may be of a tag that does not exist.
   if (questions.length === 0) await api.plain(ROUTES.getTag, { params: { name } });
@@ -30,6 +30,11 @@ export async function tagFeed({ api, site }: App.Locals, name: string): Promise<
     path: `${page}.atom`,
     entries: entriesOf(questions, site.url),
   };
+}
+
+/** A name that a backend takes for no tag's, being too long, is one that it does not know. */
+function asMissing(error: unknown): never {
+  throw error instanceof ApiError && error.status === 400 ? refusal(404, undefined) : error;
 }
 
 function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {
