@@ -121,10 +121,11 @@ function pagesLoadedOnce() {
     transform: {
       filter: { id: /^\0virtual:astro:pages$/ },
       handler(code) {
-        const once = 'const once = (load) => { let page; return () => (page ??= load()); };\n';
-        const pages = code.replace(/(\(\) => import\([^)]*\));/g, 'once($1);');
-        if (pages === code) throw new Error('Astro imports pages in another way than it did');
-        return { code: once + pages, map: null };
+        const pages = code.replaceAll(/= (\(\) => import\(".*"\));$/gm, '= once($1);');
+        const count = (/** @type {RegExp} */ part) => pages.match(part)?.length ?? 0;
+        if (count(/once\(/g) === 0 || count(/once\(/g) !== count(/import\(/g))
+          throw new Error('Astro imports pages in another way than it did');
+        return { code: `import { once } from '/src/server/pages/once.ts';\n${pages}`, map: null };
       },
     },
   };

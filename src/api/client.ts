@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that a call may take, its body included; asked anew for each call. */
-  readonly timeout?: () => number;
+  readonly timeout: () => number;
 }
 
 /** Calls a route of the contract. Rejects with an ApiError and nothing else. */
@@ -46,8 +46,8 @@ function toRequest(options: ClientOptions, route: Route, parts: Parts): Request 
   }
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
-  const init: RequestInit = { method: route.method, headers };
-  if (options.timeout) init.signal = AbortSignal.timeout(Math.max(1, options.timeout()));
+  const signal = AbortSignal.timeout(Math.max(1, options.timeout()));
+  const init: RequestInit = { method: route.method, headers, signal };
   if (parts.body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(parts.body);

@@ -36,7 +36,7 @@ export interface BackendApp {
   readonly fetch: BackendFetch;
   /** The same for callers in this process. */
   readonly call: InProcess;
-  /** Counts a view of a page that did not come through `fetch`: a guest's, from a cache. */
+  /** Counts a view of a page for which nobody called: a guest's, from a cache. */
   countView(questionId: string, address: string): void;
   /** Does what is still to be done (views, mails). To be called before the database is closed. */
   close(): Promise<void>;

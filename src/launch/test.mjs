@@ -31,7 +31,7 @@ for (const [name, stage] of Object.entries(STAGES)) {
   total = total.plus(found);
 }
 rmSync(outcomes, { recursive: true, force: true });
-console.log(`\n${listFailures(total)}\n${String(total)}`);
+console.log(`\n${listFailures(total)}${String(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function build() {

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { type BackendFetch, createApp } from '../backend/app.ts';
-import type { InProcess } from '../contract/in-process.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
 import { openNotificationMail } from '../backend/notifications/mails.ts';
@@ -9,6 +8,7 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
+import type { InProcess } from '../contract/in-process.ts';
 import { StartError } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from './env-fields.ts';

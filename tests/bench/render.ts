@@ -12,7 +12,7 @@ export interface RenderCost {
 const ROUNDS = 9;
 /** The page cache is for guests alone. */
 const PAST_CACHE = { headers: { authorization: 'None' } };
-/** As many at once that neither server waits for its next request: waking up costs CPU as well. */
+/** As many at once that neither server waits long for its next request: waking up costs CPU too. */
 const PAGES_AT_ONCE = { ...PAST_CACHE, connections: 4 };
 const BARE_AT_ONCE = { ...PAST_CACHE, connections: 16 };
 /** V8 goes on compiling what is used most until about here. */

@@ -6,7 +6,7 @@ import { ANSWER, QUESTION } from '../../src/pages-dev/samples/questions.ts';
 
 const GUEST: Rights = { accepts: false, takesBack: false, edits: () => false, reports: false };
 const NOW = Date.UTC(2026, 10, 22);
-const PATH = '/questions/1';
+const PATH = 'https://atoll.example/questions/1';
 const question = () => structuredClone({ ...QUESTION, answers: [ANSWER] });
 const print = (of = question(), rights = GUEST, now = NOW) => printOf(of, PATH, rights, now);
 

@@ -14,8 +14,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The JSON of a body that was sent as this text, without NUL characters. */
-export function parseJson(text: string): unknown {
-  if (Buffer.byteLength(text) > REQUEST_MAX_BYTES) throw tooLarge();
+function parseJson(text: string): unknown {
   try {
     const value: unknown = text.includes('\\u0000')
       ? JSON.parse(text, (_, part: unknown) => (typeof part === 'string' ? dropNul(part) : part))
@@ -53,6 +52,13 @@ function checkContent(value: unknown): void {
   if (typeof value !== 'object' || value === null || !('content' in value)) return;
   const { content } = value;
   if (typeof content === 'string' && Buffer.byteLength(content) > BODY_MAX_BYTES) throw tooLarge();
+}
+
+/** The body of a call in this process, as it would have come over the wire: limits are the same. */
+export function localBody(value: unknown): unknown {
+  const text = JSON.stringify(value ?? null);
+  if (Buffer.byteLength(text) > REQUEST_MAX_BYTES) throw tooLarge();
+  return parseJson(text);
 }
 
 function tooLarge(): Refusal {

@@ -1,5 +1,5 @@
 import type { InProcess } from '../../contract/in-process.ts';
-import { parseJson } from './body.ts';
+import { localBody } from './body.ts';
 import { Refusal } from './errors.ts';
 import { type Calls, nameOfCall } from './mount.ts';
 
@@ -13,8 +13,7 @@ export function inProcess(calls: Calls, refusalFor: (error: unknown) => Refusal)
       if (!mounted) throw NO_SUCH_CALL;
       const result = await mounted.answer({
         ...call,
-        // As it would have come over the wire: its limits are the same.
-        body: () => Promise.resolve(parseJson(JSON.stringify(body ?? null))),
+        body: () => Promise.resolve(localBody(body)),
         authorization: token === undefined ? null : `Bearer ${token}`,
         origin,
       });

@@ -3,6 +3,8 @@ import type { Queries } from './open.ts';
 
 /** Places for ids in the shortest statement that takes a list. */
 const FEWEST = 4;
+/** Lists longer than this are none of a page's; databases bind some 32,000 values at most. */
+const MOST = 8_192;
 
 type Value = string | number | null;
 
@@ -58,7 +60,8 @@ export function statementOfIds<Found>(
       ),
     );
   return (sql, ids) => {
-    const size = Math.max(FEWEST, 2 ** Math.ceil(Math.log2(ids.length)));
+    const size =
+      ids.length > MOST ? ids.length : Math.max(FEWEST, 2 ** Math.ceil(Math.log2(ids.length)));
     let one = bySize.get(size);
     if (!one) bySize.set(size, (one = made(size)));
     const given = places(size).map((place, at) => [place, ids[at] ?? ids.at(-1) ?? 0] as const);

@@ -5,9 +5,9 @@ import type { Rights } from './rights.ts';
 
 /**
  * What a question's posts are printed from for a reader with these rights, and what search engines are
- * told of them; `path` is the question's own.
+ * told of them; `address` is the whole one of the question.
  */
-export function printOf(question: Question, path: string, rights: Rights, now: number): Print {
+export function printOf(question: Question, address: string, rights: Rights, now: number): Print {
   const { accepts, takesBack, reports, edits } = rights;
   const posts = [question, ...question.answers];
   const own = posts.map(({ hasVoted, author }) => [hasVoted.up, hasVoted.down, edits(author)]);
@@ -17,7 +17,7 @@ export function printOf(question: Question, path: string, rights: Rights, now: n
     ...(comments ?? []).map((comment) => comment.createdAt),
   ]);
   return {
-    key: [path, accepts, takesBack, reports, ...own.flat().map(Number)].join(' '),
+    key: [address, accepts, takesBack, reports, ...own.flat().map(Number)].join(' '),
     // Posts show no views, which change with every reader.
     inputs: [{ ...question, views: 0 }, moments.map((moment) => elapsed(moment, now))],
   };

@@ -1,5 +1,6 @@
 // @ts-check
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Writes the outcome of a run of Vitest (../counts.mjs) to the file that OUTCOME_FILE names. */
 export default class OutcomeReporter {
@@ -42,7 +43,7 @@ function failuresOf(module) {
 function failureOf(name) {
   return (/** @type {{ message?: string, stack?: string }} */ { message, stack }) => ({
     name,
-    reason: stack ?? message ?? '',
+    reason: stripVTControlCharacters(stack ?? message ?? ''),
   });
 }
 
