@@ -4,7 +4,7 @@ declare namespace App {
   /** What the server tells each page (server/), and what the middleware makes of it. */
   interface Locals {
     site: import('./server/locals.ts').SiteSettings;
-    backend: import('./contract/in-process.ts').InProcess | undefined;
+    backend: import('./contract/calls.ts').InProcess | undefined;
     /** The visitor's network address. */
     address: string;
     /** False for crawlers and prefetches. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/core';
 import { isGarbled } from '../contract/garbled.ts';
-import type { LocalAnswer } from '../contract/in-process.ts';
+import type { RawAnswer } from '../contract/calls.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';
 import { ApiError, refusal } from './errors.ts';
 
@@ -76,7 +76,7 @@ export function inWords(query: Parts['query'] = {}): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value).toWellFormed()]));
 }
 
-async function exchange(options: ClientOptions, request: Request): Promise<LocalAnswer> {
+async function exchange(options: ClientOptions, request: Request): Promise<RawAnswer> {
   const { status, text } = await answer(options, request);
   if (status >= 300 && status <= 399) {
     throw new ApiError('off-contract', 'The backend redirects elsewhere', { status });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { InProcess, LocalCall } from '../contract/in-process.ts';
+import type { InProcess, LocalCall } from '../contract/calls.ts';
 import type { Route } from '../contract/route.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
 import { refusal } from './errors.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { InProcess, LocalOrigin } from '../contract/in-process.ts';
+import type { InProcess, Origin } from '../contract/calls.ts';
 import { mountAccount } from './account/routes.ts';
 import { mountActivity } from './activity/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
@@ -29,7 +29,7 @@ import { mountUsers } from './users/routes.ts';
 import { mountVotes } from './votes/routes.ts';
 
 /** Answers a request to `/api/…`. Never throws: what goes wrong inside is a 500 in the contract's shape. */
-export type BackendFetch = (request: Request, origin: LocalOrigin) => Promise<Response>;
+export type BackendFetch = (request: Request, origin: Origin) => Promise<Response>;
 
 /** The backend as its server holds it. */
 export interface BackendApp {
@@ -50,7 +50,7 @@ const FAILED = new Refusal('internal', 'Something went wrong on our side');
 
 /** The backend's HTTP face. `report` is told of every failure that the caller is not. */
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
-  const hono = new Hono<{ Bindings: LocalOrigin }>({ strict: false }).basePath('/api');
+  const hono = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
   const calls: Calls = new Map();
   const app = Object.assign(hono, { calls });
   allowOrigins(app);

@@ -1,4 +1,6 @@
 // @ts-check
+import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { readJson, textOf } from './paths.mjs';
 
 /**
@@ -44,6 +46,17 @@ export function failure(name, reason) {
 }
 
 /**
+ * Writes the outcome of a runner's run to the file that OUTCOME_FILE names.
+ * @param {number} passed
+ * @param {number} skipped
+ * @param {readonly Failure[]} failures
+ */
+export function writeOutcome(passed, skipped, failures) {
+  const outcome = counts(passed, failures.length, skipped, failures);
+  writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
+}
+
+/**
  * The counts of a test runner's run. Whatever went wrong outside of a test counts as one failure:
  * a file that does not load, an error nobody caught, a runner that ran nothing.
  * @param {string} runner its name
@@ -73,6 +86,6 @@ const LINES = 12;
 
 /** @param {string} reason */
 function indented(reason) {
-  const lines = reason.split('\n').slice(0, LINES);
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, LINES);
   return lines.map((line) => `    ${line}`).join('\n');
 }

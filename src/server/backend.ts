@@ -8,7 +8,7 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
-import type { InProcess } from '../contract/in-process.ts';
+import type { InProcess } from '../contract/calls.ts';
 import { StartError } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from './env-fields.ts';

@@ -1,4 +1,4 @@
-import type { InProcess } from '../contract/in-process.ts';
+import type { InProcess } from '../contract/calls.ts';
 
 /** An account whose password everybody may know. */
 export interface DemoAccount {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type BackendFetch, createApp } from '../../src/backend/app.ts';
 import type { Backend, BackendEvent, Mail, Publish } from '../../src/backend/backend.ts';
-import type { InProcess } from '../../src/contract/in-process.ts';
+import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
 

@@ -1,4 +1,4 @@
-import type { InProcess } from '../../contract/in-process.ts';
+import type { InProcess } from '../../contract/calls.ts';
 import { localBody } from './body.ts';
 import { Refusal } from './errors.ts';
 import { type Calls, nameOfCall } from './mount.ts';

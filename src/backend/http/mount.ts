@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/v4/core';
-import type { LocalOrigin } from '../../contract/in-process.ts';
+import type { Origin } from '../../contract/calls.ts';
 import { ROLES } from '../../contract/roles.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -12,7 +12,7 @@ import { limitWrites } from './limits.ts';
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /** The part of Hono that rooms mount their routes on. */
-export type App = Pick<Hono<{ Bindings: LocalOrigin }>, 'all' | 'get' | 'on' | 'routes' | 'use'> & {
+export type App = Pick<Hono<{ Bindings: Origin }>, 'all' | 'get' | 'on' | 'routes' | 'use'> & {
   /** The same calls for callers in this process. */
   readonly calls: Calls;
 };
@@ -33,13 +33,13 @@ interface Arrival {
   readonly body: () => Promise<unknown>;
   /** The header of that name. */
   readonly authorization: string | null;
-  readonly origin: LocalOrigin;
+  readonly origin: Origin;
 }
 
 /** A call as its handler sees it: checked parts, and who makes it. */
 export type Call<R extends Route> = CallParts<R> & {
   readonly backend: Backend;
-  readonly origin: LocalOrigin;
+  readonly origin: Origin;
   /** Always there for routes of members and roles, never for public ones. */
   readonly caller: R['access'] extends MemberAccess ? Caller : Caller | undefined;
 };

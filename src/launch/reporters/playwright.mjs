@@ -1,8 +1,7 @@
 // @ts-check
-import { writeFileSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
+import { writeOutcome } from '../counts.mjs';
 
-/** Writes the outcome of a run of Playwright (../counts.mjs) to the file that OUTCOME_FILE names. */
+/** Tells the outcome of a run of Playwright. */
 export default class OutcomeReporter {
   /** @type {import('@playwright/test/reporter').Suite | undefined} */
   #suite;
@@ -26,14 +25,10 @@ export default class OutcomeReporter {
     const tests = this.#suite?.allTests() ?? [];
     // One that passed at a second try has failed.
     const failed = tests.filter((test) => ['unexpected', 'flaky'].includes(test.outcome()));
+    const passed = tests.filter((test) => test.outcome() === 'expected');
+    const skipped = tests.filter((test) => test.outcome() === 'skipped');
     const failures = [...this.#failures, ...failed.map(failureOf)];
-    const outcome = {
-      passed: tests.filter((test) => test.outcome() === 'expected').length,
-      failed: failures.length,
-      skipped: tests.filter((test) => test.outcome() === 'skipped').length,
-      failures,
-    };
-    writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
+    writeOutcome(passed.length, skipped.length, failures);
   }
 }
 
@@ -46,5 +41,5 @@ function failureOf(test) {
 
 /** @param {import('@playwright/test/reporter').TestError} error */
 function reasonOf({ stack, message }) {
-  return stripVTControlCharacters(stack ?? message ?? '');
+  return stack ?? message ?? '';
 }

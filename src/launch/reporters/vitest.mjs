@@ -1,8 +1,7 @@
 // @ts-check
-import { writeFileSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
+import { writeOutcome } from '../counts.mjs';
 
-/** Writes the outcome of a run of Vitest (../counts.mjs) to the file that OUTCOME_FILE names. */
+/** Tells the outcome of a run of Vitest. */
 export default class OutcomeReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
@@ -11,13 +10,8 @@ export default class OutcomeReporter {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap(({ children }) => [...children.allTests()]);
     const failures = [...modules.flatMap(failuresOf), ...errors.map(failureOf('Outside of tests'))];
-    const outcome = {
-      passed: count(tests, 'passed'),
-      failed: failures.length,
-      skipped: count(tests, 'skipped') + count(tests, 'pending'),
-      failures,
-    };
-    writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
+    const skipped = count(tests, 'skipped') + count(tests, 'pending');
+    writeOutcome(count(tests, 'passed'), skipped, failures);
   }
 }
 
@@ -33,7 +27,8 @@ function failuresOf(module) {
   }));
   const tests = [...children.allTests('failed')].map((test) => ({
     name: `${file} › ${test.fullName}`,
-    errors: test.result().errors?.slice(0, 1) ?? [],
+    // One, and one for a test that says nothing.
+    errors: [test.result().errors?.[0] ?? {}],
   }));
   const all = [{ name: file, errors: module.errors() }, ...groups, ...tests];
   return all.flatMap(({ name, errors }) => errors.map(failureOf(name)));
@@ -43,7 +38,7 @@ function failuresOf(module) {
 function failureOf(name) {
   return (/** @type {{ message?: string, stack?: string }} */ { message, stack }) => ({
     name,
-    reason: stripVTControlCharacters(stack ?? message ?? ''),
+    reason: stack ?? message ?? '',
   });
 }
 

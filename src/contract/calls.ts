@@ -10,8 +10,8 @@ export interface LocalCall extends Pick<Route, 'method' | 'path'> {
   readonly token: string | undefined;
 }
 
-/** Who makes a call. */
-export interface LocalOrigin {
+/** Who makes a call, in this process or over HTTP. */
+export interface Origin {
   /** The visitor's network address; limits count by it. */
   readonly address: string;
   /** Whether our own site asks, in process: posts then come prepared for reading. */
@@ -20,11 +20,11 @@ export interface LocalOrigin {
   readonly countsViews: boolean;
 }
 
-/** What came of it: the status of HTTP, and what would be the JSON. */
-export interface LocalAnswer {
+/** What came of a call: the status of HTTP, and what is, or would be, its JSON. */
+export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Answers calls in this process. Never throws: what goes wrong inside is a 500 as over HTTP. */
-export type InProcess = (call: LocalCall, origin: LocalOrigin) => Promise<LocalAnswer>;
+export type InProcess = (call: LocalCall, origin: Origin) => Promise<RawAnswer>;
