@@ -14,9 +14,13 @@ declare namespace App {
     report: (error: unknown) => void;
     /** To be called where a page lacks what the backend failed to give: it is then not kept. */
     spoil?: () => void;
+    /** Where kept HTML waits to be put into the page; undefined while the site is developed. */
+    pieces: import('./server/pages/pieces.ts').Pieces | undefined;
     /** When calls to the backend are given up, in milliseconds since 1970. */
     until: number | undefined;
     api: import('./api/server.ts').ServerApi;
+    /** Seconds after which the backend allows another try of what it refused last. */
+    retryAfter: number | undefined;
     /** The message that an earlier request left for this page. */
     flash: import('./middleware/flash.ts').Flash | undefined;
     /** The member's bearer token, as the cookie holds it. */

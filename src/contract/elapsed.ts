@@ -7,14 +7,35 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
+interface Elapsed {
+  readonly words: string;
+  /** Until when they remain true, in milliseconds since 1970. */
+  readonly until: number;
+}
+
 /** The time between a moment and now, in words: `3 days ago`; under a minute, `just now`. */
 export function elapsed(moment: string, now: number): string {
-  const seconds = (now - Date.parse(moment)) / 1000;
+  return wordsAt(moment, now).words;
+}
+
+/** Until when these words remain true, in milliseconds since 1970. */
+export function elapsedUntil(moment: string, now: number): number {
+  return wordsAt(moment, now).until;
+}
+
+function wordsAt(moment: string, now: number): Elapsed {
+  const begin = Date.parse(moment);
+  let longer = Infinity;
   for (const [unit, length] of UNITS) {
-    const count = Math.floor(seconds / length);
-    if (count >= 1) return `${String(count)} ${unit}${count === 1 ? '' : 's'} ago`;
+    const count = Math.floor((now - begin) / 1000 / length);
+    if (count >= 1) {
+      const words = `${String(count)} ${unit}${count === 1 ? '' : 's'} ago`;
+      // Four weeks are followed by a month, before five have passed.
+      return { words, until: begin + 1000 * Math.min((count + 1) * length, longer) };
+    }
+    longer = length;
   }
-  return 'just now';
+  return { words: 'just now', until: begin + 1000 * longer };
 }
 
 /** A moment, an ISO 8601 time, as people write it: `2026-11-20 12:00 UTC`. */

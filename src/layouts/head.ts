@@ -4,6 +4,8 @@ export interface PageHead {
   readonly title?: string | undefined;
   /** One or two sentences for search results. */
   readonly description?: string | undefined;
+  /** The body, as pages print it, whose beginning is the description where none is given. */
+  readonly body?: string;
   readonly noindex?: boolean;
   /** The page's one address: path and the query that counts. */
   readonly canonical?: string | undefined;

@@ -1,8 +1,21 @@
+import { dequal } from 'dequal';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /** Islands rendered so far, by page: the ids of each begin with a letter and number of its own. */
 const islands = new WeakMap<object, number>();
+
+interface Printed {
+  readonly prefix: string;
+  readonly props: object;
+  readonly html: string;
+}
+
+/** Letters of HTML beyond which an island is not worth remembering, nor the draft that is in it. */
+const LONGEST = 16_384;
+
+/** What each island was when it was rendered last. */
+const printed = new WeakMap<FunctionComponent, Printed>();
 
 /** What Astro's methods of a renderer are called on. */
 interface Rendering {
@@ -32,8 +45,16 @@ function renderToStaticMarkup(
   const count = islands.get(this.result) ?? 0;
   islands.set(this.result, count + 1);
   const prefix = `r${String(count)}`;
+  return { html: print(component, props, prefix), attrs: { prefix } };
+}
+
+/** What its properties do not tell, an island must not show: the browser's React would not know it. */
+function print(component: FunctionComponent, props: object, prefix: string): string {
+  const last = printed.get(component);
+  if (last?.prefix === prefix && dequal(last.props, props)) return last.html;
   const html = renderToString(createElement(component, props), { identifierPrefix: prefix });
-  return { html, attrs: { prefix } };
+  if (html.length <= LONGEST) printed.set(component, { prefix, props, html });
+  return html;
 }
 
 export default {

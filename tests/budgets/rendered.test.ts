@@ -5,9 +5,9 @@ import { mostAnswered } from '../support/public-pages.ts';
 import { startSite } from '../support/site.ts';
 
 /** The CPU of a bare server's answers that rendering a page may take (docs/decisions). */
-const MOST = 50;
+const MOST = 40;
 
-it('A question page with 11 posts is rendered for the CPU of 50 bare answers', async () => {
+it('A question page with 11 posts is rendered for the CPU of 40 bare answers', async () => {
   const site = await startSite({ env: { RATE_LIMIT: '0' } });
   try {
     const path = await mostAnswered(site.url);

@@ -40,3 +40,29 @@ it('An island that is given a slot is an error, and not an island without it', (
     renderer.renderToStaticMarkup.call({ result: {} }, Field, {}, { default: '<b>Lost</b>' });
   expect(draw).toThrow('An island takes no slots, and has one: default');
 });
+
+it('An island with the properties that it had last time is not rendered again', () => {
+  let renders = 0;
+  const Count = ({ of = [] }: { of?: string[] }) => {
+    renders += 1;
+    return createElement('p', null, of.join(' '));
+  };
+  const draw = (of: string[]) =>
+    renderer.renderToStaticMarkup.call({ result: {} }, Count, { of }, {}).html;
+  expect([draw(['one']), draw(['one'])]).toEqual(['<p>one</p>', '<p>one</p>']);
+  expect(renders).toBe(1);
+  expect([draw(['other']), draw(['one'])]).toEqual(['<p>other</p>', '<p>one</p>']);
+  expect(renders).toBe(3);
+});
+
+it('A long draft in an island is not remembered', () => {
+  let renders = 0;
+  const Draft = ({ text }: { text?: string }) => {
+    renders += 1;
+    return createElement('textarea', { defaultValue: text });
+  };
+  const draw = (letters: number) =>
+    renderer.renderToStaticMarkup.call({ result: {} }, Draft, { text: 'a'.repeat(letters) }, {});
+  for (const letters of [100, 100, 60_000, 60_000]) draw(letters);
+  expect(renders).toBe(3);
+});

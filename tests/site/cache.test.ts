@@ -82,6 +82,17 @@ describe('On another backend', () => {
     expect(head.headers['content-length']).toBe(String(whole.body.length));
   });
 
+  it('HEAD of a page that is not kept has the headers of GET, too', async () => {
+    for (const coding of ['identity', 'br']) {
+      const member = { cookie: 'session=x', 'accept-encoding': coding };
+      const head = await ask('/questions/q002', member, 'HEAD');
+      const whole = await ask('/questions/q002', member);
+      expect(head.body).toHaveLength(0);
+      const dated = { date: '', 'set-cookie': '' };
+      expect({ ...head.headers, ...dated }).toEqual({ ...whole.headers, ...dated });
+    }
+  });
+
   it('comes in every coding, each with an ETag of its own', async () => {
     const plain = await ask('/questions/q003');
     const etags = new Set([plain.headers.etag]);

@@ -56,6 +56,24 @@ describe('Editing without scripts', () => {
     expect(edited.text).toContain(`${TITLE} Now`);
   });
 
+  it('changes what the page says of itself, for its next reader as well', async () => {
+    const asker = new Visitor(site.url);
+    await asker.signIn('demo@example.com', 'atoll-demo');
+    const before = { title: 'What does a head say?', content: 'Before the edit', tags: 'one' };
+    const { path } = await asker.send('/ask', before);
+    const after = { title: 'What does a head say now?', content: 'After the edit', tags: 'one' };
+    for (const { title, content } of [before, after]) {
+      await asker.send(`${path}/edit`, { title, content, tags: 'one' });
+      for (const reader of [asker, other, new Visitor(site.url)]) {
+        const { html } = await reader.get(path);
+        expect(html).toContain(`<title>${title} · Atoll</title>`);
+        expect(html).toContain(`<meta property="og:title" content="${title}">`);
+        expect(html).toContain(`<meta name="description" content="${content}">`);
+        expect(html).toContain(`<meta property="og:description" content="${content}">`);
+      }
+    }
+  });
+
   it('begins with the answer, and ends where it stands', async () => {
     expect((await moderator.get(`${answer}/edit`)).texts(boxes)).toEqual(['- a - **b**']);
     const edited = await author.send(`${answer}/edit`, { content: '- a\n- **c**' });

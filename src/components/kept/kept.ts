@@ -6,27 +6,37 @@ export interface Print {
   /** Names the piece. Pieces that are shown in turn, as those for readers with other rights, differ. */
   readonly key: string;
   readonly inputs: readonly unknown[];
+  /** Until when a piece that is printed now is true, in milliseconds since 1970; where none, for ever. */
+  readonly until?: (now: number) => number;
 }
 
 interface Kept extends Pick<Print, 'inputs'> {
-  readonly html: string;
+  readonly piece: Uint8Array;
+  readonly until: number;
 }
 
-/** Letters kept at once: of HTML, and as many of what it was made from. */
+/** Bytes of HTML and letters of what it was made from, kept at once. */
 const MOST = 4_000_000;
 
 const kept = new LRUCache<string, Kept>({
   maxSize: MOST,
-  sizeCalculation: ({ html }) => 2 * html.length + 1,
+  sizeCalculation: ({ piece, inputs }) => 1 + piece.length + weight(inputs),
 });
 
-/** What was printed for the very same inputs. */
-export function keptHtml({ key, inputs }: Print): string | undefined {
-  const known = kept.get(key);
-  return known && dequal(known.inputs, inputs) ? known.html : undefined;
+function weight(input: unknown): number {
+  if (typeof input === 'string') return input.length;
+  if (typeof input !== 'object' || input === null) return 0;
+  return Object.values(input).reduce<number>((sum, part) => sum + weight(part), 0);
 }
 
-export function keep({ key, inputs }: Print, html: string): string {
-  kept.set(key, { inputs, html });
-  return html;
+/** What was printed for the very same inputs, if it is still true. */
+export function keptPiece({ key, inputs }: Print, now: number): Uint8Array | undefined {
+  const known = kept.get(key);
+  return known && now < known.until && dequal(known.inputs, inputs) ? known.piece : undefined;
+}
+
+/** @returns the piece itself, which from now on must not be changed. */
+export function keep({ key, inputs, until }: Print, piece: Uint8Array, now: number): Uint8Array {
+  kept.set(key, { inputs, piece, until: until?.(now) ?? Infinity });
+  return piece;
 }

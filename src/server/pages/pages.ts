@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from '../data-dir.ts';
@@ -7,6 +7,7 @@ import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
 import { refuse } from '../refusals.ts';
 import { readForm } from './body.ts';
 import { Captured } from './captured.ts';
+import { Pieces } from './pieces.ts';
 import { type Page, type Send, sender } from './send.ts';
 
 /** As much of a request as a page is rendered from. */
@@ -74,9 +75,16 @@ async function rendered(
 ): Promise<Page> {
   const page = new Captured(request);
   const fallThrough = () => void page.writeHead(404).end('Not found\n');
-  await handler(request, page, fallThrough, locals);
+  const pieces = new Pieces();
+  await handler(request, page, fallThrough, Object.assign(locals, { pieces }));
   if (page.failure) throw page.failure;
-  const { statusCode: status, headers, body } = page;
-  const isPage = headers['content-type'] === 'text/html';
-  return { status, headers: isPage ? { ...headers, 'content-type': HTML } : headers, body };
+  const { statusCode: status } = page;
+  const body = pieces.fill(page.body);
+  return { status, headers: headersOf(page, body), body };
+}
+
+/** Astro has seen neither what pieces hold, nor in what letters a page is written. */
+function headersOf({ headers }: Captured, { length }: Buffer): OutgoingHttpHeaders {
+  if (headers['content-type'] !== 'text/html') return headers;
+  return { ...headers, 'content-type': HTML, 'content-length': length };
 }

@@ -35,7 +35,7 @@ export function sender(dictionary: Dictionary | undefined): Send {
     const control = controlOf(request, page);
     if (control !== undefined) response.setHeader('cache-control', control);
     for (const [name, value] of Object.entries(packed.headers)) response.appendHeader(name, value);
-    if (!isBodiless(request, status)) response.setHeader('content-length', packed.body.length);
+    if (hasLength(request, page)) response.setHeader('content-length', packed.body.length);
     response.writeHead(status).end(packed.body);
   };
 }
@@ -57,6 +57,8 @@ async function packPage(
   return { body: packed.body, headers: { ...packed.headers, ...offers, vary } };
 }
 
-function isBodiless({ method }: IncomingMessage, status: number): boolean {
-  return method === 'HEAD' || status === 204 || status === 304;
+/** What is only asked about says how long it would be, where it was rendered for that. */
+function hasLength({ method }: IncomingMessage, { status, body }: Page): boolean {
+  if (status === 204 || status === 304) return false;
+  return method !== 'HEAD' || body.length > 0;
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { elapsed, elapsedUntil } from '../../src/contract/elapsed.ts';
+
+const MOMENT = '2026-01-01T00:00:00.000Z';
+const BEGIN = Date.parse(MOMENT);
+const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
+
+describe('What has passed', () => {
+  it.each([
+    [-DAY, 'just now', 60 * SECOND],
+    [0, 'just now', 60 * SECOND],
+    [59_999, 'just now', 60 * SECOND],
+    [60 * SECOND, '1 minute ago', 120 * SECOND],
+    [3_599 * SECOND, '59 minutes ago', 3_600 * SECOND],
+    [DAY - 1, '23 hours ago', DAY],
+    [6 * DAY, '6 days ago', 7 * DAY],
+    // Four weeks last until there is a month, not until there are five.
+    [29 * DAY, '4 weeks ago', 2_629_800 * SECOND],
+    [2_629_800 * SECOND, '1 month ago', 2 * 2_629_800 * SECOND],
+    [365 * DAY, '11 months ago', 31_557_600 * SECOND],
+    [31_557_600 * SECOND, '1 year ago', 2 * 31_557_600 * SECOND],
+  ])('%i ms later is said as %s, until %i ms later', (later, words, until) => {
+    expect(elapsed(MOMENT, BEGIN + later)).toBe(words);
+    expect(elapsedUntil(MOMENT, BEGIN + later) - BEGIN).toBe(until);
+  });
+
+  it('is said in the same words to the last millisecond, and then in others', () => {
+    let now = BEGIN;
+    for (let changes = 0; changes < 200; changes += 1) {
+      const until = elapsedUntil(MOMENT, now);
+      expect(elapsed(MOMENT, until - 1)).toBe(elapsed(MOMENT, now));
+      expect(elapsed(MOMENT, until)).not.toBe(elapsed(MOMENT, now));
+      now = until;
+    }
+  });
+});
