@@ -2,7 +2,7 @@ import * as z from 'zod/v4/core';
 import { isGarbled } from '../contract/garbled.ts';
 import type { RawAnswer } from '../contract/calls.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';
-import { ApiError, refusal } from './errors.ts';
+import { ApiError, missing, refusal } from './errors.ts';
 
 /** Bytes of an answer that are read; a page of questions is some 100 KB. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
@@ -26,9 +26,9 @@ export function createClient(options: ClientOptions): Client {
   return async (route, input) => {
     // The parts that a route does not declare are not in its input's type.
     const request = toRequest(options, route, input as Parts);
-    const { status, body } = await exchange(options, request);
-    if (status < 200 || status > 299) throw refusal(status, body);
-    return onContract(route, body);
+    const answer = await exchange(options, request);
+    if (answer.status < 200 || answer.status > 299) throw refusal(answer);
+    return onContract(route, answer.body);
   };
 }
 
@@ -66,7 +66,7 @@ function fillPath(path: string, params: Readonly<Record<string, string>>): strin
  * name is garbled. @throws ApiError
  */
 export function segmentOf(value: string): string {
-  if (['', '.', '..'].includes(value) || isGarbled(value)) throw refusal(404, undefined);
+  if (['', '.', '..'].includes(value) || isGarbled(value)) throw missing();
   return value.toWellFormed();
 }
 
@@ -77,25 +77,27 @@ export function inWords(query: Parts['query'] = {}): Record<string, string> {
 }
 
 async function exchange(options: ClientOptions, request: Request): Promise<RawAnswer> {
-  const { status, text } = await answer(options, request);
+  const { status, text, retryAfter } = await answer(options, request);
   if (status >= 300 && status <= 399) {
     throw new ApiError('off-contract', 'The backend redirects elsewhere', { status });
   }
   try {
-    return { status, body: JSON.parse(text) };
+    return { status, body: JSON.parse(text), retryAfter };
   } catch (cause) {
-    if (status >= 400) return { status, body: undefined };
+    if (status >= 400) return { status, body: undefined, retryAfter };
     throw new ApiError('not-json', 'The backend did not answer JSON', { status, cause });
   }
 }
 
-async function answer(
-  options: ClientOptions,
-  request: Request,
-): Promise<{ status: number; text: string }> {
+interface Answer extends Pick<RawAnswer, 'status' | 'retryAfter'> {
+  readonly text: string;
+}
+
+async function answer(options: ClientOptions, request: Request): Promise<Answer> {
   try {
     const response = await options.send(request);
-    return { status: response.status, text: await readText(response) };
+    const { status, headers } = response;
+    return { status, text: await readText(response), retryAfter: secondsOf(headers) };
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (request.signal.aborted) {
@@ -103,6 +105,12 @@ async function answer(
     }
     throw new ApiError('unreachable', 'The backend could not be reached', { cause });
   }
+}
+
+/** A backend may name a time of day instead: nobody is told of that. */
+function secondsOf(headers: Headers): number | undefined {
+  const said = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(said) ? Number(said) : undefined;
 }
 
 async function readText(response: Response): Promise<string> {

@@ -1,8 +1,15 @@
 import type * as z from 'zod';
+import type { RawAnswer } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
 /** How a call failed: the backend said no, or did not answer as the contract has it. */
 export type Failure = 'refused' | 'timeout' | 'unreachable' | 'not-json' | 'off-contract';
+
+interface Details extends Pick<RawAnswer, 'retryAfter' | 'isLogged'> {
+  readonly status?: number;
+  readonly cause?: unknown;
+  readonly body?: SaidBody;
+}
 
 /** The one error of the typed client; `cause` holds what lies below. */
 export class ApiError extends Error {
@@ -14,12 +21,12 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** What the backend said, and nothing of our own making. */
   readonly serverMessage: string | undefined;
+  /** Seconds after which the backend allows another try. */
+  readonly retryAfter: number | undefined;
+  /** Whether the log has been told already: by our own backend in this process. */
+  readonly isLogged: boolean;
 
-  constructor(
-    failure: Failure,
-    message: string,
-    details: { status?: number; cause?: unknown; body?: SaidBody } = {},
-  ) {
+  constructor(failure: Failure, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
     this.name = 'ApiError';
     this.failure = failure;
@@ -27,6 +34,8 @@ export class ApiError extends Error {
     this.code = details.body?.code;
     this.fields = details.body?.fields ?? {};
     this.serverMessage = details.body?.message;
+    this.retryAfter = details.retryAfter;
+    this.isLogged = details.isLogged === true;
   }
 
   /** Whether the backend did not answer at all. */
@@ -65,14 +74,19 @@ const SaidBody = ErrorBody.partial();
 type SaidBody = z.output<typeof SaidBody>;
 
 /** The error of an answer with a status of failure; a foreign backend may send less than a code. */
-export function refusal(status: number, body: unknown): ApiError {
+export function refusal({ status, body, ...rest }: RawAnswer): ApiError {
   const known = SaidBody.safeParse(body);
   const said = known.success ? known.data : messageOnly(body);
   const message = said.message ?? `The backend answered ${String(status)}`;
-  return new ApiError('refused', message, { status, body: said });
+  return new ApiError('refused', message, { ...rest, status, body: said });
 }
 
 function messageOnly(body: unknown): SaidBody {
   if (typeof body !== 'object' || body === null || !('message' in body)) return {};
   return typeof body.message === 'string' ? { message: body.message } : {};
+}
+
+/** What a backend would say of a thing that cannot be there. */
+export function missing(): ApiError {
+  return refusal({ status: 404, body: undefined });
 }

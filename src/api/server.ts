@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { InProcess, LocalCall } from '../contract/calls.ts';
 import type { Route } from '../contract/route.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
-import { refusal } from './errors.ts';
+import { ApiError, refusal } from './errors.ts';
 import { type Features, featureWatch, UNANSWERED } from './features.ts';
 
 export interface Visit {
@@ -11,6 +11,8 @@ export interface Visit {
   readonly token?: string | undefined;
   /** When its calls are given up, in milliseconds since 1970: PATIENCE from now, unless given. */
   readonly until?: number;
+  /** Told how many seconds to wait, where the backend refuses a call for so long. */
+  readonly waits?: (seconds: number) => void;
 }
 
 /** The door to the backend for pages: `locals.api`. */
@@ -72,14 +74,20 @@ async function answeredBy(until: number, features: Promise<Features>): Promise<F
 
 /** Our own backend prepares bodies when they are written, so its answers are taken as they are. */
 function inProcess(backend: InProcess): Opener {
-  return ({ address, countsViews, token, plain = false }) => {
+  return ({ address, countsViews, token, plain = false, waits }) => {
     const origin = { address, countsViews, trusted: !plain };
     return async (route, input) => {
-      const { status, body } = await backend(localCall(route, input as Parts, token), origin);
-      if (status > 299) throw refusal(status, body);
-      return body as never;
+      const answer = await backend(localCall(route, input as Parts, token), origin);
+      if (answer.status < 300) return answer.body as never;
+      throw passWait(refusal(answer), waits);
     };
   };
+}
+
+/** Tells the visit how long to wait, where the error says so. @returns the error */
+function passWait<E>(error: E, waits: Visit['waits']): E {
+  if (error instanceof ApiError && error.retryAfter !== undefined) waits?.(error.retryAfter);
+  return error;
 }
 
 function localCall(route: Route, parts: Parts, token: string | undefined): LocalCall {
@@ -111,7 +119,7 @@ const STAY: RequestInit = { redirect: 'manual' };
 const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 function foreign(apiHost: string): Opener {
-  return ({ address, token, until, plain = false }) => {
+  return ({ address, token, until, plain = false, waits }) => {
     const client = createClient({
       send: fetchAgain,
       origin: apiHost,
@@ -121,7 +129,9 @@ function foreign(apiHost: string): Opener {
       timeout: () => until - Date.now(),
     });
     return async (route, input) => {
-      const result = await client(route, input);
+      const result = await client(route, input).catch((error: unknown) => {
+        throw passWait(error, waits);
+      });
       const { cleanAnswer, keptBody, readableBody } = await import('./clean.ts');
       return cleanAnswer(route, result, plain ? keptBody : readableBody);
     };

@@ -2,7 +2,7 @@ import { isGarbled } from '../contract/garbled.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { UserProfile } from '../contract/users.ts';
 import type { Client } from './client.ts';
-import { ApiError, refusal } from './errors.ts';
+import { ApiError, missing } from './errors.ts';
 
 /**
  * A profile by id, or the id of the person who has that username: a backend that knows ids alone
@@ -17,6 +17,6 @@ export async function findUser(call: Client, id: string): Promise<UserProfile | 
   }
   const { users } = await call(ROUTES.listUsers, { query: { search: id.slice(0, 200) } });
   const same = users.find(({ username }) => username.toLowerCase() === id.toLowerCase());
-  if (!same || same._id === id) throw refusal(404, undefined);
+  if (!same || same._id === id) throw missing();
   return { moved: same._id };
 }

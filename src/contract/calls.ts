@@ -24,6 +24,10 @@ export interface Origin {
 export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number | undefined;
+  /** Whether the log of this process has been told why it failed. */
+  readonly isLogged?: boolean;
 }
 
 /** Answers calls in this process. Never throws: what goes wrong inside is a 500 as over HTTP. */

@@ -13,7 +13,10 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
   const { address, countsViews, token } = locals;
   // A rewrite comes by here again, and has what is left.
   const until = (locals.until ??= Date.now() + PATIENCE);
-  const api = open({ address, countsViews, token, until });
+  const waits = (seconds: number) => {
+    locals.retryAfter = seconds;
+  };
+  const api = open({ address, countsViews, token, until, waits });
   locals.api = locals.spoil ? watched(api, locals.spoil) : api;
   return next();
 };

@@ -22,9 +22,15 @@ export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
     // A page may be stricter about the referrer than all are.
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  if (response.status === 503 && !response.headers.has('retry-after')) {
-    response.headers.set('retry-after', AGAIN);
-  }
+  const wait = waitOf(response, locals);
+  if (wait !== undefined) response.headers.set('retry-after', wait);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', UNSAID);
   return response;
 };
+
+/** What the backend has said of when to try again; a backend that is away says nothing. */
+function waitOf({ status, headers }: Response, { retryAfter }: App.Locals): string | undefined {
+  if (![429, 503].includes(status) || headers.has('retry-after')) return undefined;
+  if (retryAfter !== undefined) return String(retryAfter);
+  return status === 503 ? AGAIN : undefined;
+}

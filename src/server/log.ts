@@ -7,6 +7,14 @@ export function createLog(level: string): Logger {
   return pino({ level, base: null, serializers: { err: describe } });
 }
 
+/**
+ * Whether our own backend has told the log why a call of a page failed. Pages are built apart and have
+ * a class of their own for such errors (api/errors.ts), so it goes by the property.
+ */
+export function wasLogged(error: unknown): boolean {
+  return error instanceof Error && 'isLogged' in error && error.isLogged === true;
+}
+
 /** Of an error only what it says and where: other fields of it may hold what people have sent. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -5,7 +5,7 @@ import { keptSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from './env.ts';
 import { hostGuard } from './hosts.ts';
 import type { ServerLocals, SiteSettings } from './locals.ts';
-import type { Logger } from './log.ts';
+import { type Logger, wasLogged } from './log.ts';
 import { countsViews } from './visits.ts';
 
 /** Whose request it is, as far as that can be told without a session. */
@@ -43,7 +43,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     countsViews: countsViews(request),
   });
   const report = (error: unknown) => {
-    log.error({ err: error }, 'A page failed');
+    if (!wasLogged(error)) log.error({ err: error }, 'A page failed');
   };
   let isClosing = false;
   return {

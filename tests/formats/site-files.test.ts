@@ -48,7 +48,7 @@ describe('A sitemap', () => {
     });
 
     it('is what section 7 knows where it turns out to have no list of its own', async () => {
-      const without = answering(refusal(404, {}));
+      const without = answering(refusal({ status: 404, body: {} }));
       const root = readXml(await sitemapOf(without));
       expect(childrenOf(root, 'sitemap')).toHaveLength(4);
       expect(await sitemapPart(without, 'questions-2')).toBeUndefined();

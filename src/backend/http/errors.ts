@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/err
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds until another try makes sense: the Retry-After header. */
+  /** Whole seconds until another try makes sense: the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -15,7 +15,8 @@ export class Refusal extends Error {
     super(message);
     this.code = code;
     this.fields = details.fields;
-    this.retryAfter = details.retryAfter;
+    const { retryAfter } = details;
+    this.retryAfter = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
   }
 
   get status(): number {
@@ -32,7 +33,7 @@ export class Refusal extends Error {
     const response = Response.json(this.body, { status: this.status });
     response.headers.set('cache-control', 'no-store');
     if (this.retryAfter !== undefined) {
-      response.headers.set('retry-after', String(Math.max(1, Math.ceil(this.retryAfter))));
+      response.headers.set('retry-after', String(this.retryAfter));
     }
     return response;
   }

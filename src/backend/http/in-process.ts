@@ -20,7 +20,9 @@ export function inProcess(calls: Calls, refusalFor: (error: unknown) => Refusal)
       return { status: mounted.status, body: result };
     } catch (error) {
       const refusal = refusalFor(error);
-      return { status: refusal.status, body: refusal.body };
+      const { status, body, retryAfter } = refusal;
+      // What refuses nobody of its own accord has been reported.
+      return { status, body, retryAfter, isLogged: refusal !== error };
     }
   };
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../../api/errors.ts';
+import { missing } from '../../api/errors.ts';
 import type { QuestionListQuery } from '../../contract/questions.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -18,7 +18,7 @@ export async function questionsDocument(
   { call, page, hrefOf }: Listed<QuestionListQuery>,
 ): Promise<PageDocument> {
   const { questions, pagination } = await api.plain(ROUTES.listQuestions, { query: call });
-  if (isBeyond(page, questions)) throw refusal(404, undefined);
+  if (isBeyond(page, questions)) throw missing();
   const total = pagination?.totalQuestions ?? questions.length;
   return {
     path: hrefOf(page),

@@ -1,4 +1,4 @@
-import { refusal } from '../../api/errors.ts';
+import { missing } from '../../api/errors.ts';
 import { tagPath } from '../../contract/addresses.ts';
 import type { TagSort } from '../../contract/tags.ts';
 import { isBeyond } from '../../contract/paging.ts';
@@ -33,7 +33,7 @@ export async function tagsDocument(
   { call, page, hrefOf }: Listed<{ page: number; sort: TagSort; search?: string | undefined }>,
 ): Promise<PageDocument> {
   const { tags, pagination } = await api.plain(ROUTES.listTags, { query: call });
-  if (isBeyond(page, tags)) throw refusal(404, undefined);
+  if (isBeyond(page, tags)) throw missing();
   const items = tags.map(({ name, questionCount, description }) => [
     link(site.url + tagPath(name), name),
     `, ${String(questionCount)} questions${description === '' ? '' : `: ${description}`}`,

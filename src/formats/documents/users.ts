@@ -1,4 +1,4 @@
-import { refusal } from '../../api/errors.ts';
+import { missing } from '../../api/errors.ts';
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import { nameOf } from '../../contract/people.ts';
@@ -38,7 +38,7 @@ export async function usersDocument(
   { call, page, hrefOf }: Listed<{ page: number; sort: UserSort; search?: string | undefined }>,
 ): Promise<PageDocument> {
   const { users, pagination } = await api.plain(ROUTES.listUsers, { query: call });
-  if (isBeyond(page, users)) throw refusal(404, undefined);
+  if (isBeyond(page, users)) throw missing();
   const items = users.map((user) => [
     link(site.url + userPath(user._id), nameOf(user)),
     `, reputation ${String(user.reputation)}, joined ${moment(user.joinedAt)}`,

@@ -1,4 +1,4 @@
-import { ApiError, refusal } from '../../api/errors.ts';
+import { ApiError, missing } from '../../api/errors.ts';
 import { questionPath, tagPath } from '../../contract/addresses.ts';
 import { isGarbled } from '../../contract/garbled.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
@@ -18,7 +18,7 @@ export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {
 
 /** The newest questions of a tag. Rejects as missing where there is no such tag. */
 export async function tagFeed({ api, site }: App.Locals, name: string): Promise<Feed> {
-  if (isGarbled(name)) throw refusal(404, undefined);
+  if (isGarbled(name)) throw missing();
   const query = { tag: name, limit: ENTRIES };
   const { questions } = await api.plain(ROUTES.listQuestions, { query }).catch(asMissing);
   const page = tagPath(name);
@@ -34,7 +34,7 @@ export async function tagFeed({ api, site }: App.Locals, name: string): Promise<
 
 /** A name that a backend takes for no tag's, being too long, is one that it does not know. */
 function asMissing(error: unknown): never {
-  throw error instanceof ApiError && error.status === 400 ? refusal(404, undefined) : error;
+  throw error instanceof ApiError && error.status === 400 ? missing() : error;
 }
 
 function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {

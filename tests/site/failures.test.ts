@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const WRONG = { email: 'demo@example.com', password: 'wrong' };
+
+describe('On our own backend', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startSite();
+  }, 120_000);
+  afterAll(() => site.stop());
+
+  const failures = () => site.log().match(/"level":50.*/g) ?? [];
+
+  it('a page says how long to wait where too many tried to sign in', async () => {
+    const visitor = new Visitor(site.url);
+    for (let tried = 0; tried < 10; tried += 1) await visitor.post('/login', WRONG);
+    const page = await visitor.post('/login', WRONG);
+    expect(page.status).toBe(429);
+    expect(page.headers.get('retry-after')).toBe('900');
+    expect(page.text).toContain('Too many');
+    expect((await visitor.get('/login')).headers.get('retry-after')).toBeNull();
+  });
+
+  it('a failure inside is logged once, with its cause, for the page that it spoils', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'));
+    database.exec('alter table tags rename to elsewhere');
+    const page = await readPage(`${site.url}/tags?sort=name`);
+    database.exec('alter table elsewhere rename to tags');
+    database.close();
+    expect(page.text).toContain('No tags found');
+    expect(failures()).toEqual([expect.stringContaining('no such table: tags')]);
+  });
+});
+
+it('A page on another backend passes on how long that wants people to wait', async () => {
+  const backend = createServer((_, response) => {
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '77' });
+    response.end(JSON.stringify({ message: 'Slowly, please' }));
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  const { port } = backend.address() as AddressInfo;
+  const site = await startSite({ env: { API_HOST: `http://127.0.0.1:${String(port)}` } });
+  try {
+    const page = await new Visitor(site.url).post('/login', WRONG);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '77']);
+    expect(page.text).toContain('Slowly, please');
+  } finally {
+    await site.stop();
+    backend.close();
+  }
+}, 120_000);
