@@ -7,6 +7,8 @@ import { ApiError } from './errors.ts';
 const ASKED_EVERY = 60_000;
 /** How long a backend that failed to answer is left alone. */
 const ASKED_AGAIN = 5_000;
+/** After so many failures of this one call in a row, it is taken for the backend's answer. */
+const FAILURES = 3;
 
 export type Features = ReadonlySet<string>;
 
@@ -14,31 +16,39 @@ export type Features = ReadonlySet<string>;
 export const UNANSWERED: Features = new Set();
 
 /**
- * Asks the backend what it knows beyond section 7, once a minute for all visitors.
- * A backend that answers 404 knows section 7 alone; one that fails is asked again soon.
+ * Asks the backend what it knows beyond section 7, once a minute for all visitors. A backend that
+ * answers without naming anything knows section 7 alone; one that fails is asked again soon.
  */
 export function featureWatch(client: Client): () => Promise<Features> {
   let answer: Promise<Features> | undefined;
   let askAt = 0;
+  let failures = 0;
+  const known = (features: readonly string[]) => {
+    failures = 0;
+    return new Set(features);
+  };
+  const failed = (error: unknown) => {
+    failures = isFailure(error) ? failures + 1 : 0;
+    if (saysNothing(error) || failures === FAILURES) return known([]);
+    askAt = Date.now() + ASKED_AGAIN;
+    return UNANSWERED;
+  };
   return () => {
     if (answer && Date.now() < askAt) return answer;
     askAt = Date.now() + ASKED_EVERY;
-    answer = ask(client).catch(() => {
-      askAt = Date.now() + ASKED_AGAIN;
-      return UNANSWERED;
-    });
+    answer = client(ROUTES.about, {}).then((about) => known(about.features), failed);
     return answer;
   };
 }
 
-async function ask(client: Client): Promise<Features> {
-  try {
-    const { features } = await client(ROUTES.about, {});
-    return new Set(features);
-  } catch (error) {
-    if (error instanceof ApiError && error.failure === 'refused') return new Set();
-    throw error;
-  }
+/** Whether it is an answer, if none of the contract: as `404`, or a greeting at this address. */
+function saysNothing(error: unknown): boolean {
+  return error instanceof ApiError && !error.isAway && !isFailure(error);
+}
+
+/** Some backends answer 500 wherever they know no such call; others only while they start. */
+function isFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.failure === 'refused' && error.status >= 500;
 }
 
 /** Whether the backend has a feature. */
