@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { unescape } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { apiListener } from './api.ts';
 import { isCrossSite } from './origin.ts';
@@ -57,7 +58,10 @@ function take(server: Server, event: string): unknown[] {
   return listeners;
 }
 
-/** The path of a request, whose URL is brought to the form that all others have; undefined for none. */
+/**
+ * The path of a request, whose URL is brought to the form that all others have; undefined for none.
+ * Astro would log each that is encoded wrongly as an error.
+ */
 function pathOf(request: IncomingMessage): string | undefined {
   let url = request.url ?? '';
   if (/^https?:\/\//i.test(url)) {
@@ -67,7 +71,23 @@ function pathOf(request: IncomingMessage): string | undefined {
     url = pathname + search;
     request.url = url;
   }
-  return url.startsWith('/') && !url.startsWith('//') ? url.split('?', 1)[0] : undefined;
+  if (!url.startsWith('/') || url.startsWith('//')) return undefined;
+  const [sent = ''] = url.split('?', 1);
+  const path = encoded(sent);
+  if (path !== sent) request.url = path + url.slice(sent.length);
+  return path;
+}
+
+/** A path as it is; where it is encoded wrongly, as browsers would encode what they take it for. */
+function encoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    const parts = path.split('/').map((part) => encodeURIComponent(unescape(part)));
+    return parts.join('/');
+  }
 }
 
 async function answerHealth(site: Site, response: ServerResponse): Promise<void> {

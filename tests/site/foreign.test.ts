@@ -93,10 +93,21 @@ describe('On a backend that knows section 7 alone', () => {
       `/${list}/%00`,
       `/${list}/a%00.md`,
       `/${list}/a%EF%BF%BD.atom`,
+      `/${list}/%ff`,
+      `/${list}/%c3%28.md`,
     ]),
   )('%s is nowhere, and nobody is asked', async (path) => {
     expect((await read(path)).status).toBe(404);
     expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([]);
+    expect(site.log()).not.toContain('Invalid URL encoding');
+  });
+
+  it('an address that is encoded wrongly is what browsers take it for', async () => {
+    expect((await read('/tags/100%?x=%')).status).toBe(404);
+    expect(foreign.calls).toEqual(['GET /api/tags/100%25']);
+    expect((await read('/%zz')).text).toContain('Oops! Page Not Found');
+    expect((await read('/tags/c%2B%2B%')).status).toBe(404);
+    expect(foreign.calls.at(-1)).toBe('GET /api/tags/c%2B%2B%25');
   });
 
   it('titles with markup are text', async () => {
