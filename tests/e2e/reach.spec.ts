@@ -72,6 +72,19 @@ test.describe('Every page', () => {
   });
 });
 
+test('At its end a page shows all of its footer beside the button of the chat', async ({
+  page,
+}) => {
+  for (const width of [320, 360, 480, 768, 1024, 1150, 1263, 1265, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/about');
+    await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight);
+    });
+    expect(await covered(page), `at ${String(width)} pixels`).toEqual([]);
+  }
+});
+
 test('A tag is 24 pixels high', async ({ page }) => {
   await page.goto('/questions');
   const heights = await page
@@ -80,6 +93,25 @@ test('A tag is 24 pixels high', async ({ page }) => {
   expect(heights.length).toBeGreaterThan(9);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
+
+/** Links of the footer that the chat's button stands over. */
+async function covered(page: Page): Promise<string[]> {
+  const button = await page.getByRole('button', { name: 'Open chat' }).boundingBox();
+  if (!button) throw new Error('The page has no button for the chat');
+  const [right, bottom] = [button.x + button.width, button.y + button.height];
+  const links = await page.locator('.foot a').all();
+  expect(links.length).toBeGreaterThan(9);
+  const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+  const over = boxes.map(
+    (box) =>
+      box !== null &&
+      box.x < right &&
+      box.x + box.width > button.x &&
+      box.y < bottom &&
+      box.y + box.height > button.y,
+  );
+  return Promise.all(links.filter((_, at) => over[at]).map((link) => link.innerText()));
+}
 
 /** WCAG 2.5.8, targets of 24 pixels, is among axe's rules, with its exceptions, but off. */
 async function violations(page: Page): Promise<string[]> {
