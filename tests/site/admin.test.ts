@@ -434,3 +434,17 @@ describe('Reports', () => {
     return reports.find((one: { reason: string }) => one.reason === reason);
   };
 });
+
+describe('A page beyond the last of a list', () => {
+  it.each([
+    ['/admin/users?page=99', '/admin/users'],
+    ['/admin/users?search=a&page=99', '/admin/users?search=a'],
+    ['/admin/questions?status=closed&page=99', '/admin/questions?status=closed'],
+    ['/admin/tags?page=99', '/admin/tags'],
+    ['/admin/reports?status=all&page=99', '/admin/reports?status=all'],
+    ['/admin/log?page=99', '/admin/log'],
+  ])('%s leads to the first, %s', async (path, first) => {
+    expect((await admin.get(path)).links('To the first page')).toEqual([first]);
+    expect((await admin.get(first)).links('To the first page')).toEqual([]);
+  });
+});

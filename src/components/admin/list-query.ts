@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ADMIN_QUESTION_STATUSES } from '../../contract/moderation.ts';
 import { REPORT_STATUSES } from '../../contract/moderation-forms.ts';
+import { isBeyond } from '../../contract/paging.ts';
 import { pageNumber, searchText } from '../ui/query-fields.ts';
 
 /** What lists of the admin area read from their addresses; nonsense counts as the default. */
@@ -29,4 +30,13 @@ export function adminHref(path: string, query: AdminQuery, changes: Partial<Admi
   if (status !== undefined) params.set('status', status);
   if (number > 1) params.set('page', String(number));
   return params.size === 0 ? path : `${path}?${params.toString()}`;
+}
+
+/** The address of the first page where this one lies beyond the last; undefined where it does not. */
+export function firstHref(
+  path: string,
+  query: AdminQuery,
+  items: readonly unknown[],
+): string | undefined {
+  return isBeyond(query.page, items) ? adminHref(path, query, {}) : undefined;
 }
