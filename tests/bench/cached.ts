@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { cpuSeconds } from './cpu.ts';
 import { load } from './load.ts';
+import { median } from './median.ts';
 import { startBare } from './start-bare.ts';
 
 /** Of one server under load: requests a second, and microseconds of its CPU a request. */
@@ -10,7 +11,7 @@ export interface Throughput {
   readonly cpu: number;
 }
 
-const ROUNDS = 8;
+const ROUNDS = 25;
 const REQUESTS = 4_000;
 const WARM_UP = 8_000;
 const BROWSER = {
@@ -18,32 +19,33 @@ const BROWSER = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
 };
 
-/**
- * Asks for a kept page, and a bare server for the same bytes, in turns. Of each the best round counts:
- * whatever else the machine does only ever adds to what a round takes.
- */
-export async function cachedThroughput(
-  url: string,
-  pid: number,
-): Promise<{ page: Throughput; bare: Throughput }> {
+export interface Comparison {
+  /** The best round of each: whatever else the machine does only ever adds to what a round takes. */
+  readonly page: Throughput;
+  readonly bare: Throughput;
+  /** Of the bare server's requests a second: the median of rounds that followed on each other. */
+  readonly share: number;
+}
+
+/** Asks for a kept page, and a bare server for the same bytes, in turns. */
+export async function cachedThroughput(url: string, pid: number): Promise<Comparison> {
   await load(url, WARM_UP, { headers: BROWSER });
   const bare = await startBare(await bytesOf(url));
   try {
     await load(bare.url, WARM_UP, { headers: BROWSER });
-    let best = { page: NOTHING, bare: NOTHING };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      best = {
-        page: better(best.page, await measure(url, pid)),
-        bare: better(best.bare, await measure(bare.url, bare.pid)),
-      };
+    const rounds: Pick<Comparison, 'page' | 'bare'>[] = [];
+    while (rounds.length < ROUNDS) {
+      rounds.push({ page: await measure(url, pid), bare: await measure(bare.url, bare.pid) });
     }
-    return best;
+    return {
+      page: rounds.map(({ page }) => page).reduce(better),
+      bare: rounds.map((round) => round.bare).reduce(better),
+      share: median(rounds.map((round) => round.page.rps / round.bare.rps)),
+    };
   } finally {
     bare.stop();
   }
 }
-
-const NOTHING: Throughput = { rps: 0, cpu: Infinity };
 
 async function measure(url: string, pid: number): Promise<Throughput> {
   const before = cpuSeconds(pid);

@@ -41,10 +41,10 @@ async function printRendering({ url, pid, dataDir }: TestSite): Promise<void> {
 }
 
 async function printCached({ url, pid }: TestSite): Promise<void> {
-  const { page, bare } = await cachedThroughput(url + (await mostAnswered(url)), pid);
+  const { page, bare, share } = await cachedThroughput(url + (await mostAnswered(url)), pid);
   console.log(`A kept question page: ${shown(page)}`);
   console.log(`A bare Node server sending the same bytes: ${shown(bare)}`);
-  console.log(`Share of the bare server, by requests: ${(page.rps / bare.rps).toFixed(2)}`);
+  console.log(`Share of the bare server, by requests: ${share.toFixed(2)}`);
   console.log(`Share of the bare server, by CPU: ${(bare.cpu / page.cpu).toFixed(2)}`);
 }
 

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { withChromium } from '../support/chromium.ts';
 import { templatesOf } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
+import { median } from './median.ts';
 import { type Line, throttle } from './proxy.ts';
 
 const LINES: Readonly<Record<string, Line>> = {
@@ -21,8 +22,10 @@ export async function printSlowLines({ url, port }: TestSite): Promise<void> {
         for (let view = 0; view < VIEWS; view += 1) {
           views.push(await waitsOf(browser, slow.url + path));
         }
-        const [firstByte, paint] = [median(views, 'firstByte'), median(views, 'paint')];
-        console.log(`${name}, ${path}: first byte ${firstByte} ms, largest paint ${paint} ms`);
+        const of = (what: keyof Waits) => median(views.map((view) => view[what])).toFixed(0);
+        console.log(
+          `${name}, ${path}: first byte ${of('firstByte')} ms, largest paint ${of('paint')} ms`,
+        );
       }
       slow.stop();
     }
@@ -49,9 +52,4 @@ async function waitsOf(browser: Browser, address: string): Promise<Waits> {
   });
   await context.close();
   return waits;
-}
-
-function median(views: readonly Waits[], what: keyof Waits): string {
-  const sorted = views.map((view) => view[what]).toSorted((a, b) => a - b);
-  return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0);
 }

@@ -40,6 +40,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await server.initialise();
   await server.start();
+  // Its own hook would end the process as if nothing had failed.
+  process.prependListener('beforeExit', () => process.exit());
   project.provide('postgres', `postgres://atoll:atoll@127.0.0.1:${String(port)}/`);
   return async () => {
     await server.stop();
