@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { hostileStrings } from '../support/hostile.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, paste, signIn } from './writing.ts';
@@ -8,6 +9,20 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
   await page.goto(QUESTION);
 });
+
+/** Keeps the editor's file back. @returns what lets it come, and waits until it is there */
+async function holdEditor(page: Page): Promise<() => Promise<unknown>> {
+  const isTime = Promise.withResolvers<unknown>();
+  await page.route('**/Rich.*.js', async (route) => {
+    await isTime.promise;
+    await route.continue();
+  });
+  return () => {
+    const came = page.waitForResponse('**/Rich.*.js');
+    isTime.resolve(undefined);
+    return came;
+  };
+}
 
 test.describe('The editor', () => {
   test('is not loaded until somebody turns to it', async ({ page }) => {
@@ -28,6 +43,36 @@ test.describe('The editor', () => {
     await page.keyboard.type('and more');
     expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words and more</p>');
   });
+
+  for (const before of ['Use **', 'Use **two*', 'Use **two**', 'Use **two** ']) {
+    test(`takes over between two letters: after ${before}`, async ({ page }) => {
+      const come = await holdEditor(page);
+      const box = page.getByLabel('Your Answer');
+      await box.focus();
+      await box.pressSequentially(before);
+      await come();
+      await page.keyboard.type('Use **two** words'.slice(before.length));
+      await expect(editorOf(page)).toBeFocused();
+      await page.keyboard.type(' and more');
+      expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words and more</p>');
+    });
+  }
+
+  for (const [words, html] of [
+    ['**two**', '<strong>two</strong> more'],
+    ['**two *of***', '<strong>two </strong><em><strong>of</strong></em> more'],
+    ['2 \\*', '2 * more'],
+  ] as const) {
+    test(`goes on behind what has ended: ${words}`, async ({ page }) => {
+      const come = await holdEditor(page);
+      await page.getByLabel('Your Answer').focus();
+      await page.getByLabel('Your Answer').fill(words);
+      await come();
+      await expect(editorOf(page)).toBeFocused();
+      await page.keyboard.type(' more');
+      expect(await bodyOf(page)).toBe(`<p>${html}</p>`);
+    });
+  }
 
   test('shows as text what it does not have', async ({ page }) => {
     await page

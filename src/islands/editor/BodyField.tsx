@@ -34,7 +34,7 @@ export function BodyField({ label, printed = '', error, html, ref }: Props) {
   const [initial] = useState(() => typedBefore(id) ?? printed);
   const errorId = error === undefined ? undefined : `${id}-error`;
 
-  const takeOver = (ready: Surface) => {
+  const takeOver = (ready: Surface, mayWait = true) => {
     const area = box.current;
     if (!area) return;
     if (isComposing.current) {
@@ -42,6 +42,10 @@ export function BodyField({ label, printed = '', error, html, ref }: Props) {
       return;
     }
     const isFocused = document.activeElement === area;
+    if (mayWait && isFocused && endsInSign(area)) {
+      void nextLetter(area).then(() => takeOver(ready, false));
+      return;
+    }
     if (html !== undefined && area.value === printed) ready.show(html, 'html');
     else ready.show(area.value, formatOf(area), area.selectionStart);
     surface.current = ready;
@@ -124,6 +128,22 @@ function useRich(): typeof RichEditor | undefined {
     );
   }, []);
   return Rich;
+}
+
+/** Whether somebody who types may be in the middle of `**word**`. */
+function endsInSign({ value, selectionStart }: HTMLTextAreaElement): boolean {
+  return /[*_~`]$/.test(value.slice(0, selectionStart));
+}
+
+/** Milliseconds. */
+const LETTER_TIME = 1_000;
+
+/** Waits until something is typed, but no longer than the next letter takes. */
+function nextLetter(area: HTMLTextAreaElement): Promise<unknown> {
+  return new Promise((typed) => {
+    area.addEventListener('input', typed, { once: true });
+    setTimeout(typed, LETTER_TIME);
+  });
 }
 
 function formatOf({ dataset }: HTMLTextAreaElement): Draft['format'] {

@@ -1,5 +1,5 @@
 import { type Editor, editorViewCtx, parserCtx, prosePluginsCtx } from '@milkdown/kit/core';
-import { DOMParser as DocumentParser, type Node } from '@milkdown/kit/prose/model';
+import { DOMParser as DocumentParser, type Mark, type Node } from '@milkdown/kit/prose/model';
 import {
   AllSelection,
   type Command,
@@ -31,7 +31,10 @@ export function surfaceOf(editor: Editor): Surface {
       const doc = format === 'html' ? fromHtml(view, text) : fromMarkdown(editor, text);
       const before = caret < text.length ? fromMarkdown(editor, text.slice(0, caret)) : doc;
       const plugins = editor.ctx.get(prosePluginsCtx);
-      view.updateState(EditorState.create({ doc, plugins, selection: endOf(before, doc) }));
+      const selection = endOf(before, doc);
+      const isOutside = format === 'markdown' && hasClosed(text.charAt(caret - 1), selection);
+      const storedMarks = isOutside ? marksAround(selection) : null;
+      view.updateState(EditorState.create({ doc, plugins, selection, storedMarks }));
     },
     run(command) {
       selectText(view);
@@ -85,4 +88,16 @@ function fromMarkdown(editor: Editor, text: string): Node {
 function endOf(before: Node, doc: Node): Selection {
   const at = Math.min(Selection.atEnd(before).to, doc.content.size);
   return Selection.near(doc.resolve(at), -1);
+}
+
+/** Whether what was typed last, as the `*` after a word, is not shown but has ended a mark. */
+function hasClosed(typed: string, { $from }: Selection): boolean {
+  const { text = '' } = $from.nodeBefore ?? {};
+  return text !== '' && typed !== text.at(-1);
+}
+
+/** The marks that what stands before the caret and what follows have both. */
+function marksAround({ $from }: Selection): readonly Mark[] {
+  const after = $from.nodeAfter?.marks ?? [];
+  return $from.marks().filter((mark) => mark.isInSet(after));
 }
