@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { ADMIN, bodyOf, editorOf, endSession, openEditor, signIn } from './writing.ts';
+import { ADMIN, bodyOf, editorOf, endSession, openEditor, showsAnswer, signIn } from './writing.ts';
 
 const QUESTION = '/questions/22';
 const post = { name: 'Post Answer' };
@@ -16,7 +16,7 @@ test.describe('An answer with scripts', () => {
     await openEditor(page);
     await page.keyboard.type('An answer by scripts');
     await page.getByRole('button', post).click();
-    await page.waitForURL(/#a\d+$/);
+    await showsAnswer(page);
     await expect(page.getByText('Answer posted successfully')).toBeVisible();
     const id = new URL(page.url()).hash.slice(1);
     await expect(page.locator(`[id="${id}"]`)).toContainText('An answer by scripts');
@@ -74,7 +74,7 @@ test.describe('An answer with scripts', () => {
     await page.getByLabel('Your Answer').fill('By **hand**');
     await page.waitForTimeout(500);
     await page.getByRole('button', post).click();
-    await page.waitForURL(/#a\d+$/);
+    await showsAnswer(page);
     await expect(page.locator('.answer strong', { hasText: 'hand' })).toBeVisible();
     await expect(page.getByText('Draft restored')).toBeHidden();
   });
@@ -144,7 +144,7 @@ test.describe('A draft', () => {
     await other.goto(QUESTION);
     await expect(editorOf(other)).toHaveText('In two tabs');
     await page.getByRole('button', post).click();
-    await page.waitForURL(/#a\d+$/);
+    await showsAnswer(page);
     await expect(editorOf(other)).toHaveText('');
     await expect(other.getByText('Draft restored')).toBeHidden();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { bodyOf, editorOf, openEditor, signIn } from './writing.ts';
+import { bodyOf, editorOf, openEditor, showsAnswer, signIn } from './writing.ts';
 
 test('an answer is edited in the editor, where it keeps what Markdown cannot say', async ({
   page,
@@ -10,7 +10,7 @@ test('an answer is edited in the editor, where it keeps what Markdown cannot say
   await page.keyboard.press('ControlOrMeta+u');
   await page.keyboard.type('underlined');
   await page.getByRole('button', { name: 'Post Answer' }).click();
-  await page.waitForURL(/#a\d+$/);
+  await showsAnswer(page);
   const answer = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
   await answer.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Your Answer').focus();
@@ -22,7 +22,7 @@ test('an answer is edited in the editor, where it keeps what Markdown cannot say
   await expect(page.getByText('Draft restored')).toBeVisible();
   await expect(editorOf(page)).toHaveText('underlined twice');
   await page.getByRole('button', { name: 'Save Edits' }).click();
-  await page.waitForURL(/#a\d+$/);
+  await showsAnswer(page);
   await expect(page.getByText('Answer updated successfully')).toBeVisible();
   await expect(answer.locator('u')).toHaveText('underlined twice');
 });
@@ -50,14 +50,14 @@ test.describe('Where the editor cannot be loaded', () => {
     await editorOf(page).waitFor();
     await page.keyboard.type('Posted by hand');
     await page.getByRole('button', { name: 'Post Answer' }).click();
-    await page.waitForURL(/#a\d+$/);
+    await showsAnswer(page);
     const id = new URL(page.url()).hash.slice(2);
     await page.route('**/_astro/Rich*', (route) => route.abort());
     await page.goto(`/questions/22/answers/${id}/edit`);
     await page.getByLabel('Your Answer').fill('Edited by **hand**');
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: 'Save Edits' }).click();
-    await page.waitForURL(`**/questions/22#a${id}`);
+    await showsAnswer(page);
     await expect(page.locator(`[id="a${id}"] strong`)).toHaveText('hand');
     await expect
       .poll(() =>

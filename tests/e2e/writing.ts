@@ -30,6 +30,13 @@ export async function openEditor(page: Page, label = 'Your Answer') {
   return editorOf(page);
 }
 
+/** Waits until the page has come that shows the answer of its address: the address changes sooner. */
+export async function showsAnswer(page: Page): Promise<void> {
+  await page.waitForURL(/#a\d+$/);
+  await page.locator(':target').waitFor();
+  await page.waitForLoadState();
+}
+
 /** What the form would send. */
 export const bodyOf = (page: Page) => page.locator('textarea[name="content"]').inputValue();
 

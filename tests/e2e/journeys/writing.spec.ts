@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { askQuestion, PASSWORD } from '../members.ts';
+import { showsAnswer } from '../writing.ts';
 import { journey } from './journey.ts';
 
 const ASK = 'POST /questions';
@@ -77,7 +78,7 @@ journey('A member answers', async ({ member }) => {
   await me.composes('Your Answer', 'Like **this**.');
   await me.sends('Post Answer', ANSWER, 201);
   await me.isAt(`/questions/${id}`);
-  await me.page.waitForURL(/#a\d+$/);
+  await showsAnswer(me.page);
   await me.isTold('Answer posted successfully');
   await me.within('article', 'Like this.').reads(me.username);
   const stored = {
