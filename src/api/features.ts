@@ -23,20 +23,21 @@ export function featureWatch(client: Client): () => Promise<Features> {
   let answer: Promise<Features> | undefined;
   let askAt = 0;
   let failures = 0;
-  const known = (features: readonly string[]) => {
+  const said = (features: readonly string[]) => {
     failures = 0;
     return new Set(features);
   };
   const failed = (error: unknown) => {
+    if (saysNothing(error)) return said([]);
     failures = isFailure(error) ? failures + 1 : 0;
-    if (saysNothing(error) || failures === FAILURES) return known([]);
+    if (failures >= FAILURES) return new Set<string>();
     askAt = Date.now() + ASKED_AGAIN;
     return UNANSWERED;
   };
   return () => {
     if (answer && Date.now() < askAt) return answer;
     askAt = Date.now() + ASKED_EVERY;
-    answer = client(ROUTES.about, {}).then((about) => known(about.features), failed);
+    answer = client(ROUTES.about, {}).then((about) => said(about.features), failed);
     return answer;
   };
 }
@@ -48,8 +49,12 @@ function saysNothing(error: unknown): boolean {
 
 /** Some backends answer 500 wherever they know no such call; others only while they start. */
 function isFailure(error: unknown): boolean {
-  return error instanceof ApiError && error.failure === 'refused' && error.status >= 500;
+  if (!(error instanceof ApiError) || error.failure !== 'refused') return false;
+  return error.status >= 500 || LATER.includes(error.status);
 }
+
+/** Refusals of a moment: too slow, too many. */
+const LATER = [408, 429];
 
 /** Whether the backend has a feature. */
 export function has(features: Features, feature: Feature): boolean {

@@ -62,8 +62,11 @@ describe('What a backend knows beyond section 7', () => {
     expect(asked).toBe(1);
   });
 
-  it('is not known while it starts, and is asked again soon', async () => {
-    says(502, '<h1>Bad gateway</h1>');
+  it.each([
+    ['it starts', 502, '<h1>Bad gateway</h1>'],
+    ['it is asked too much', 429, { message: 'Too many requests' }],
+  ])('is not known while %s, and is asked again soon', async (_, status, body) => {
+    says(status, body);
     expect(await features()).toBe(UNANSWERED);
     later(4);
     expect(await features()).toBe(UNANSWERED);
@@ -83,6 +86,9 @@ describe('What a backend knows beyond section 7', () => {
     later(30);
     await features();
     expect(asked).toBe(3);
+    later(31);
+    expect(await features()).not.toBe(UNANSWERED);
+    expect(asked).toBe(4);
   });
 
   it('is nothing where it goes on failing after it was away', async () => {

@@ -24,6 +24,20 @@ async function holdEditor(page: Page): Promise<() => Promise<unknown>> {
   };
 }
 
+/** Types into the box a moment after the editor is there: sooner than it stops waiting for a letter. */
+function typeOnceThere(page: Page, words: string): Promise<void> {
+  return page.getByLabel('Your Answer').evaluate((box: HTMLTextAreaElement, typed) => {
+    const watch = setInterval(() => {
+      if (!document.querySelector('.rich [contenteditable]')) return;
+      clearInterval(watch);
+      setTimeout(() => {
+        box.setRangeText(typed, box.selectionEnd, box.selectionEnd, 'end');
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }, 200);
+    }, 10);
+  }, words);
+}
+
 test.describe('The editor', () => {
   test('is not loaded until somebody turns to it', async ({ page }) => {
     const scripts: string[] = [];
@@ -44,24 +58,31 @@ test.describe('The editor', () => {
     expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words and more</p>');
   });
 
-  for (const before of ['Use **', 'Use **two*', 'Use **two**', 'Use **two** ']) {
-    test(`takes over between two letters: after ${before}`, async ({ page }) => {
+  for (const [before, next] of [
+    ['Use **', 't'],
+    ['Use **two*', '*'],
+    ['Use **two**', ' '],
+  ] as const) {
+    test(`takes over while ${before} is typed on with ${next}`, async ({ page }) => {
       const come = await holdEditor(page);
       const box = page.getByLabel('Your Answer');
       await box.focus();
       await box.pressSequentially(before);
+      await typeOnceThere(page, next);
       await come();
-      await page.keyboard.type('Use **two** words'.slice(before.length));
       await expect(editorOf(page)).toBeFocused();
-      await page.keyboard.type(' and more');
-      expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words and more</p>');
+      await expect(editorOf(page)).toHaveText(/^Use (two ?|\*\*t)$/);
+      await page.keyboard.type('Use **two** words'.slice((before + next).length));
+      expect(await bodyOf(page)).toBe('<p>Use <strong>two</strong> words</p>');
     });
   }
 
   for (const [words, html] of [
-    ['**two**', '<strong>two</strong> more'],
-    ['**two *of***', '<strong>two </strong><em><strong>of</strong></em> more'],
-    ['2 \\*', '2 * more'],
+    ['**two**', /^<p><strong>two<\/strong> more<\/p>$/],
+    ['**two *of***', /^<p><strong>two <\/strong><em><strong>of<\/strong><\/em> more<\/p>$/],
+    ['- **two** ', /<strong>two<\/strong>  more<\/p><\/li><\/ul>$/],
+    ['## two ', /^<h2>two  more<\/h2>$/],
+    ['- ', /<p>more<\/p><\/li><\/ul>$/],
   ] as const) {
     test(`goes on behind what has ended: ${words}`, async ({ page }) => {
       const come = await holdEditor(page);
@@ -69,10 +90,29 @@ test.describe('The editor', () => {
       await page.getByLabel('Your Answer').fill(words);
       await come();
       await expect(editorOf(page)).toBeFocused();
-      await page.keyboard.type(' more');
-      expect(await bodyOf(page)).toBe(`<p>${html}</p>`);
+      await page.keyboard.type(words === '- ' ? 'more' : ' more');
+      expect(await bodyOf(page)).toMatch(html);
     });
   }
+
+  test('waits for the end of a word that is composed, and comes then', async ({ page }) => {
+    const come = await holdEditor(page);
+    const box = page.locator('textarea[name="content"]');
+    const asked = page.waitForRequest('**/Rich.*.js');
+    await box.focus();
+    await asked;
+    const compose = (event: string) =>
+      box.evaluate((one, type) => {
+        one.dispatchEvent(new CompositionEvent(type, { bubbles: true }));
+      }, event);
+    await compose('compositionstart');
+    await come();
+    await page.locator('.rich [contenteditable]').waitFor({ state: 'attached' });
+    await page.keyboard.type('words');
+    await expect(editorOf(page)).toBeHidden();
+    await compose('compositionend');
+    await expect(editorOf(page)).toHaveText('words');
+  });
 
   test('shows as text what it does not have', async ({ page }) => {
     await page

@@ -38,15 +38,21 @@ export function BodyField({ label, printed = '', error, html, ref }: Props) {
     const area = box.current;
     if (!area) return;
     if (isComposing.current) {
-      area.addEventListener('compositionend', () => takeOver(ready), { once: true });
+      const onEnd = () => {
+        // React hears of it later, at the root.
+        isComposing.current = false;
+        takeOver(ready);
+      };
+      area.addEventListener('compositionend', onEnd, { once: true });
       return;
     }
     const isFocused = document.activeElement === area;
-    if (mayWait && isFocused && endsInSign(area)) {
-      void nextLetter(area).then(() => takeOver(ready, false));
+    const isAsPrinted = html !== undefined && area.value === printed;
+    if (mayWait && isFocused && !isAsPrinted && endsInSign(area)) {
+      void nextLetter(area).then((isTyped) => takeOver(ready, isTyped));
       return;
     }
-    if (html !== undefined && area.value === printed) ready.show(html, 'html');
+    if (isAsPrinted) ready.show(html, 'html');
     else ready.show(area.value, formatOf(area), area.selectionStart);
     surface.current = ready;
     area.readOnly = false;
@@ -130,19 +136,20 @@ function useRich(): typeof RichEditor | undefined {
   return Rich;
 }
 
-/** Whether somebody who types may be in the middle of `**word**`. */
-function endsInSign({ value, selectionStart }: HTMLTextAreaElement): boolean {
-  return /[*_~`]$/.test(value.slice(0, selectionStart));
+/** Whether somebody who types Markdown may be in the middle of `**word**`. */
+function endsInSign(area: HTMLTextAreaElement): boolean {
+  const before = area.value.slice(0, area.selectionStart);
+  return formatOf(area) === 'markdown' && /[*_~`]$/.test(before);
 }
 
 /** Milliseconds. */
 const LETTER_TIME = 1_000;
 
-/** Waits until something is typed, but no longer than the next letter takes. */
-function nextLetter(area: HTMLTextAreaElement): Promise<unknown> {
-  return new Promise((typed) => {
-    area.addEventListener('input', typed, { once: true });
-    setTimeout(typed, LETTER_TIME);
+/** Waits for the next letter, as long as one takes. @returns whether it was typed */
+function nextLetter(area: HTMLTextAreaElement): Promise<boolean> {
+  return new Promise((done) => {
+    area.addEventListener('input', () => done(true), { once: true });
+    setTimeout(() => done(false), LETTER_TIME);
   });
 }
 

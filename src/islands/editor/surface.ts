@@ -7,6 +7,7 @@ import {
   Selection,
   TextSelection,
 } from '@milkdown/kit/prose/state';
+import { Transform } from '@milkdown/kit/prose/transform';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { getHTML } from '@milkdown/kit/utils';
 import { nodeOf } from './commands.ts';
@@ -71,17 +72,22 @@ function fromHtml({ state }: EditorView, html: string): Node {
 function fromMarkdown(editor: Editor, text: string): Node {
   const doc = editor.ctx.get(parserCtx)(text);
   const [space = ''] = /\s+$/.exec(text) ?? [];
-  const { schema } = doc.type;
-  const last = doc.lastChild;
-  if (space === '' || last?.type.name !== 'paragraph') return doc;
   // Markdown drops the space that somebody has just typed who is not at the end yet.
-  const typed = space.includes('\n')
-    ? doc.content.addToEnd(nodeOf(schema, 'paragraph').create())
-    : doc.content.replaceChild(
-        doc.childCount - 1,
-        last.copy(last.content.addToEnd(schema.text(space))),
-      );
-  return doc.copy(typed);
+  if (space.includes('\n')) return withLine(doc);
+  return space === '' ? doc : withSpace(doc, space);
+}
+
+function withLine(doc: Node): Node {
+  if (doc.lastChild?.type.name !== 'paragraph') return doc;
+  return doc.copy(doc.content.addToEnd(nodeOf(doc.type.schema, 'paragraph').create()));
+}
+
+/** At the end of the last line, as that of a list; after the sign of an empty one it is a part of it. */
+function withSpace(doc: Node, space: string): Node {
+  const { pos, parent, depth } = Selection.atEnd(doc).$to;
+  const isSign = parent.childCount === 0 && (depth > 1 || parent.type.name !== 'paragraph');
+  if (isSign || parent.type.spec.code) return doc;
+  return new Transform(doc).insert(pos, doc.type.schema.text(space)).doc;
 }
 
 /** Where the text before the caret ends, or the end of all. */
