@@ -27,7 +27,7 @@ test.describe('Signing in with scripts', () => {
     await page.locator('.user-menu summary').click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Logged out successfully')).toBeVisible();
-    expect(await page.evaluate(token)).toBeNull();
+    await expect.poll(() => page.evaluate(token)).toBeNull();
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });

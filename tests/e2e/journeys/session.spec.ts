@@ -77,7 +77,7 @@ journey('Somebody signs out', async ({ member }) => {
   await me.isAt('/');
   await me.isTold('Logged out successfully');
   await me.findsNo('Dashboard');
-  expect(await me.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await me.opens('/settings');
   await me.isAt('/login');
 });
