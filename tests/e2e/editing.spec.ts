@@ -57,7 +57,7 @@ test.describe('Where the editor cannot be loaded', () => {
     await page.getByLabel('Your Answer').fill('Edited by **hand**');
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: 'Save Edits' }).click();
-    await showsAnswer(page);
+    await page.waitForURL(`**/questions/22#a${id}`);
     await expect(page.locator(`[id="a${id}"] strong`)).toHaveText('hand');
     await expect
       .poll(() =>

@@ -39,13 +39,13 @@ export const test = base.extend<Options, Running>({
 });
 
 /** Chromium's own: it shows a page without the transition between pages where it came too late. */
-const TRANSITION = 'Transition was aborted because of invalid state.';
+const TRANSITION = 'Transition was aborted because of invalid state. Page already revealed';
 
 /** What goes wrong in a page's scripts from now on; `mayFail`: paths whose failure is no error. */
 export function scriptErrors(page: Page, mayFail: readonly string[]): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => {
-    if (!message.startsWith(TRANSITION)) errors.push(message);
+    if (message !== TRANSITION) errors.push(message);
   });
   page.on('console', (message) => {
     // A refused call is no failure of the page's: it has to tell people of it.
