@@ -12,6 +12,8 @@ declare namespace App {
     sessionSecret: string;
     /** Tells the log about a failure that the visitor is not told in full. */
     report: (error: unknown) => void;
+    /** Turns bodies into Markdown and back. */
+    bodies: import('./server/bodies.ts').BodyConverter;
     /** To be called where a page lacks what the backend failed to give: it is then not kept. */
     spoil?: () => void;
     /** Where kept HTML waits to be put into the page; undefined while the site is developed. */

@@ -2,47 +2,87 @@ import * as z from 'zod/mini';
 
 /** The validation rules of section 5, with their messages. Browsers and servers share them. */
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** What is longer is not looked at: some rules below take more than one look at a character. */
+const LINE_MAX = 1_000;
+const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 1024;
+
+/**
+ * An addr-spec (RFC 5322) as mail servers take one: a name, comments, quotes and groups around it
+ * would be mailed to another mailbox than the text that is compared.
+ */
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
-const email = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(254, 'Invalid email address'),
-    z.regex(EMAIL, 'Invalid email address'),
-  );
+const INVALID_EMAIL = { error: 'Invalid email address', abort: true };
 
-const password = (missing: string) => z.string(missing).check(z.minLength(1, missing));
+const emailLike = (shape: RegExp) =>
+  z
+    .string('Email is required')
+    .check(
+      z.maxLength(LINE_MAX, INVALID_EMAIL),
+      z.trim(),
+      z.minLength(1, { error: 'Email is required', abort: true }),
+      z.maxLength(EMAIL_MAX, INVALID_EMAIL),
+      z.regex(shape, 'Invalid email address'),
+    );
+
+const email = emailLike(EMAIL);
+/** Accounts of earlier days, and of other backends, may have addresses that no new one gets. */
+const knownEmail = emailLike(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+
+/** Whether mail to this address reaches nobody but its own mailbox. */
+export function isMailbox(address: string): boolean {
+  return address.length <= EMAIL_MAX && EMAIL.test(address);
+}
+
+const PASSWORD_TOO_LONG = {
+  error: `Password must be at most ${String(PASSWORD_MAX)} characters`,
+  abort: true,
+};
+
+const password = (missing: string) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
+
+/** What a new password that is too short is told. */
+export const passwordTooShort = (min: number): string =>
+  `Password must be at least ${String(min)} characters`;
 
 const chosenPassword = (missing: string) =>
   z
     .string(missing)
     .check(
       z.minLength(1, { error: missing, abort: true }),
-      z.minLength(6, 'Password must be at least 6 characters'),
-      z.maxLength(1024, 'Password must be at most 1024 characters'),
+      z.minLength(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN)),
+      z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
     );
 
 const newPassword = chosenPassword('Password is required');
 
+const NAME_TOO_LONG = { error: 'Username must be less than 30 characters', abort: true };
+
 const username = z.string('Username is required').check(
+  z.maxLength(LINE_MAX, NAME_TOO_LONG),
   z.trim(),
   z.minLength(1, { error: 'Username is required', abort: true }),
   z.minLength(3, 'Username must be at least 3 characters'),
-  z.maxLength(30, 'Username must be less than 30 characters'),
+  z.maxLength(30, NAME_TOO_LONG),
   z.regex(USERNAME, 'Username can only contain letters, numbers, hyphens, and underscores'),
   // A username of digits alone could not be told from an id in /users/{x}.
   z.regex(/\D/, 'Username needs at least one letter, hyphen or underscore'),
 );
 
-export const LoginForm = z.object({ email, password: password('Password is required') });
+export const LoginForm = z.object({
+  email: knownEmail,
+  password: password('Password is required'),
+});
 
 export const RegisterForm = z.object({ username, email, password: newPassword });
 
 const PLEASE_CONFIRM = 'Please confirm your password';
-const confirmPassword = z.string(PLEASE_CONFIRM).check(z.minLength(1, PLEASE_CONFIRM));
+const confirmPassword = password(PLEASE_CONFIRM);
 
 const UNLIKE = {
   error: 'Passwords do not match',
@@ -101,7 +141,7 @@ export const ProfileForm = z.object({
   website: z._default(
     z.string().check(
       z.trim(),
-      z.maxLength(300, 'Website must be at most 300 characters'),
+      z.maxLength(300, { error: 'Website must be at most 300 characters', abort: true }),
       z.refine(
         (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
         'Invalid website address',
@@ -118,37 +158,52 @@ export const TITLE_MAX = 200;
 export const TAGS_MAX = 5;
 /** Longest body accepted, in bytes of UTF-8, before it is parsed. */
 export const BODY_MAX_BYTES = 64 * 1024;
+export const BODY_TOO_LONG = 'The text is too long: at most 64 KB';
+
+const TITLE_TOO_LONG = { error: 'Title must be less than 200 characters', abort: true };
 
 export const Title = z
   .string('Title is required')
   .check(
+    z.maxLength(LINE_MAX, TITLE_TOO_LONG),
     z.trim(),
     z.minLength(1, { error: 'Title is required', abort: true }),
     z.minLength(10, 'Title must be at least 10 characters'),
-    z.maxLength(TITLE_MAX, 'Title must be less than 200 characters'),
+    z.maxLength(TITLE_MAX, TITLE_TOO_LONG),
   );
+
+const TAG_TOO_LONG = { error: 'A tag has at most 35 characters', abort: true };
 
 /** A tag's name: lower case, no white space, no control characters; `c++`, `c#`, `.net` are names. */
 export const TagName = z.string().check(
+  // Before it is normalized, which takes time by the square of the marks on one letter.
+  z.maxLength(LINE_MAX, TAG_TOO_LONG),
   z.trim(),
   z.toLowerCase(),
   z.normalize('NFC'),
   z.minLength(1, 'A tag needs a name'),
-  z.maxLength(35, 'A tag has at most 35 characters'),
+  z.maxLength(35, TAG_TOO_LONG),
   z.regex(/^[\p{L}\p{N}.+#_-]+$/u, 'A tag can only contain letters, numbers and . + # - _'),
   // `.` and `..` would be lost in an address.
   z.regex(/[\p{L}\p{N}]/u, 'A tag needs a letter or a number'),
 );
 
+const TOO_MANY_TAGS = { error: 'At most 5 tags are allowed', abort: true };
+/** Entries that are looked at: among them one tag may stand several times. */
+const TAG_ENTRIES_MAX = 50;
+
+/** Counted before any is looked at. */
+const TagEntries = z
+  .custom<string[]>(Array.isArray, 'Tags are a list')
+  .check(z.maxLength(TAG_ENTRIES_MAX, TOO_MANY_TAGS))
+  .register(z.globalRegistry, { type: 'array', items: { type: 'string' } });
+
 export const Tags = z
   .pipe(
-    z.array(TagName),
+    z.pipe(TagEntries, z.array(TagName)),
     z.transform((tags) => [...new Set(tags)]),
   )
-  .check(
-    z.minLength(1, 'At least one tag is required'),
-    z.maxLength(TAGS_MAX, 'At most 5 tags are allowed'),
-  );
+  .check(z.minLength(1, 'At least one tag is required'), z.maxLength(TAGS_MAX, TOO_MANY_TAGS));
 
 export const QuestionForm = z.object({
   title: Title,
@@ -166,14 +221,17 @@ export function splitTags(text: string): string[] {
 
 /** A question as people type it: its tags in one text. */
 export const AskForm = z.extend(QuestionForm, {
-  tags: z.pipe(z.pipe(z.string(), z.transform(splitTags)), Tags),
+  tags: z.pipe(
+    z.pipe(z.string().check(z.maxLength(LINE_MAX, TOO_MANY_TAGS)), z.transform(splitTags)),
+    Tags,
+  ),
 });
 
 export const AnswerForm = z.object({
   content: z
     .string('Answer content is required')
     .check(z.refine((value) => value.trim() !== '', 'Answer content is required')),
-  questionId: z.string().check(z.minLength(1)),
+  questionId: z.string().check(z.minLength(1), z.maxLength(64)),
 });
 
 export const VoteForm = z.object({ type: z.enum(['up', 'down']) });

@@ -15,6 +15,7 @@ const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
 
 const typedWebsite = z.pipe(
   z.string().check(
+    z.maxLength(1_000, { error: 'Website must be at most 300 characters', abort: true }),
     z.trim(),
     z.overwrite((value) => (BARE.test(value) ? `https://${value}` : value)),
   ),

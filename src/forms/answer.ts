@@ -4,8 +4,8 @@ import { AnswerForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
-import { bodyOf } from './body.ts';
-import { check, type FormState, invalid, readFields } from './form.ts';
+import { checkPost } from './body.ts';
+import { type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
 /** Posts an answer written as Markdown, and goes to where it stands. */
@@ -17,7 +17,7 @@ export async function answer(
   const kept = { content: fields.content };
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAnswer);
   if (typeof call !== 'function') return call;
-  const checked = check(AnswerForm, { content: bodyOf(fields.content), questionId });
+  const checked = await checkPost(context.locals, AnswerForm, { ...kept, questionId });
   if ('errors' in checked) return invalid(kept, checked.errors);
   try {
     const posted = await call(ROUTES.postAnswer, { body: checked.data });

@@ -4,13 +4,13 @@ import { AskForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
-import { bodyOf } from './body.ts';
-import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
+import { checkPost } from './body.ts';
+import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
 /** Posts a question, its body written as Markdown and its tags in one text, and goes to its page. */
 export async function ask(context: APIContext): Promise<FormState | Response> {
-  const { request, url } = context;
+  const { request, url, locals } = context;
   if (request.method !== 'POST') {
     return { ...UNTOUCHED, values: { tags: url.searchParams.get('tag') ?? '' } };
   }
@@ -19,7 +19,7 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
   const kept = { title, content, tags };
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAsk);
   if (typeof call !== 'function') return call;
-  const checked = check(AskForm, { title, content: bodyOf(content), tags });
+  const checked = await checkPost(locals, AskForm, kept);
   if ('errors' in checked) return invalid(kept, checked.errors);
   try {
     const { question } = await call(ROUTES.postQuestion, { body: checked.data });

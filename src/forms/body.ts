@@ -1,8 +1,19 @@
-import { markdownToHtml } from '../text/markdown.ts';
-import { isBlank } from '../text/sanitize.ts';
+import type * as z from 'zod/v4/core';
+import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
+import { check } from './form.ts';
 
-/** The HTML of a body written as Markdown, as section 5 has it; empty where it shows nothing. */
-export function bodyOf(markdown: string): string {
-  const html = markdownToHtml(markdown);
-  return isBlank(html) ? '' : html;
+type Checked<S extends z.$ZodType> = { data: z.output<S> } | { errors: Record<string, string> };
+
+/** Checks a form whose `content` was written as Markdown; what it gives has HTML in its place. */
+export async function checkPost<S extends z.$ZodType>(
+  { bodies }: App.Locals,
+  schema: S,
+  values: Readonly<Record<string, string>> & { readonly content: string },
+): Promise<Checked<S>> {
+  if (Buffer.byteLength(values.content) > BODY_MAX_BYTES) {
+    return { errors: { content: BODY_TOO_LONG } };
+  }
+  const body = await bodies.toHtml(values.content);
+  if ('problem' in body) return { errors: { content: body.problem } };
+  return check(schema, { ...values, content: body.html });
 }

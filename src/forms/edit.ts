@@ -4,9 +4,8 @@ import type { Client } from '../api/client.ts';
 import { mayHave } from '../api/features.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { signInPath } from '../contract/places.ts';
-import { sourceOf } from '../formats/documents/source.ts';
 import { redirectWith } from '../middleware/flash.ts';
-import { bodyOf } from './body.ts';
+import { checkPost } from './body.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
@@ -49,11 +48,12 @@ export async function edit<S extends z.$ZodType>(
   try {
     const source = await post.read(call);
     const html = source.content;
-    const markdown = await sourceOf(html, locals.site.url);
+    const markdown = await locals.bodies.toMarkdown(html);
     if (!isPost) return { values: { ...source, content: markdown }, errors: {}, status: 200, html };
     const isSame = content.replaceAll('\r\n', '\n').trim() === markdown.trim();
-    const body = isSame ? html : bodyOf(content);
-    const checked = check(post.schema, { ...kept, content: body });
+    const checked = isSame
+      ? check(post.schema, { ...kept, content: html })
+      : await checkPost(locals, post.schema, kept);
     if ('errors' in checked) return { ...invalid(kept, checked.errors), html };
     await post.save(call, checked.data);
     return redirectWith(context, post.path, { ...post.saved, posted: post.draft });

@@ -24,6 +24,9 @@ export function unsure({ isOfEndedSession, session }: App.Locals): Message | und
   return isOfEndedSession ? lookThrough(session?.user.username ?? '') : undefined;
 }
 
+/** Of all fields but bodies more is neither checked nor printed again: nobody has typed it. */
+const FIELD_MAX = 10_000;
+
 /** The text of fields of a posted form; what is missing, or a file, is empty. */
 export async function readFields<Name extends string>(
   request: Request,
@@ -32,8 +35,10 @@ export async function readFields<Name extends string>(
   const form = await request.formData().catch(() => new FormData());
   const entries = names.map((name) => {
     const value = form.get(name);
+    const text = typeof value === 'string' ? value : '';
+    const read = name === 'content' ? text : text.slice(0, FIELD_MAX);
     // Browsers send every line break as two characters.
-    return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''] as const;
+    return [name, read.replaceAll('\r\n', '\n')] as const;
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }

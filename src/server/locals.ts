@@ -1,4 +1,5 @@
 import type { InProcess } from '../contract/calls.ts';
+import type { BodyConverter } from './bodies.ts';
 
 /** An account whose password everybody may know. */
 export interface DemoAccount {
@@ -28,6 +29,7 @@ export interface ServerLocals {
   countsViews: boolean;
   sessionSecret: string;
   report: (error: unknown) => void;
+  bodies: BodyConverter;
   /** To be called where a page lacks what the backend failed to give; undefined where none is kept. */
   spoil?: () => void;
 }

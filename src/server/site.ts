@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { addressReader } from './address.ts';
+import { bodyConverter } from './bodies.ts';
 import type { OwnBackend } from './backend.ts';
 import { keptSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from './env.ts';
@@ -25,7 +26,7 @@ export interface Site {
   localsOf(request: IncomingMessage): ServerLocals;
   isAlive(): Promise<boolean>;
   isClosing(): boolean;
-  /** From now on answers end their connections; `close` is still to be called. */
+  /** From now on responses end their connections; `close` is still to be called. */
   beginClosing(): void;
   close(): Promise<void>;
 }
@@ -45,6 +46,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   const report = (error: unknown) => {
     if (!wasLogged(error)) log.error({ err: error }, 'A page failed');
   };
+  const bodies = bodyConverter(url);
   let isClosing = false;
   return {
     settings,
@@ -58,6 +60,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
       ...visitOf(request),
       sessionSecret,
       report,
+      bodies,
     }),
     isAlive: () => backend?.isAlive() ?? Promise.resolve(true),
     isClosing: () => isClosing,

@@ -25,6 +25,11 @@ export function highlightCode(code: string, language: string | undefined): strin
   return language || code.length > LONGEST_GUESS ? escapeText(code) : guessed(code);
 }
 
+/** A grammar is compiled at its first use, which takes longer than most code: not on its account. */
+export function compileGrammar(language: string | undefined): void {
+  if (language && highlighter.getLanguage(language)) highlighter.highlight('', { language });
+}
+
 function looksWritten(code: string): boolean {
   return atMost(LONGEST_RUN, code.split('\n')) && atMost(LONGEST_RUN, code.split(BETWEEN_RUNS));
 }

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
+import { limitElements, limitLines } from './size.ts';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true });
 
@@ -8,9 +9,25 @@ const markdown = new MarkdownIt('default', { html: false, linkify: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 
 /**
+ * Levels to which blocks and running text may be nested. The parser drops the text of blocks that
+ * are deeper; a row of brackets takes it the length of the row times the depth of running text.
+ */
+const NESTING = { block: 100, inline: 20 } as const;
+
+for (const part of ['block', 'inline'] as const) {
+  markdown.core.ruler.before(part, `${part} nesting`, () => {
+    markdown.set({ maxNesting: NESTING[part] });
+  });
+}
+
+/**
  * A body written in Markdown (CommonMark with tables and strike) as section 5 allows it. HTML in
  * it is shown, not obeyed; addresses written in full, `https://…`, become links.
+ * @throws TooManyParts
  */
 export function markdownToHtml(source: string): CleanHtml {
-  return sanitizeBody(markdown.render(source));
+  limitLines(source);
+  const html = markdown.render(source);
+  limitElements(html);
+  return sanitizeBody(html);
 }

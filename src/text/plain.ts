@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { unescapeText } from './body/escape.ts';
+import type { CleanHtml } from './html.ts';
 
 // Where one of these begins or ends, a line does.
 const BLOCKS = new Set(
@@ -35,7 +37,14 @@ export function plainText(html: string): string {
     },
   });
   parser.end(html);
-  return pieces.join('').trim().replace(/\s+/g, foldedSpace);
+  return folded(pieces.join(''));
+}
+
+const TAG_OF_BODY = /<\/?([a-z]+\d?)[^>]*>/g;
+
+/** The same of a body that was cleaned: its one spelling is read in a fifth of the time. */
+export function bodyText(html: CleanHtml): string {
+  return folded(unescapeText(html.replace(TAG_OF_BODY, (_, name: string) => separator(name))));
 }
 
 /**
@@ -43,9 +52,13 @@ export function plainText(html: string): string {
  * is more. Characters are what readers see as one, so an emoji of several code points is whole.
  */
 export function excerpt(text: string, length = 150, ellipsis = '…'): string {
-  const folded = text.trim().replace(/\s+/g, ' ');
-  const cut = firstCharacters(folded, length);
-  return cut.length < folded.length ? cut + ellipsis : folded;
+  const line = text.trim().replace(/\s+/g, ' ');
+  const cut = firstCharacters(line, length);
+  return cut.length < line.length ? cut + ellipsis : line;
+}
+
+function folded(text: string): string {
+  return text.trim().replace(/\s+/g, foldedSpace);
 }
 
 function separator(name: string): string {

@@ -1,4 +1,5 @@
 import { segments } from './body/segments.ts';
+import { Budget } from './budget.ts';
 import type { CleanHtml, PreparedHtml } from './html.ts';
 import { codeBlocks } from './reading/code.ts';
 import { formulas } from './reading/formulas.ts';
@@ -11,13 +12,17 @@ export interface PrepareOptions {
   readonly headings: 2 | 3;
 }
 
+/** Milliseconds of processor that code and formulas of a body may take; what is left stays plain. */
+const BUDGET = 30;
+
 /**
  * A clean body in the form it is read: code highlighted, TeX as MathML, links and images with the
  * attributes a page needs, headings from `headings` on without a gap. Nothing in it can execute.
  */
 export async function prepareBody(html: CleanHtml, options: PrepareOptions): Promise<PreparedHtml> {
-  const code = await codeBlocks(html);
-  const text = await formulas(html, options.tex);
+  const budget = new Budget(BUDGET);
+  const code = await codeBlocks(html, budget);
+  const text = await formulas(html, options.tex, budget);
   const headings = headingsFrom(options.headings);
   let prepared = '';
   for (const segment of segments(html)) {

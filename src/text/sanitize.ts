@@ -23,17 +23,26 @@ export function isBlank(html: CleanHtml): boolean {
 
 function readBody(html: string): string {
   const reader = new BodyReader();
+  // The parser tells of each entity apart, and a body may be nothing but entities.
+  let text = '';
+  const flush = () => {
+    if (text !== '') reader.text(text);
+    text = '';
+  };
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      flush();
       reader.open(name, attributes);
     },
-    ontext: (text) => {
-      reader.text(text);
+    ontext: (piece) => {
+      text += piece;
     },
     onclosetag: () => {
+      flush();
       reader.close();
     },
   });
   parser.end(html);
+  flush();
   return reader.end();
 }

@@ -1,6 +1,7 @@
 import temml from 'temml';
 import { escapeText } from './body/escape.ts';
 import { segments } from './body/segments.ts';
+import { Budget } from './budget.ts';
 import { sanitizeBody } from './sanitize.ts';
 import { knownEnvironments } from './tex/environments.ts';
 import { findFormulas, mayHoldFormulas, type Formula } from './tex/formulas.ts';
@@ -14,6 +15,8 @@ const LONGEST_MATHML = 100_000;
 const DEEPEST = 20;
 const MOST_FORMULAS = 1_000;
 const MOST_TEX = 40_000;
+/** Characters below which no formula was found that takes long, unless macros make it grow. */
+const SHORT = 200;
 
 // Temml builds what these hold two or three times, at every level of their nesting.
 const COSTLY = /\\(?:cancelto|(?:math)?llap|equilibrium(?:Left|Right)|mathchoice)(?![a-zA-Z])/g;
@@ -26,25 +29,34 @@ const WORD_AFTER = /[\p{L}\p{N}_({[]/u;
 /** Renders the formulas of one body; what one defines, those after it may use. */
 export type TexRenderer = (source: string, display: boolean) => string;
 
+/** Milliseconds that a formula may take which is in no body. */
+const BUDGET = 40;
+
 /**
  * TeX as MathML: elements of an allow-list only, no style, script or address. What Temml can't
  * parse, and what is too long, too deep or grows too much, stays to be read as code.
  */
 export function renderTex(source: string, display: boolean): string {
-  return texRenderer()(source, display);
+  return texRenderer(new Budget(BUDGET))(source, display);
 }
 
 /** Renders the formulas of one body in their order, until they take more than a body may. */
-export function texRenderer(): TexRenderer {
+export function texRenderer(budget: Budget): TexRenderer {
   const macros = new Macros();
   let formulas = MOST_FORMULAS;
   let tex = MOST_TEX;
-  return (source, display) => {
+  const render = (source: string, display: boolean): string => {
     formulas -= 1;
+    const expanded = withinLimits(macros.expand(source));
+    tex -= expanded.length;
+    return tex < 0 || formulas < 0 ? asCode(source, display) : mathml(expanded, display);
+  };
+  return (source, display) => {
+    const isShort = source.length <= SHORT && macros.isEmpty;
     try {
-      const expanded = withinLimits(macros.expand(source));
-      tex -= expanded.length;
-      return tex < 0 || formulas < 0 ? asCode(source, display) : mathml(expanded, display);
+      const work = () => render(source, display);
+      const rendered = isShort ? budget.runShort(work) : budget.run(work);
+      return rendered ?? asCode(source, display);
     } catch {
       return asCode(source, display);
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/v4/core';
 import {
   AnswerForm,
+  ForgotPasswordForm,
   LoginForm,
   ProfileForm,
   QuestionForm,
@@ -26,6 +27,9 @@ describe('section 5', () => {
     ['email', ' ada@example.com ', undefined],
     ['password', '', 'Password is required'],
     ['password', 'x', undefined],
+    ['email', `a@${'.'.repeat(100_000)}@`, 'Invalid email address'],
+    ['password', 'x'.repeat(1024), undefined],
+    ['password', 'x'.repeat(1025), 'Password must be at most 1024 characters'],
   ])('sign in: %s %j', (field, value, message) => {
     expect(saysOf(LoginForm, { ...newcomer, [field]: value }, field)).toBe(message);
   });
@@ -40,8 +44,31 @@ describe('section 5', () => {
     ['username', '12345', 'Username needs at least one letter, hyphen or underscore'],
     ['password', '12345', 'Password must be at least 6 characters'],
     ['password', '123456', undefined],
+    ['password', 'x'.repeat(1025), 'Password must be at most 1024 characters'],
+    ['email', "o'neil+atoll@mail.example.co.uk", undefined],
+    ['email', `${'a'.repeat(242)}@example.com`, undefined],
   ])('sign up: %s %j', (field, value, message) => {
     expect(saysOf(RegisterForm, { ...newcomer, [field]: value }, field)).toBe(message);
+  });
+
+  it.each([
+    'x<victim@mail.example>',
+    '"a b"@mail.example',
+    'a(victim)@mail.example',
+    'a,victim@mail.example',
+    'group:victim@mail.example;',
+    'a@[192.168.0.1]',
+    'a@mail..example',
+    '.a@mail.example',
+    'a@-mail.example',
+    'a@mail.example.',
+    'a@localhost',
+    'victim@ｍail.example',
+    `${'a'.repeat(243)}@example.com`,
+  ])('sign up: the e-mail %s would be mailed to another mailbox, or to none', (email) => {
+    expect(saysOf(RegisterForm, { ...newcomer, email }, 'email')).toBe('Invalid email address');
+    expect(saysOf(ForgotPasswordForm, { email }, 'email')).toBe('Invalid email address');
+    expect(saysOf(ProfileForm, { ...newcomer, email }, 'email')).toBe('Invalid email address');
   });
 
   it.each([
@@ -59,6 +86,28 @@ describe('section 5', () => {
     ['tags', ['\0'], 'A tag can only contain letters, numbers and . + # - _'],
   ])('ask: %s %j', (field, value, message) => {
     expect(saysOf(QuestionForm, { ...question, [field]: value }, field)).toBe(message);
+  });
+
+  it.each([
+    [Array.from({ length: 100_000 }, (_, i) => `tag-${String(i)}`)],
+    [Array<string>(90_000).fill('a')],
+    [['a', 'b', 'c', 'd', 'e', 'f']],
+  ])('ask: tags are counted before any is looked at', (tags) => {
+    expect(saysOf(QuestionForm, { ...question, tags }, 'tags')).toBe('At most 5 tags are allowed');
+  });
+
+  it('ask: a tag that stands twice is one', () => {
+    expect(z.parse(QuestionForm, { ...question, tags: ['CSS', ' css ', 'html'] }).tags).toEqual([
+      'css',
+      'html',
+    ]);
+  });
+
+  it('ask: a tag is measured before its letters are composed', () => {
+    const tags = [`a${'\u0345'.repeat(120_000)}${'\u0334'.repeat(120_000)}`];
+    expect(saysOf(QuestionForm, { ...question, tags }, 'tags')).toBe(
+      'A tag has at most 35 characters',
+    );
   });
 
   it('an answer needs content', () => {

@@ -42,7 +42,6 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   forms: [
     ...OF_PAGES,
     'src/api/client.ts',
-    'src/formats/documents/source.ts',
     'src/middleware/flash.ts',
     'src/middleware/interruption.ts',
     'src/middleware/session.ts',
@@ -54,6 +53,8 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/server/pages/cached.ts': ['middleware'],
   // A page of the dictionary is one that a guest would be sent.
   'src/server/dictionary/frame.ts': ['src/middleware/cache/request.ts'],
+  // Reads long texts in a thread, which a built page could not find.
+  'src/server/bodies.ts': ['text'],
   'src/server/pages/send.ts': ['src/middleware/cache/control.ts', 'src/middleware/cache/offers.ts'],
   middleware: [
     'src/server/encodings.ts',

@@ -28,6 +28,13 @@ export class Visitor {
     return this.get(path, { method: 'POST', body, headers: { ...own, ...headers } });
   }
 
+  /** Posts a form that is encoded already. */
+  postText(path: string, body: string): Promise<ReadPage> {
+    const type = 'application/x-www-form-urlencoded';
+    const headers = { origin: this.#origin, 'sec-fetch-site': 'same-origin', 'content-type': type };
+    return this.get(path, { method: 'POST', body, headers });
+  }
+
   /** Posts, and reads the page that the answer leads to. */
   async send(
     path: string,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../../src/text/budget.ts';
 import { renderTex, texRenderer, usesTex } from '../../src/text/tex.ts';
 import { offences, PREPARED } from './support/allowed.ts';
 
@@ -81,7 +82,7 @@ describe('TeX becomes MathML', () => {
 
 describe('What a formula of a body defines', () => {
   it('is known to those after it, and to no other body', () => {
-    const render = texRenderer();
+    const render = texRenderer(new Budget(1_000));
     expect(render('\\newcommand{\\kett}[1]{|#1\\rangle}', false)).toBe('');
     expect(render('\\kett{0}', false)).toBe(renderTex('|0\\rangle', false));
     expect(renderTex('\\kett{0}', false)).toMatch(/^<code>/);

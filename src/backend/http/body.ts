@@ -1,8 +1,10 @@
-import { BODY_MAX_BYTES } from '../../contract/forms.ts';
+import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../contract/forms.ts';
 import { Refusal } from './errors.ts';
 
 /** Longest request that is read, in bytes: a body of 64 KB may be twice that and more as JSON. */
 const REQUEST_MAX_BYTES = 512 * 1024;
+/** Fields of a body, and entries of a list in it: what has more is not looked at any further. */
+const ENTRIES_MAX = 100;
 
 /** The JSON of a request, read no further than the limit and without NUL characters. */
 export async function readJson(request: Request): Promise<unknown> {
@@ -16,16 +18,17 @@ export async function readJson(request: Request): Promise<unknown> {
 /** The JSON of a body that was sent as this text, without NUL characters. */
 function parseJson(text: string): unknown {
   try {
-    const value: unknown = text.includes('\\u0000')
-      ? JSON.parse(text, (_, part: unknown) => (typeof part === 'string' ? dropNul(part) : part))
-      : JSON.parse(text === '' ? 'null' : text);
-    checkContent(value);
+    const value: unknown = JSON.parse(text === '' ? 'null' : text.replace(ESCAPED_NUL, '$1'));
+    if (typeof value === 'object' && value !== null) checkParts(value);
     return value;
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('invalid', 'The body is not valid JSON');
   }
 }
+
+/** A NUL as JSON writes it, behind whole pairs of backslashes. */
+const ESCAPED_NUL = /(?<!\\)((?:\\\\)*)\\u0000/g;
 
 /** The texts without NUL characters, which PostgreSQL stores in none. */
 export function withoutNul(texts: Readonly<Record<string, string>>): Record<string, string> {
@@ -48,10 +51,25 @@ async function readText(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function checkContent(value: unknown): void {
-  if (typeof value !== 'object' || value === null || !('content' in value)) return;
-  const { content } = value;
-  if (typeof content === 'string' && Buffer.byteLength(content) > BODY_MAX_BYTES) throw tooLarge();
+/** Counts and measures what a schema would go through piece by piece. */
+function checkParts(body: object): void {
+  let fields = 0;
+  for (const name in body) {
+    fields += 1;
+    if (fields > ENTRIES_MAX) throw new Refusal('invalid', 'The body has too many fields');
+    const part: unknown = body[name as keyof typeof body];
+    if (Array.isArray(part) && part.length > ENTRIES_MAX) throw tooManyEntries(name);
+    if (name === 'content' && typeof part === 'string') checkLength(part);
+  }
+}
+
+function checkLength(content: string): void {
+  if (Buffer.byteLength(content) > BODY_MAX_BYTES) throw tooLarge();
+}
+
+function tooManyEntries(name: string): Refusal {
+  const message = `At most ${String(ENTRIES_MAX)} entries are allowed`;
+  return new Refusal('invalid', message, { fields: { [name.slice(0, 64)]: message } });
 }
 
 /** The body of a call in this process, as it would have come over the wire: limits are the same. */
@@ -62,5 +80,5 @@ export function localBody(value: unknown): unknown {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal('too_large', 'The text is too long: at most 64 KB');
+  return new Refusal('too_large', BODY_TOO_LONG);
 }

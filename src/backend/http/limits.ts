@@ -2,9 +2,11 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Backend, Caller } from '../backend.ts';
 import type { Database } from '../sql/open.ts';
 import { Refusal } from './errors.ts';
+import { addressKey } from './limits-address.ts';
 import { limiterOf } from './limits-store.ts';
 
 const MINUTE = 60;
+const TOO_OFTEN = 'You are doing this too often; try again in a minute';
 
 /** How often a thing may be done: `points` times within `duration` seconds of the first time. */
 export const LIMITS = {
@@ -24,6 +26,9 @@ export const LIMITS = {
   emailChanges: { points: 5, duration: 60 * MINUTE },
   /** By person. */
   writes: { points: 60, duration: MINUTE },
+  /** Calls whose parts were refused, by person and by address. */
+  refusedOfPerson: { points: 60, duration: MINUTE },
+  refusedOfAddress: { points: 60, duration: MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -62,8 +67,21 @@ export async function refuseBeyond(
 export async function limitWrites(backend: Backend, caller: Caller): Promise<void> {
   const { count: done, retryAfter } = await count(backend, 'writes', String(caller.id));
   if (done > LIMITS.writes.points) {
-    throw tooMany('You are doing this too often; try again in a minute', retryAfter);
+    throw tooMany(TOO_OFTEN, retryAfter);
   }
+}
+
+/** Counts a call that was not well formed, and gives what it is told: `invalid`, or too many. */
+export async function countRefused(
+  backend: Backend,
+  { caller, address }: { readonly caller: Caller | undefined; readonly address: string },
+  invalid: Refusal,
+): Promise<Refusal> {
+  const ofAddress = await count(backend, 'refusedOfAddress', addressKey(address));
+  const ofPerson = caller && (await count(backend, 'refusedOfPerson', String(caller.id)));
+  const most = LIMITS.refusedOfAddress.points;
+  const beyond = [ofAddress, ofPerson].find((done) => done !== undefined && done.count > most);
+  return beyond ? tooMany(TOO_OFTEN, beyond.retryAfter) : invalid;
 }
 
 export function tooMany(message: string, retryAfter: number): Refusal {

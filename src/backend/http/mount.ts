@@ -1,13 +1,17 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/v4/core';
 import type { Origin } from '../../contract/calls.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { ROLES } from '../../contract/roles.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { callerOf } from '../sessions/sessions.ts';
 import { readJson, withoutNul } from './body.ts';
 import { Refusal } from './errors.ts';
-import { limitWrites } from './limits.ts';
+import { countRefused, limitWrites } from './limits.ts';
+
+/** What is refused for its parts alone, whoever sends it. */
+const MALFORMED: ReadonlySet<ErrorCode> = new Set(['invalid', 'too_large']);
 
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
@@ -79,16 +83,24 @@ function answerer<R extends Route>(
   route: R,
   handler: Handler<R>,
 ): Mounted['answer'] {
-  return async ({ params, query, body, authorization, origin }) => {
-    const caller = await identify(backend, route, authorization);
-    const parts = {
-      params: check(route.params, possible(params)),
-      query: check(route.query, withoutNul(query)),
-      body: route.body ? check(route.body, await body()) : undefined,
-    };
-    // After the checks: what is not well formed is no write.
+  return async (arrival) => {
+    const { origin } = arrival;
+    const caller = await identify(backend, route, arrival.authorization);
+    const parts = await partsOf(route, arrival).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || !MALFORMED.has(error.code)) throw error;
+      throw await countRefused(backend, { caller, address: origin.address }, error);
+    });
+    // After the checks: what is not well formed is no write, and is counted apart.
     if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
     return handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
+  };
+}
+
+async function partsOf(route: Route, { params, query, body }: Arrival) {
+  return {
+    params: check(route.params, possible(params)),
+    query: check(route.query, withoutNul(query)),
+    body: route.body ? check(route.body, await body()) : undefined,
   };
 }
 
@@ -110,9 +122,12 @@ function hasRole({ role }: Caller, access: MemberAccess): boolean {
   return access === 'member' || ROLES.indexOf(role) >= ROLES.indexOf(access);
 }
 
+/** Longest id or name in an address, in UTF-16 units, however it is composed. */
+const PARAM_MAX = 200;
+
 /** No row has a NUL in its id or name; PostgreSQL would refuse to look for it. */
 function possible(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  if (Object.values(params).some((value) => value.includes('\0'))) {
+  if (Object.values(params).some((value) => value.length > PARAM_MAX || value.includes('\0'))) {
     throw new Refusal('not_found', 'There is nothing of that name');
   }
   return params;

@@ -3,9 +3,11 @@ import type { CleanHtml } from '../../text/html.ts';
 import { markdownToHtml } from '../../text/markdown.ts';
 import { plainText } from '../../text/plain.ts';
 import { prepareBody } from '../../text/prepare.ts';
+import { escapeText } from '../../text/body/escape.ts';
 import { isBlank, sanitizeBody } from '../../text/sanitize.ts';
+import { TooManyParts } from '../../text/size.ts';
 import { Refusal } from '../http/errors.ts';
-import { type Body, writeBody } from '../posts/body.ts';
+import { type Body, writeBodyHere } from '../posts/body.ts';
 import type { Tell } from './progress.ts';
 import type { Staging } from './staging/staging.ts';
 
@@ -52,7 +54,7 @@ const JOBS: readonly Job[] = [
     table: 'history',
     post: 'history.post_id',
     where: 'history.fate is null and history.type in (2, 5, 8)',
-    make: ({ raw }) => Promise.resolve({ content: markdownToHtml(raw) }),
+    make: ({ raw }) => Promise.resolve({ content: versionOf(raw) }),
   },
 ];
 
@@ -101,14 +103,31 @@ function save(staging: Staging, table: string, id: number, html: Html): void {
 async function makePost({ type, raw, tex }: Text): Promise<Html> {
   if (type === 4) return { content: plainText(raw) };
   if (type === 5) return { content: nothingIfBlank(sanitizeBody(raw)) };
+  const kind = type === 1 ? 'question' : 'answer';
+  const write = (html: string) =>
+    writeBodyHere({ raw: html, format: 'html', tex: tex === 1, kind });
   try {
-    const kind = type === 1 ? 'question' : 'answer';
-    return await writeBody(raw, 'html', { tex: tex === 1, kind });
+    return await write(raw);
   } catch (error) {
+    if (error instanceof TooManyParts) return write(asPlainText(plainText(raw)));
     if (!(error instanceof Refusal)) throw error;
     // A post of nothing but what section 5 takes out is still a post that others answer.
     return { content: '', display: null, excerpt: '', source: null, source_format: 'html' };
   }
+}
+
+function versionOf(markdown: string): CleanHtml {
+  try {
+    return markdownToHtml(markdown);
+  } catch (error) {
+    if (error instanceof TooManyParts) return sanitizeBody(asPlainText(markdown));
+    throw error;
+  }
+}
+
+/** What has too many elements to be taken as a body keeps its words. */
+function asPlainText(text: string): string {
+  return `<pre>${escapeText(text)}</pre>`;
 }
 
 async function makeComment({ raw, tex }: Text): Promise<Html> {

@@ -1,8 +1,6 @@
-import type { CleanHtml } from '../../text/html.ts';
-import { markdownToHtml } from '../../text/markdown.ts';
-import { excerpt, plainText } from '../../text/plain.ts';
-import { prepareBody } from '../../text/prepare.ts';
-import { isBlank, sanitizeBody } from '../../text/sanitize.ts';
+import { renderBody, type RenderedBody, type WrittenBody } from '../../text/render.ts';
+import { TooManyParts } from '../../text/size.ts';
+import { inThread } from '../../text/thread/thread.ts';
 import { Refusal } from '../http/errors.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
 
@@ -21,28 +19,48 @@ const REQUIRED = {
 /** The level of a body's first heading: a question's stand below the page's, answers' below theirs. */
 const HEADINGS = { question: 2, answer: 3 } as const satisfies Record<PostKind, number>;
 
+/** What a body's author wrote, and where it is to stand. */
+export interface Draft {
+  readonly raw: string;
+  readonly format: 'html' | 'markdown';
+  readonly tex: boolean;
+  readonly kind: PostKind;
+}
+
 /**
  * Makes a body from what its author wrote: cleaned as in section 5, prepared for reading, with the
  * first 150 characters of its text. `source` keeps what the cleaned HTML cannot give back: Markdown.
- * Throws `invalid` for a blank text.
+ * Throws `invalid` for a blank text, and for one of too many elements.
  */
-export async function writeBody(
-  raw: string,
-  format: 'html' | 'markdown',
-  { tex, kind }: { tex: boolean; kind: PostKind },
-): Promise<Body> {
-  const clean = format === 'markdown' ? markdownToHtml(raw) : sanitizeBody(raw);
-  if (isBlank(clean)) throw blank(REQUIRED[kind]);
-  const prepared: string = await prepareBody(clean, { tex, headings: HEADINGS[kind] });
+export async function writeBody(draft: Draft, render = renderInThread): Promise<Body> {
+  const { raw, format, tex, kind } = draft;
+  const rendered = await render({ raw, format, tex, headings: HEADINGS[kind] });
+  if (rendered.isBlank) throw invalid(REQUIRED[kind]);
+  const { content } = rendered;
+  const prepared: string = rendered.prepared;
   return {
-    content: clean satisfies CleanHtml,
-    display: prepared === clean ? null : prepared,
-    excerpt: excerpt(plainText(clean), 150),
+    content,
+    display: prepared === content ? null : prepared,
+    excerpt: rendered.excerpt,
     source: format === 'markdown' ? raw : null,
     source_format: format,
   };
 }
 
-function blank(message: string): Refusal {
+/** The same in this thread, for a process that answers nobody meanwhile. */
+export function writeBodyHere(draft: Draft): Promise<Body> {
+  return writeBody(draft, renderBody);
+}
+
+async function renderInThread(body: WrittenBody): Promise<RenderedBody> {
+  try {
+    return await inThread('renderBody', body);
+  } catch (error) {
+    if (error instanceof TooManyParts) throw invalid(error.message);
+    throw error;
+  }
+}
+
+function invalid(message: string): Refusal {
   return new Refusal('invalid', message, { fields: { content: message } });
 }

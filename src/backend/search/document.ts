@@ -1,7 +1,8 @@
-import { plainText } from '../../text/plain.ts';
+import type { CleanHtml } from '../../text/html.ts';
+import { bodyText } from '../../text/plain.ts';
 import { BREAK, tagWord, words } from './words.ts';
 
-/** A question as people see it: `body` and `answers` are HTML, the answers best first. */
+/** A question as people see it: `body` and `answers` are clean HTML, the answers best first. */
 export interface QuestionTexts {
   readonly title: string;
   readonly tags: readonly string[];
@@ -16,16 +17,23 @@ export type SearchDocument = Record<(typeof FIELDS)[number], readonly string[]>;
 /** PostgreSQL counts 16,383 places in a document, and takes no more than 1 MB of words. */
 const WORDS_MAX = 16_000;
 const LENGTH_MAX = 300_000;
+/** HTML that is read of a question, in UTF-16 units: of a thread of long posts the best ones. */
+const HTML_MAX = 500_000;
 
 /** The words that a question is found by: of a very long one the first 16,000. */
 export function documentOf({ title, tags, body, answers }: QuestionTexts): SearchDocument {
-  const room = { words: WORDS_MAX, length: LENGTH_MAX };
+  const room = { words: WORDS_MAX, length: LENGTH_MAX, html: HTML_MAX };
   const take = (list: string[]) => list.filter((word) => fits(room, word));
+  const wordsOf = (html: string) => {
+    room.html -= html.length;
+    const isRoom = room.html >= 0 && room.words > 0 && room.length > 0;
+    return isRoom ? words(bodyText(html as CleanHtml)) : [];
+  };
   return {
     title: take(words(title)),
     tags: take(tags.flatMap((tag) => [tagWord(tag), ...words(tag)])),
-    body: take(words(plainText(body))),
-    answers: take(answers.flatMap((answer) => [...words(plainText(answer)), BREAK])),
+    body: take(wordsOf(body)),
+    answers: answers.flatMap((answer) => take([...wordsOf(answer), BREAK])),
   };
 }
 

@@ -1,8 +1,12 @@
-import { plainText } from '../../text/plain.ts';
+import type { CleanHtml } from '../../text/html.ts';
+import { bodyText } from '../../text/plain.ts';
 import type { Queries } from '../sql/open.ts';
 import { excerptAround } from './excerpt.ts';
 import type { Clause } from './parse.ts';
 import { answersOf, questionTexts } from './store.ts';
+
+/** HTML that is read for a page of results, in UTF-16 units: a page of long threads has much more. */
+const HTML_MAX = 1_000_000;
 
 /**
  * Plain text around the words of a search, by question: from the body, or else from the best answer
@@ -15,7 +19,11 @@ export async function snippetsOf(
 ): Promise<Map<number, string>> {
   const snippets = new Map<number, string>();
   if (ids.length === 0 || clauses.length === 0) return snippets;
-  const around = (html: string) => excerptAround(plainText(html), clauses);
+  let room = HTML_MAX;
+  const around = (html: string) => {
+    room -= html.length;
+    return room < 0 ? undefined : excerptAround(bodyText(html as CleanHtml), clauses);
+  };
   for (const { id, content } of await questionTexts(queries, ids)) {
     const snippet = around(content);
     if (snippet !== undefined) snippets.set(id, snippet);

@@ -8,6 +8,12 @@ const STEMS = 50_000;
 /** Between texts whose words must not make a phrase. Never a word itself. */
 export const BREAK = '|';
 
+/**
+ * Marks on one letter, beyond those that any language writes: to normalize text takes time by the
+ * square of the longest run of them.
+ */
+const MARKS_BEYOND = /(\p{M}{8})\p{M}+/gu;
+
 const NON_ASCII = /[\u0080-\uffff]/;
 const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}`;
 
@@ -50,6 +56,7 @@ export function tagWord(name: string): string {
 function normalize(text: string): string {
   const plain = NON_ASCII.test(text)
     ? text
+        .replace(MARKS_BEYOND, '$1')
         .normalize('NFKD')
         .replace(/[\u0300-\u036f]/g, '')
         .normalize('NFC')

@@ -1,3 +1,4 @@
+import { startThread } from '../../text/thread/thread.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
@@ -36,6 +37,8 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
 
 /** Begins a session and gives its token, which is stored nowhere. Sweeps out expired ones. */
 export async function startSession(work: Work, userId: number): Promise<string> {
+  // Who signs in may soon write.
+  startThread();
   publishEnds(work, await removeExpired(work));
   const token = newToken();
   const expiresAt = work.now + SESSION_LIFETIME;

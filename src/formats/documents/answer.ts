@@ -2,7 +2,7 @@ import { LIKE_PAGES, send } from '../answers.ts';
 import { orRefuse } from '../failures.ts';
 import type { Representation } from '../negotiation.ts';
 import { type PageDocument, root } from './nodes.ts';
-import { writeMarkdown, writeText } from './write.ts';
+import { writeMarkdown, writeSections, writeText } from '../../text/to-markdown/write.ts';
 
 /** A form of a page that a client chose by its headers, or Markdown where it named the address. */
 export interface Asked {
@@ -18,7 +18,7 @@ export function answerDocument(
   return orRefuse(locals, async () => {
     const document = await make();
     if (document instanceof Response) return document;
-    const { body, type } = written(document, locals.representation);
+    const { body, type } = await written(document, locals.representation);
     return send(request, body, {
       type,
       cache: LIKE_PAGES,
@@ -28,8 +28,11 @@ export function answerDocument(
   });
 }
 
-function written({ content }: PageDocument, form: Representation | undefined) {
+async function written({ content }: PageDocument, form: Representation | undefined) {
   return form === 'text'
-    ? { body: writeText(root(content)), type: 'text/plain; charset=utf-8' }
-    : { body: writeMarkdown(root(content)), type: 'text/markdown; charset=utf-8' };
+    ? { body: await writeSections(root(content), writeText), type: 'text/plain; charset=utf-8' }
+    : {
+        body: await writeSections(root(content), writeMarkdown),
+        type: 'text/markdown; charset=utf-8',
+      };
 }

@@ -1,7 +1,7 @@
 import type { BlockContent, List } from 'mdast';
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/posts.ts';
-import { bodyBlocks, bodyLine, type Place } from './body.ts';
+import { bodyLine, type Place, readableBlocks } from '../../text/to-markdown/body.ts';
 import { bullets, type Piece } from './nodes.ts';
 import { by, moment, source } from './people.ts';
 
@@ -13,7 +13,7 @@ export async function postBlocks(
 ): Promise<BlockContent[]> {
   return [
     bullets(facts),
-    ...(await bodyBlocks(post.content, place)),
+    ...(await readableBlocks(post.content, place)),
     ...(await commentList(post.comments ?? [], place)),
   ];
 }

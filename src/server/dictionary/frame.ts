@@ -1,4 +1,5 @@
 import { askFor } from '../../middleware/cache/request.ts';
+import { bodyConverter } from '../bodies.ts';
 import type { Pages } from '../pages/pages.ts';
 import { openSamples, type Samples } from './samples.ts';
 
@@ -34,6 +35,7 @@ async function render(pages: Pages, { call }: Samples, path: string): Promise<st
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: '',
+    bodies: bodyConverter(''),
     report: (error: unknown) => {
       throw error;
     },

@@ -63,7 +63,10 @@ export async function openSamples(): Promise<Samples> {
   const db = await openDatabase(':memory:');
   const mail = () => Promise.resolve();
   const publish = () => undefined;
-  const backend = { db, clock: () => NOW, publish, mail, name: 'Atoll', limits: false };
+  const backend = {
+    ...{ db, clock: () => NOW, publish, mail, name: 'Atoll', limits: false },
+    logSecurity: () => undefined,
+  };
   const deeds = [
     ...(await arrivals(PEOPLE, NOW)),
     ...tagDeeds(TAGS, NOW - 3 * DAY),

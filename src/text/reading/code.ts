@@ -1,19 +1,19 @@
 import { unescapeText } from '../body/escape.ts';
+import type { Budget } from '../budget.ts';
 import type { CleanHtml } from '../html.ts';
 
 type CodeBlock = (html: string, language: string | undefined) => string;
 
-// A body of twenty long blocks would keep a core busy for a second.
-const MOST_CODE = 40_000;
-
-/** Writes the code blocks of a body; highlight.js is loaded for the first body that has one. */
-export async function codeBlocks(html: CleanHtml): Promise<CodeBlock> {
+/**
+ * Writes the code blocks of a body, highlighted while the budget lasts; highlight.js is loaded for
+ * the first body that has one.
+ */
+export async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeBlock> {
   if (!html.includes('<pre>')) return (code) => code;
-  const { highlightCode } = await import('../highlight.ts');
-  let left = MOST_CODE;
+  const { compileGrammar, highlightCode } = await import('../highlight.ts');
   return (code, language) => {
-    left -= code.length;
-    const shown = left < 0 ? code : highlightCode(unescapeText(code), language);
+    compileGrammar(language);
+    const shown = budget.run(() => highlightCode(unescapeText(code), language)) ?? code;
     const name = language ? ` class="language-${language}"` : '';
     return `<pre tabindex="0"><code${name}>${shown}</code></pre>`;
   };

@@ -1,13 +1,17 @@
+import type { Budget } from '../budget.ts';
 import type { CleanHtml } from '../html.ts';
 import { findFormulas, mayHoldFormulas } from '../tex/formulas.ts';
 
 type Text = (run: string) => string;
 
-/** Writes text with its formulas as MathML; Temml is loaded for the first body that needs it. */
-export async function formulas(html: CleanHtml, tex: boolean): Promise<Text> {
+/**
+ * Writes text with its formulas as MathML, while the budget lasts; Temml is loaded for the first body
+ * that needs it.
+ */
+export async function formulas(html: CleanHtml, tex: boolean, budget: Budget): Promise<Text> {
   if (!tex || !mayHoldFormulas(html)) return (run) => run;
   const { texRenderer } = await import('../tex.ts');
-  const render = texRenderer();
+  const render = texRenderer(budget);
   return (run) => {
     let written = '';
     let at = 0;

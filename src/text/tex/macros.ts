@@ -29,6 +29,10 @@ const STARTS_WITH_LETTER = /^[a-zA-Z]/;
 export class Macros {
   readonly #macros = new Map<string, Macro>();
 
+  get isEmpty(): boolean {
+    return this.#macros.size === 0;
+  }
+
   /**
    * The source with its definitions taken out and its macros expanded. Throws a RangeError when
    * it grows too long, a SyntaxError for definitions it does not understand.

@@ -1,6 +1,7 @@
-import type { Code, Literal, PhrasingContent, Root } from 'mdast';
+import { setImmediate } from 'node:timers/promises';
+import type { Code, Literal, PhrasingContent, Root, RootContent } from 'mdast';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { withoutControls } from '../../text/body/escape.ts';
+import { withoutControls } from '../body/escape.ts';
 
 /** TeX with its dollars, to be written as it is. */
 interface Formula extends Literal {
@@ -66,4 +67,28 @@ export function writeMarkdown(document: Root): string {
 /** A document as plain text. No character of it tells a terminal anything. */
 export function writeText(document: Root): string {
   return withoutControls(toMarkdown(document, TEXT));
+}
+
+/** A long document, written a section at a time: other requests have their turn between two. */
+export async function writeSections(
+  { children }: Root,
+  write: (section: Root) => string,
+): Promise<string> {
+  const sections: string[] = [];
+  for (const section of sectionsOf(children)) {
+    if (sections.length > 0) await setImmediate();
+    sections.push(write({ type: 'root', children: section }));
+  }
+  return sections.join('\n');
+}
+
+/** From one heading to the next: how blocks are written depends on the block before. */
+function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
+  const sections: RootContent[][] = [];
+  for (const block of blocks) {
+    const current = sections.at(-1);
+    if (!current || block.type === 'heading') sections.push([block]);
+    else current.push(block);
+  }
+  return sections;
 }

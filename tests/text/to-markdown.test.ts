@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { bodyBlocks, bodyLine } from '../../src/formats/documents/body.ts';
+import { bodyBlocks, bodyLine } from '../../src/text/to-markdown/body.ts';
 import { heading, paragraph, root } from '../../src/formats/documents/nodes.ts';
-import { writeMarkdown, writeText } from '../../src/formats/documents/write.ts';
+import { writeMarkdown, writeText } from '../../src/text/to-markdown/write.ts';
 import { plainText } from '../../src/text/plain.ts';
 import { sanitizeBody } from '../../src/text/sanitize.ts';
 import { hostileStrings } from '../support/hostile.ts';
-import { CLEAN, offences } from '../text/support/allowed.ts';
-import { postBodies } from '../text/support/posts.ts';
+import { CLEAN, offences } from './support/allowed.ts';
+import { postBodies } from './support/posts.ts';
 
 const PLACE = { base: 'https://atoll.example/questions/5', depth: 3 };
 /** A reader that obeys every HTML in Markdown. */

@@ -1,7 +1,9 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { BlockContent, Code, ListItem, PhrasingContent } from 'mdast';
-import type { CleanHtml } from '../../text/html.ts';
+import type { CleanHtml } from '../html.ts';
+import { bodyText } from '../plain.ts';
+import { hasMore } from '../size.ts';
 import { withFormulas } from './formulas.ts';
 import { phrasesOf, SPACE, trimmed } from './phrases.ts';
 
@@ -12,6 +14,21 @@ export interface Place {
 }
 
 const DEEPEST = 6;
+
+/** Elements, and signs that Markdown escapes, beyond which a body takes some 50 ms to write. */
+const ELEMENTS_MAX = 1_000;
+const SIGNS_MAX = 20_000;
+
+/**
+ * A cleaned body for readers: as `bodyBlocks`, or its bare text where it holds so many elements or
+ * signs that it would keep other readers waiting.
+ */
+export async function readableBlocks(html: string, place: Place): Promise<BlockContent[]> {
+  const isDense =
+    hasMore(html, /<[a-z]/g, ELEMENTS_MAX) || hasMore(html, /[!-/:-@[-`{-~]/g, SIGNS_MAX);
+  if (!isDense) return bodyBlocks(html, place);
+  return [{ type: 'code', lang: null, value: bodyText(html as CleanHtml) }];
+}
 
 /** A cleaned body as the blocks of a document: formulas stay TeX, code keeps its language. */
 export async function bodyBlocks(html: string, place: Place): Promise<BlockContent[]> {

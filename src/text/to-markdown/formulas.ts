@@ -1,7 +1,7 @@
-import { escapeText } from '../../text/body/escape.ts';
-import { segments } from '../../text/body/segments.ts';
-import { findFormulas } from '../../text/tex/formulas.ts';
-import type { CleanHtml } from '../../text/html.ts';
+import { escapeText } from '../body/escape.ts';
+import { segments } from '../body/segments.ts';
+import { findFormulas } from '../tex/formulas.ts';
+import type { CleanHtml } from '../html.ts';
 
 // What a renderer of Markdown without formulas would take for HTML or a link; to TeX it is a space.
 const MISREAD = /(<)(?=[a-z/!?])|(\])(?=[([:])/gi;
@@ -10,7 +10,7 @@ const COMMENT = /(?<!\\)%.*$/gm;
 /** A body with each formula in an element of its own, `tex`, with its dollars; as it is without TeX. */
 export async function withFormulas(html: CleanHtml): Promise<string> {
   if (!html.includes('$')) return html;
-  const { usesTex } = await import('../../text/tex.ts');
+  const { usesTex } = await import('../tex.ts');
   if (!usesTex(html)) return html;
   let written = '';
   for (const segment of segments(html)) {

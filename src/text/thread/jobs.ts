@@ -1,0 +1,30 @@
+import { renderBody } from '../render.ts';
+import { markdownToHtml } from '../markdown.ts';
+import { isBlank } from '../sanitize.ts';
+import { sourceOf } from '../to-markdown/source.ts';
+
+/** What the thread does: each of these may take a tenth of a second. */
+export const JOBS = {
+  renderBody,
+  /** The HTML of a body written as Markdown; empty where it shows nothing. */
+  markdownToHtml: (source: string): string => {
+    const html = markdownToHtml(source);
+    return isBlank(html) ? '' : html;
+  },
+  sourceOf: ({ html, siteUrl }: { readonly html: string; readonly siteUrl: string }) =>
+    sourceOf(html, siteUrl),
+};
+
+type Jobs = typeof JOBS;
+export type JobName = keyof Jobs;
+export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0];
+export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;
+
+export interface Order<Name extends JobName = JobName> {
+  readonly name: Name;
+  readonly input: JobInput<Name>;
+}
+
+/** A failure has the message of a `TooManyParts`, or is unforeseen. */
+export type Outcome =
+  { readonly result: unknown } | { readonly tooManyParts: string } | { readonly error: unknown };

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+
+const HERE = '192.0.2.1';
+const ELSEWHERE = '192.0.2.2';
+
+describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterEach(() => test.close());
+
+  const malformed = (address: string) =>
+    test.call('POST', '/auth/login', { body: { email: 'nowhere' }, address });
+
+  async function refuse(times: number, call: () => Promise<{ status: number }>) {
+    const statuses = new Set<number>();
+    for (let i = 0; i < times; i += 1) statuses.add((await call()).status);
+    return [...statuses];
+  }
+
+  it('are refused for a minute after the 60th of an address, and others are not', async () => {
+    test.settings.limits = true;
+    expect(await refuse(60, () => malformed(HERE))).toEqual([400]);
+    const { status, body, headers } = await malformed(HERE);
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await malformed(ELSEWHERE)).status).toBe(400);
+    // On a counter of their own: what is well formed is taken as ever.
+    const right = { username: 'ada', email: 'ada@example.com', password: 'battery staple' };
+    const answer = await test.call('POST', '/auth/register', { body: right, address: HERE });
+    expect(answer.status).toBe(201);
+  });
+
+  it('are refused after the 60th of a person, from wherever', async () => {
+    const ada = await test.join('ada');
+    const eve = await test.join('eve');
+    test.settings.limits = true;
+    let host = 0;
+    const ask = (as = ada) =>
+      test.call('POST', '/questions', {
+        as,
+        body: { title: 'Short' },
+        address: `198.51.100.${String((host += 1) % 250)}`,
+      });
+    expect(await refuse(60, () => ask())).toEqual([400]);
+    expect((await ask()).status).toBe(429);
+    expect((await ask(eve)).status).toBe(400);
+  });
+
+  it('count where their query or their length is wrong, too', async () => {
+    test.settings.limits = true;
+    const list = () => test.call('GET', '/questions?page=none', { address: HERE });
+    const long = { email: 'a@example.com', password: 'x', content: 'x'.repeat(70_000) };
+    const send = () => test.call('POST', '/auth/login', { body: long, address: HERE });
+    expect(await refuse(30, list)).toEqual([400]);
+    expect(await refuse(30, send)).toEqual([413]);
+    expect((await list()).status).toBe(429);
+    expect((await send()).status).toBe(429);
+  });
+
+  it('are counted nowhere with limits off', async () => {
+    expect(await refuse(70, () => malformed(HERE))).toEqual([400]);
+  });
+});
+
+describe('A body', () => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+  });
+  afterEach(() => test.close());
+
+  const send = (body: string) => test.call('POST', '/auth/login', { body });
+
+  it('has a hundred fields at most, and lists of a hundred entries', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [String(i), i]));
+    expect((await send(JSON.stringify(fields))).body.message).toBe('The body has too many fields');
+    const list = JSON.stringify({ email: Array(101).fill('a') });
+    expect((await send(list)).body).toMatchObject({
+      code: 'invalid',
+      fields: { email: 'At most 100 entries are allowed' },
+    });
+  });
+
+  it('loses its NULs, and no other character', async () => {
+    const ada = await test.join('ada');
+    const content = '<p>a\0b \\u0000 \\\\\0c</p>';
+    const body = { title: 'What about \0 in a title?', content, tags: ['nul'] };
+    const { body: made } = await test.call('POST', '/questions', { as: ada, body });
+    const question = await test.call('GET', `/questions/${String(made.question._id)}`);
+    expect(question.body.question).toMatchObject({
+      title: 'What about  in a title?',
+      content: '<p>ab \\u0000 \\\\c</p>',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf } from '../../../src/backend/search/document.ts';
+import { snippetsOf } from '../../../src/backend/search/snippets.ts';
+import { words } from '../../../src/backend/search/words.ts';
+import { ENGINES, openTestBackend } from '../../support/backend.ts';
+import { leastOf, longestBlock } from '../../support/blocking.ts';
+import { ask } from '../../support/posts.ts';
+
+const marks = `a${'\u0345'.repeat(16_000)}${'\u0334'.repeat(16_000)}`;
+const POSTS = {
+  'marks on one letter': `<p>${marks}</p>`,
+  'short words': `<p>${'ab '.repeat(21_000)}</p>`,
+  elements: '<p>a</p>'.repeat(4_000),
+  entities: `<p>${'&amp;'.repeat(65_000)}</p>`,
+};
+
+describe('A thread of twelve answers of 64 KB', () => {
+  it.each(Object.entries(POSTS))('of %s is indexed within 50 ms', async (_, html) => {
+    const thread = {
+      title: 'Long',
+      tags: ['a'],
+      body: html,
+      answers: Array<string>(12).fill(html),
+    };
+    const block = () => longestBlock(() => Promise.resolve(documentOf(thread)));
+    expect(await leastOf(block, 50)).toBeLessThan(50);
+  });
+
+  it('is found by the words of its first answers', () => {
+    const answers = [
+      '<p>first</p>',
+      ...Array<string>(12).fill(POSTS['short words']),
+      '<p>last</p>',
+    ];
+    const document = documentOf({ title: 'Long', tags: [], body: '<p>body</p>', answers });
+    expect(document.answers.slice(0, 2)).toEqual(['first', '|']);
+    expect(document.answers.length).toBeLessThanOrEqual(16_000);
+  });
+});
+
+it('Letters with as many marks as a language has are words as ever', () => {
+  expect(words('Ça naïve ḗ نَصٌّ हिन्दी')).toEqual(words('Ça naïve ḗ نَصٌّ हिन्दी'.normalize('NFD')));
+  expect(words(`x${'\u0301'.repeat(40)}`)).toEqual(['x']);
+});
+
+describe.each(ENGINES)('On %s the text around the words of a search', (engine) => {
+  it('is looked for in no more than a megabyte', async () => {
+    const test = await openTestBackend(engine);
+    const ada = await test.join('ada');
+    const ids: number[] = [];
+    for (let i = 0; i < 15; i += 1) ids.push(Number(await ask(test, ada)));
+    await test.backend.db.sql
+      .updateTable('posts')
+      .set({ content: POSTS.entities })
+      .where('id', 'in', ids)
+      .execute();
+    const block = () => longestBlock(() => snippetsOf(test.backend.db.sql, ids, [['needl']]));
+    expect(await leastOf(block, 50)).toBeLessThan(50);
+    await test.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leastOf } from '../support/blocking.ts';
+import { formsOf, kindOf, type PostedForm } from '../support/forms.ts';
+import { hostileTexts } from '../support/longest.ts';
+import { type Pings, startPings } from '../support/pings.ts';
+import { publicPages } from '../support/public-pages.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** Milliseconds for which no form may keep other visitors waiting, the way there and back included. */
+const MOST = 60;
+const ADMIN = ['/admin/users', '/admin/questions', '/admin/tags', '/admin/reports', '/admin/log'];
+
+const TEXTS = hostileTexts();
+
+let site: TestSite;
+let pings: Pings;
+let member: Visitor;
+let guest: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  pings = startPings(site.url);
+  guest = new Visitor(site.url);
+  member = new Visitor(site.url);
+  await member.signIn('admin@example.com', 'atoll-admin');
+}, 120_000);
+afterAll(async () => {
+  await pings.stop();
+  await site.stop();
+});
+
+async function formsFor(visitor: Visitor, paths: readonly string[]): Promise<PostedForm[]> {
+  const forms = new Map<string, PostedForm>();
+  for (const path of paths) {
+    const { html } = await visitor.get(path);
+    for (const form of formsOf(html, path)) forms.set(kindOf(form), form);
+  }
+  return [...forms.values()].filter(({ values }) => Object.keys(values).length > 0);
+}
+
+async function slowFields(visitor: Visitor, form: PostedForm): Promise<string[]> {
+  const slow: string[] = [];
+  for (const name of Object.keys(form.values)) {
+    for (const [what, text] of TEXTS) {
+      const body = new URLSearchParams({ ...form.values, [name]: text }).toString();
+      const wait = await leastOf(
+        () => pings.longest(() => visitor.postText(form.action, body)),
+        MOST,
+      );
+      if (wait > MOST) slow.push(`${form.action} ${name} of ${what}: ${wait.toFixed(0)} ms`);
+    }
+  }
+  return slow;
+}
+
+it('No form keeps other visitors waiting, whatever a guest types into it', async () => {
+  const forms = await formsFor(guest, await publicPages(site.url));
+  expect(forms.length).toBeGreaterThan(5);
+  const slow: string[] = [];
+  for (const form of forms) slow.push(...(await slowFields(guest, form)));
+  expect(slow).toEqual([]);
+}, 240_000);
+
+it('nor whatever a member types', async () => {
+  const [question = ''] = await publicPages(site.url);
+  const paths = [...(await publicPages(site.url)), `${question}/edit`, ...ADMIN];
+  const forms = await formsFor(member, paths);
+  expect(forms.length).toBeGreaterThan(15);
+  const slow: string[] = [];
+  for (const form of forms) slow.push(...(await slowFields(member, form)));
+  expect(slow).toEqual([]);
+}, 300_000);

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import type * as core from 'zod/v4/core';
+import { BODY_MAX_BYTES } from '../../src/contract/forms.ts';
+
+/** Just what the API reads of a request, in bytes of JSON. */
+const REQUEST_MAX = 500 * 1024;
+/** Just what Node reads of an address. */
+const ADDRESS_MAX = 8_000;
+
+/** Texts that take more than one look at each character, to be made as long as one likes. */
+const TEXTS: Readonly<Record<string, (length: number) => string>> = {
+  'dots of a host': (length) => `a@${'.'.repeat(Math.max(0, length - 3))}@`,
+  'labels of a host': (length) => `a@${'a-.'.repeat(length)}`.slice(0, length),
+  'marks on a letter': (length) => `a${'\u0345'.repeat(length / 2)}${'\u0334'.repeat(length / 2)}`,
+  letters: (length) => 'a'.repeat(length),
+  spaces: (length) => ' '.repeat(length),
+  NULs: (length) => '\0'.repeat(length),
+  images: (length) => '!['.repeat(length / 2),
+  brackets: (length) => '['.repeat(length),
+  elements: (length) => '<b>a</b> '.repeat(length / 9),
+  items: (length) => '* a\n'.repeat(length / 4),
+  tables: (length) => '|a\n|-\n'.repeat(length / 6),
+  addresses: (length) => 'http://a.b '.repeat(length / 11),
+  entities: (length) => '&amp;'.repeat(length / 5),
+  formulas: (length) => `$${'x'.repeat(3_000)}$ `.repeat(length / 3_003),
+  'lines of code': (length) => block('shell', '${').repeat(3).slice(0, length),
+};
+
+/** A block of code as long as one that is highlighted, in lines as long as they may be. */
+export function block(language: string, piece: string): string {
+  const line = piece.repeat(390 / piece.length).replaceAll('<', '&lt;');
+  const lines = `${line}\n`.repeat(19_500 / (line.length + 1));
+  return `<pre><code class="language-${language}">${lines}</code></pre>`;
+}
+
+export interface Hostile {
+  readonly what: string;
+  /** As JSON: some are nested more deeply than JSON can be written. */
+  readonly json: string;
+}
+
+/** What a field of a body is tried with: the longest of each kind that it takes, and that it does not. */
+export function hostileValues(name: string, field: core.$ZodType): Hostile[] {
+  const accepted = name === 'content' ? BODY_MAX_BYTES : longestOf(field);
+  const texts = Object.entries(TEXTS).flatMap(([what, make]) => [
+    { what: `${what}, as long as it takes`, json: JSON.stringify(withinBytes(make, accepted)) },
+    { what: `${what}, as long as it is read`, json: JSON.stringify(withinJson(make, REQUEST_MAX)) },
+  ]);
+  return [...texts, ...LISTS];
+}
+
+const LISTS: readonly Hostile[] = [
+  {
+    what: '60,000 entries',
+    json: JSON.stringify(Array.from({ length: 60_000 }, (_, i) => String(i))),
+  },
+  { what: '90,000 times the same entry', json: JSON.stringify(Array(90_000).fill('a')) },
+  {
+    what: '40 long entries',
+    json: JSON.stringify(Array(40).fill(`a${'\u0345'.repeat(900)}${'\u0334'.repeat(900)}`)),
+  },
+  { what: '200,000 lists in each other', json: '['.repeat(200_000) + ']'.repeat(200_000) },
+];
+
+/** The kinds that forms are tried with: of them each text is sent whole. */
+const TYPED = [
+  'dots of a host',
+  'marks on a letter',
+  'images',
+  'elements',
+  'tables',
+  'lines of code',
+];
+
+/** Just what a page reads of a form, in bytes. */
+const FORM_MAX = 250 * 1024;
+
+/** What a field of a posted form is tried with: as long as a body, and as long as the form may be. */
+export function hostileTexts(): [what: string, text: string][] {
+  return TYPED.flatMap((what): [string, string][] => {
+    const make = TEXTS[what] ?? String;
+    return [
+      [`64 KB of ${what}`, withinBytes(make, BODY_MAX_BYTES)],
+      [what, shrunk(make, FORM_MAX, (text) => encodeURIComponent(text).length)],
+    ];
+  });
+}
+
+/** What a part of an address is tried with. */
+export function hostileParts(): [what: string, value: string][] {
+  return Object.entries(TEXTS).map(([what, make]) => [
+    what,
+    shrunk(make, ADDRESS_MAX, (text) => encodeURIComponent(text).length),
+  ]);
+}
+
+function longestOf(field: core.$ZodType): number {
+  const { maxLength } = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' });
+  return maxLength ?? 64;
+}
+
+function withinBytes(make: (length: number) => string, bytes: number): string {
+  return shrunk(make, bytes, (text) => Buffer.byteLength(text));
+}
+
+function withinJson(make: (length: number) => string, bytes: number): string {
+  return shrunk(make, bytes, (text) => Buffer.byteLength(JSON.stringify(text)));
+}
+
+function shrunk(
+  make: (length: number) => string,
+  most: number,
+  sizeOf: (text: string) => number,
+): string {
+  let length = most;
+  while (sizeOf(make(length)) > most) length = Math.floor(length * 0.9);
+  return make(length);
+}
+
+/** The fields of an object of the contract. */
+export function fieldsOf(schema: core.$ZodType | undefined): [string, core.$ZodType][] {
+  if (schema === undefined) return [];
+  return Object.entries((schema as core.$ZodObject)._zod.def.shape);
+}
