@@ -9,6 +9,7 @@ export interface Backend {
   readonly clock: () => number;
   readonly publish: Publish;
   readonly mail: SendMail;
+  readonly logSecurity: (event: SecurityEvent) => void;
   /** What `GET /api` calls this site. */
   readonly name: string;
   /**
@@ -16,6 +17,8 @@ export interface Backend {
    * and mails can hold links. Without it nothing is offered that takes a mail.
    */
   readonly siteUrl?: string | undefined;
+  /** Characters of a new password; as section 5 says unless given (PASSWORD_MIN). */
+  readonly passwordMin?: number | undefined;
   /** Whether limits of tries count (RATE_LIMIT). */
   readonly limits: boolean;
 }
@@ -27,6 +30,27 @@ export type BackendEvent =
   /** Pages show something that belongs to no question: a person, a tag's followers. */
   | { readonly type: 'pages-changed' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };
+
+/**
+ * What the log says to whoever watches over the site: neither secrets nor names nor e-mails.
+ * `address` is the network address that it came from, `userId` whose account it is about.
+ */
+export type SecurityEvent = { readonly address: string } & (
+  | { readonly security: 'sign-in-failed'; readonly userId: number | undefined }
+  | {
+      readonly security: 'sign-in-refused';
+      readonly reason: 'too-many-tries' | 'suspended';
+      readonly userId: number | undefined;
+    }
+  | {
+      readonly security: 'role-changed';
+      readonly userId: number;
+      /** Who has changed it. */
+      readonly by: number;
+      readonly from: Role;
+      readonly to: Role;
+    }
+);
 
 export type Publish = (event: BackendEvent) => void;
 

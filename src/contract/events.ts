@@ -7,3 +7,6 @@ export const JOIN_USER = 'join-user';
 
 /** Server to client, with a notification object (section 3). */
 export const NOTIFICATION = 'notification';
+
+/** Why a client is refused that may try again when other connections have ended. */
+export const TOO_MANY_CONNECTIONS = 'Too many connections';

@@ -11,19 +11,23 @@ const UNUSED = [idle, load, media, only, visible].map(
   (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
 );
 
+/** Where the server takes reports of what the policy forbade (server/csp-reports). */
+const REPORTS = '/csp-reports';
+
 /** Policies as they leave, by how Astro has made them: there are as many as kinds of pages. */
 const amended = new Map<string, string>();
 
 /**
- * A page's content security policy, with our style sheet and the backend that browsers may call.
- * `apiHost` is the same for the whole life of the process.
+ * A page's content security policy, with our style sheet, the backend that browsers may call, and
+ * where they report what it forbade. `apiHost` is the same for the whole life of the process.
  */
 export function amendPolicy(policy: string, apiHost: string | undefined): string {
   let amendment = amended.get(policy);
   if (amendment === undefined) {
     amendment = UNUSED.reduce((rest, hash) => rest.replace(hash, ''), policy)
       .replace(/style-src 'self'/, `style-src 'self' ${STYLE_HASH}`)
-      .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '));
+      .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '))
+      .replace(/;?\s*$/, `;report-uri ${REPORTS}`);
     amended.set(policy, amendment);
   }
   return amendment;

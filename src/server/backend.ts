@@ -9,6 +9,7 @@ import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
+import { addressReader } from './address.ts';
 import { StartError } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from './env-fields.ts';
@@ -16,6 +17,7 @@ import type { Environment } from './env.ts';
 import type { Logger } from './log.ts';
 import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
+import { securityLog } from './security-log.ts';
 
 /** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
 export interface OwnBackend {
@@ -60,13 +62,15 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     clock: Date.now,
     publish,
     mail,
+    logSecurity: securityLog(log),
     name: env.siteName,
     siteUrl: env.siteUrl,
+    passwordMin: env.passwordMin,
     limits: env.rateLimit,
   };
   const demo = await prepareCommunity(backend, env);
   const app = createApp(backend, report);
-  const realtime = openRealtime(backend, report);
+  const realtime = openRealtime(backend, report, { addressOf: addressReader(env.trustProxy) });
   const changeListeners: (() => void)[] = [];
   const changed = () => {
     for (const listener of changeListeners) listener();

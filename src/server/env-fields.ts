@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
+import { PASSWORD_MIN } from '../contract/forms.ts';
 
 /** What a variable may hold; each message ends the sentence "expected …". */
 
@@ -61,6 +62,14 @@ export const proxies = z
     (list) => list.every((part) => part === 'any' || isNetwork(part)),
     '1, 0, or the addresses and networks of proxies, such as 10.0.0.0/8, 127.0.0.1',
   );
+
+const PASSWORD_RANGE = `a whole number from ${String(PASSWORD_MIN)} to 128`;
+
+export const passwordMin = z
+  .string()
+  .regex(/^\d{1,3}$/, PASSWORD_RANGE)
+  .transform(Number)
+  .refine((value) => value >= PASSWORD_MIN && value <= 128, PASSWORD_RANGE);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { PASSWORD_MIN } from '../contract/forms.ts';
 import * as fields from './env-fields.ts';
 import { isLoopback } from './hosts.ts';
 
@@ -21,6 +22,7 @@ const Variables = z.object({
   RATE_LIMIT: fields.flag.default(true),
   DEMO: fields.flag.optional(),
   LOG_LEVEL: fields.logLevel.default('info'),
+  PASSWORD_MIN: fields.passwordMin.default(PASSWORD_MIN),
 });
 
 export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
@@ -47,6 +49,8 @@ export interface Environment {
   /** Addresses and networks whose word on forwarded addresses is taken; `any` for the one in front. */
   readonly trustProxy: readonly string[];
   readonly rateLimit: boolean;
+  /** Characters of a new password. */
+  readonly passwordMin: number;
   /** Undefined where it follows from the rest (demo.ts). */
   readonly demo: boolean | undefined;
   readonly logLevel: string;
@@ -89,6 +93,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
     mail: /[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? mailFrom,
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
+    passwordMin: values.PASSWORD_MIN,
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
     production: given.NODE_ENV === 'production',

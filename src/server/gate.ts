@@ -2,8 +2,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { unescape } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { apiListener } from './api.ts';
+import { CSP_REPORTS, cspReports } from './csp-reports/endpoint.ts';
+import { forLog } from './log-text.ts';
 import { isCrossSite } from './origin.ts';
 import { refuse } from './refusals.ts';
+import { securityLog, type ServerSecurityEvent } from './security-log.ts';
 import type { Site } from './site.ts';
 
 const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
@@ -18,17 +21,22 @@ export function gate(site: Site): Gate {
   const api = site.backend
     ? apiListener(site.backend.fetch, (request) => site.visitOf(request))
     : refuseApi;
+  const report = cspReports(site);
+  const logSecurity = securityLog(site.log);
   return (request, response, rest) => {
     logAnswer(site, request, response);
     const path = pathOf(request);
-    if (site.isClosing()) response.setHeader('connection', 'close');
     if (!site.allowsHost(request.headers.host)) refuse(response, 421, WRONG_HOST);
     else if (path === undefined) refuse(response, 400, 'Bad request');
     else if (path === '/healthz') void answerHealth(site, response);
+    // Before the check of where it comes from: browsers send reports of themselves.
+    else if (path === CSP_REPORTS) report(request, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);
     else if (!METHODS.includes(request.method ?? '')) refuseMethod(response);
-    else if (isCrossSite(request, site.settings.url)) refuse(response, 403, 'Sent by another site');
-    else rest();
+    else if (isCrossSite(request, site.settings.url)) {
+      logSecurity(refusedForm(site, request, path));
+      refuse(response, 403, 'Sent by another site');
+    } else rest();
   };
 }
 
@@ -88,6 +96,17 @@ function encoded(path: string): string {
     const parts = path.split('/').map((part) => encodeURIComponent(unescape(part)));
     return parts.join('/');
   }
+}
+
+function refusedForm(site: Site, request: IncomingMessage, path: string): ServerSecurityEvent {
+  const { method } = request;
+  const { origin } = request.headers;
+  const { address } = site.visitOf(request);
+  return {
+    security: 'form-refused',
+    ...{ address, method, path: forLog(path) },
+    origin: origin === undefined ? undefined : forLog(origin),
+  };
 }
 
 async function answerHealth(site: Site, response: ServerResponse): Promise<void> {

@@ -24,8 +24,24 @@ export function hostGuard(siteUrl: string): (host: string | undefined) => boolea
 function checkAgainst(site: URL): (given: string) => boolean {
   return (given) => {
     if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given)) return false;
-    if (isLoopback(given.replace(/:\d{1,5}$/, ''))) return true;
-    const asked = `${site.protocol}//${given}`;
-    return URL.canParse(asked) && new URL(asked).host === site.host;
+    return isLoopback(withoutPort(given)) || isHostOf(site, given);
   };
+}
+
+/**
+ * The origin of pages that were asked for under a loopback name: always http, since a proxy that speaks
+ * https passes on the site's own name. Undefined for every other host, SITE_URL's included.
+ */
+export function loopbackOrigin(host: string | undefined, siteUrl: string): string | undefined {
+  if (host === undefined || !isLoopback(withoutPort(host))) return undefined;
+  return isHostOf(new URL(siteUrl), host) ? undefined : `http://${host}`;
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d{1,5}$/, '');
+}
+
+function isHostOf(site: URL, given: string): boolean {
+  const asked = `${site.protocol}//${given}`;
+  return URL.canParse(asked) && new URL(asked).host === site.host;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMail } from '../backend/backend.ts';
+import { isMailbox } from '../contract/forms.ts';
 import type { Logger } from './log.ts';
 
 /** Milliseconds that a mail server may take to answer; left alone, it may take minutes. */
@@ -15,15 +16,26 @@ export interface MailSettings {
 
 /** Mail by SMTP; where there is no server for it, into files of the data folder. */
 export function mailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Logger): SendMail {
-  return smtpUrl === undefined
-    ? intoFolder(join(dataDir, 'mail'), mailFrom, log)
-    : bySmtp(smtpUrl, mailFrom);
+  const send =
+    smtpUrl === undefined
+      ? intoFolder(join(dataDir, 'mail'), mailFrom, log)
+      : bySmtp(smtpUrl, mailFrom);
+  return async (mail) => {
+    // Accounts of earlier days may have others: mail servers read another mailbox from them.
+    if (isMailbox(mail.to)) await send(mail);
+    else log.warn('A mail was not sent: its account has no address that is a mailbox alone');
+  };
 }
 
 function bySmtp(url: string, from: string): SendMail {
-  return async (mail) => {
+  return async ({ to, ...mail }) => {
     const { createTransport } = await import('nodemailer');
-    await createTransport({ url, ...PATIENCE }).sendMail({ from, ...mail });
+    await createTransport({ url, ...PATIENCE }).sendMail({
+      from,
+      // An address alone: as a text it would be read again.
+      to: { name: '', address: to },
+      ...mail,
+    });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { loopbackOrigin } from './hosts.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -17,5 +18,5 @@ export function isCrossSite({ method, headers }: IncomingMessage, siteUrl: strin
   if (origin === siteUrl) return false;
   if (origin === undefined) return site === undefined && MEMBER.test(headers.cookie ?? '');
   if (origin === 'null') return site !== 'same-origin';
-  return !URL.canParse(origin) || new URL(origin).host !== headers.host;
+  return origin !== loopbackOrigin(headers.host, siteUrl);
 }

@@ -1,29 +1,32 @@
 import type { Server } from 'node:http';
+import { type Connections, trackConnections } from './connections.ts';
 import type { Site } from './site.ts';
 
 /** Milliseconds that requests under way are given. */
 const GRACE = 10_000;
-const SWEEP = 50;
+/** Milliseconds in which connections that are kept alive may bring one more request. */
+const LAST_REQUESTS = 3_000;
 /** Below it a second signal is the first once more: a terminal and npm both send it. */
 const ECHO = 1_000;
 
 /** Ends the process on SIGTERM and SIGINT: first what is under way, at once on a second signal. */
 export function endOnSignals(server: Server, site: Site): void {
+  const connections = trackConnections(server);
   let since: number | undefined;
   const end = (signal: NodeJS.Signals) => {
     if (since !== undefined && performance.now() - since < ECHO) return;
     if (since !== undefined) process.exit(1);
     since = performance.now();
     site.log.info({ signal }, 'Ending');
-    void shutDown(server, site);
+    void shutDown(connections, site);
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 }
 
-async function shutDown(server: Server, site: Site): Promise<void> {
+async function shutDown(connections: Connections, site: Site): Promise<void> {
   try {
-    await finishRequests(server, site);
+    await finishRequests(connections, site);
     await site.close();
     process.exit(0);
   } catch (error) {
@@ -32,18 +35,22 @@ async function shutDown(server: Server, site: Site): Promise<void> {
   }
 }
 
-async function finishRequests(server: Server, site: Site): Promise<void> {
+/**
+ * Answers what is under way, and one more request of each connection that is kept alive: its client
+ * may be sending it at this moment, and would take a connection that is closed for a failure.
+ */
+async function finishRequests(connections: Connections, site: Site): Promise<void> {
+  await connections.acceptWaiting();
+  const allEnded = connections.stopListening();
   site.beginClosing();
-  const isClosed = new Promise((resolve) => server.close(resolve));
-  // A connection rests, and need not be waited for, when its last request is answered.
-  const sweeper = setInterval(() => {
-    server.closeIdleConnections();
-  }, SWEEP);
+  const idle = setTimeout(() => {
+    connections.endIdle();
+  }, LAST_REQUESTS);
   const impatience = setTimeout(() => {
-    server.closeAllConnections();
+    connections.endAll();
   }, GRACE);
   await site.backend?.endSockets();
-  await isClosed;
-  clearInterval(sweeper);
+  await allEnded;
+  clearTimeout(idle);
   clearTimeout(impatience);
 }

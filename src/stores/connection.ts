@@ -1,5 +1,11 @@
 import { io } from 'socket.io-client';
-import { JOIN_USER, NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../contract/events.ts';
+import {
+  JOIN_USER,
+  NOTIFICATION,
+  SOCKET_NAMESPACE,
+  SOCKET_PATH,
+  TOO_MANY_CONNECTIONS,
+} from '../contract/events.ts';
 import { refresh } from './notifications.ts';
 import { type Member, memberToken } from './session.ts';
 
@@ -15,6 +21,9 @@ const OPTIONS = {
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
 };
+
+/** Milliseconds until the client tries again where the member has too many connections. */
+const WHEN_TOO_MANY = 60_000;
 
 interface Hearer {
   /** Called each time that the connection stands: much may have happened without it. */
@@ -44,8 +53,22 @@ export function connect(member: Member, signal: AbortSignal, hearer: Hearer): vo
   });
   socket.on(NOTIFICATION, hearer.notified);
   socket.on('disconnect', goOn);
-  socket.on('connect_error', goOn);
+  socket.on('connect_error', (error) => {
+    if (hasTooMany(error)) {
+      // Left alone, the client would try again within seconds.
+      socket.disconnect();
+      delay = WHEN_TOO_MANY;
+    }
+    void goOn();
+  });
   signal.addEventListener('abort', () => socket.disconnect());
+}
+
+/** The limit of a person refuses the sign-in; that of an address, the request before it. */
+function hasTooMany(error: Error): boolean {
+  if (error.message === TOO_MANY_CONNECTIONS) return true;
+  const request = 'context' in error ? error.context : undefined;
+  return request instanceof XMLHttpRequest && request.responseText.includes(TOO_MANY_CONNECTIONS);
 }
 
 function sendToken(send: (auth: object) => void): void {

@@ -15,7 +15,10 @@ export async function statementsOf(file: string, path: string): Promise<number> 
   });
   const mail = () => Promise.resolve();
   const publish = () => undefined;
-  const backend = { db, clock: Date.now, publish, mail, name: 'Atoll', limits: false };
+  const backend = {
+    ...{ db, clock: Date.now, publish, mail, name: 'Atoll', limits: false },
+    logSecurity: () => undefined,
+  };
   const app = createApp(backend, (error) => {
     throw error;
   });

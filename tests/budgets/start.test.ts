@@ -11,12 +11,12 @@ let site: TestSite;
 
 beforeAll(async () => {
   // The community is written, and what the server loads is compiled, at the first start.
-  await (await startSite({ dataDir })).stop();
+  await (await startSite({ dataDir })).stop('SIGTERM');
   site = await startSite({ dataDir });
 }, 180_000);
 
 afterAll(async () => {
-  await site.stop();
+  await site.stop('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
 

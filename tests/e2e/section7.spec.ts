@@ -27,8 +27,8 @@ test('On a backend elsewhere a person signs up, votes and follows, over its orig
   await page.goto('/register');
   await page.getByLabel('Username').fill('far-away');
   await page.getByLabel('Email').fill('far@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
-  await page.getByLabel('Confirm Password').fill('secret1');
+  await page.getByLabel('Password', { exact: true }).fill('open sesame');
+  await page.getByLabel('Confirm Password').fill('open sesame');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Welcome to Atoll, far-away!')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();

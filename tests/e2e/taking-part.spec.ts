@@ -4,7 +4,7 @@ import { toast } from './toasts.ts';
 
 /** Signs up in the browser's own context: pages know the member from then on. */
 async function signUp(page: Page, username: string): Promise<void> {
-  const password = 'secret1';
+  const password = 'open sesame';
   const form = { username, email: `${username}@example.com`, password, confirmPassword: password };
   await page.request.post('/register', { form, headers: { origin: new URL(page.url()).origin } });
 }

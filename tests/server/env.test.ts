@@ -32,6 +32,7 @@ describe('The environment', () => {
       rateLimit: true,
       demo: undefined,
       logLevel: 'info',
+      passwordMin: 6,
       production: false,
     });
   });
@@ -58,6 +59,8 @@ describe('The environment', () => {
     ['SMTP_URL', 'mail.example.com', 'smtps://'],
     ['MAIL_FROM', 'nobody', 'Atoll <no-reply@example.com>'],
     ['TRUST_PROXY', 'yes', '1, 0, or the addresses'],
+    ['PASSWORD_MIN', '5', 'a whole number from 6 to 128'],
+    ['PASSWORD_MIN', 'long', 'a whole number from 6 to 128'],
     ['TRUST_PROXY', '10.0.0.0/33', '1, 0, or the addresses'],
     ['RATE_LIMIT', 'off', '1 or 0'],
     ['DEMO', '2', '1 or 0'],

@@ -44,6 +44,18 @@ describe('Without a mail server', () => {
   });
 });
 
+it('No mail goes to what mail servers read another mailbox from', async () => {
+  const { url: smtpUrl, said, close } = await smtpServer();
+  const lines: string[] = [];
+  const send = mailer({ smtpUrl, mailFrom, dataDir }, logInto(lines));
+  for (const to of ['x<victim@mail.example>', 'a@b.example,victim@mail.example', 'a(b)@c.example'])
+    await send({ ...MAIL, to });
+  close();
+  expect(said()).not.toContain('RCPT');
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).not.toContain('victim');
+});
+
 describe('With a mail server', () => {
   it('a mail is handed to it', async () => {
     const { url: smtpUrl, said, close } = await smtpServer();

@@ -103,6 +103,36 @@ describe('A form', () => {
     expect(post({ origin: 'nonsense' })).toBe(true);
   });
 
+  it('is not taken from our own name by http', () => {
+    expect(post({ origin: 'http://atoll.example.com' })).toBe(true);
+    const same = { 'sec-fetch-site': 'same-origin' };
+    expect(post({ origin: 'http://atoll.example.com', ...same })).toBe(true);
+    expect(post({ origin: 'https://atoll.example.com:8443' })).toBe(true);
+    expect(post({ host: 'ATOLL.example.com:443', origin: 'http://ATOLL.example.com:443' })).toBe(
+      true,
+    );
+  });
+
+  it('is taken by a name of this machine from the same name, port and http alone', () => {
+    const host = 'localhost:4321';
+    expect(post({ host, origin: SITE })).toBe(false);
+    expect(post({ host: '[::1]:4321', origin: 'http://[::1]:4321' })).toBe(false);
+    expect(post({ host, origin: 'https://localhost:4321' })).toBe(true);
+    expect(post({ host, origin: 'ftp://localhost:4321' })).toBe(true);
+    expect(post({ host, origin: 'http://localhost:4322' })).toBe(true);
+    expect(post({ host, origin: 'http://127.0.0.1:4321' })).toBe(true);
+    expect(post({ host, origin: 'http://localhost:4321/' })).toBe(true);
+  });
+
+  it('is not taken by http where the name of this machine is the address of the site', () => {
+    const isRefused = (host: string, origin: string) =>
+      isCrossSite(request({ host, origin }, { method: 'POST' }), 'https://localhost');
+    expect(isRefused('localhost', 'https://localhost')).toBe(false);
+    expect(isRefused('localhost', 'http://localhost')).toBe(true);
+    expect(isRefused('localhost:443', 'http://localhost:443')).toBe(true);
+    expect(isRefused('127.0.0.1:443', 'http://127.0.0.1:443')).toBe(false);
+  });
+
   it('does not matter where something is only read', () => {
     expect(isCrossSite(request({ origin: 'https://evil.example' }), SITE)).toBe(false);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  await demo.stop();
+  await demo.stop('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -99,7 +99,7 @@ describe('A site without demo accounts', () => {
         token,
         username,
         email: `${username}@example.com`,
-        password: 'secret',
+        password: 'open sesame',
       }),
     });
 
@@ -113,8 +113,8 @@ describe('A site without demo accounts', () => {
     token,
     username: 'ada',
     email: 'ada@example.com',
-    password: 'secret1',
-    confirmPassword: 'secret1',
+    password: 'open sesame',
+    confirmPassword: 'open sesame',
   });
 
   it('has a page for the first admin, which takes no guessed token', async () => {

@@ -24,7 +24,7 @@ afterAll(() => site.stop());
 async function join(username: string): Promise<Visitor> {
   const visitor = new Visitor(site.url);
   const email = `${username}@example.com`;
-  const secret = { password: 'secret1', confirmPassword: 'secret1' };
+  const secret = { password: 'open sesame', confirmPassword: 'open sesame' };
   await visitor.send('/register', { username, email, ...secret });
   ids.set(username, (await api(visitor, 'GET', '/auth/me')).user._id);
   return visitor;
@@ -186,12 +186,12 @@ describe('The members of the admin area', () => {
     expect(rows(page, 'linus')[0]).toContain('Suspended');
     expect(buttons(page)).toContain('Lift suspension linus');
     expect((await linus.get('/settings')).headers.get('location')).toMatch(/^\/login/);
-    expect((await linus.signIn('linus@example.com', 'secret1')).path).toBe('/login');
+    expect((await linus.signIn('linus@example.com', 'open sesame')).path).toBe('/login');
     const [entry = ''] = rows(await admin.get('/admin/log'), 'Suspended linus');
     expect(entry).toContain('Reason: Shouts at people');
     await admin.send(path, { do: 'lift', target: id('linus') });
     expect((await memberNamed('linus')).suspendedAt ?? null).toBeNull();
-    expect((await linus.signIn('linus@example.com', 'secret1')).path).toBe('/');
+    expect((await linus.signIn('linus@example.com', 'open sesame')).path).toBe('/');
     expect(rows(await admin.get('/admin/log'), 'Lifted the suspension of linus')).toHaveLength(1);
   });
 

@@ -43,8 +43,8 @@ describe('The dashboard', () => {
 
   it('has nothing yet for a newcomer', async () => {
     const visitor = new Visitor(site.url);
-    const form = { username: 'newcomer', email: 'new@example.com', password: 'secret1' };
-    await visitor.send('/register', { ...form, confirmPassword: 'secret1' });
+    const form = { username: 'newcomer', email: 'new@example.com', password: 'open sesame' };
+    await visitor.send('/register', { ...form, confirmPassword: 'open sesame' });
     const page = await visitor.get('/dashboard');
     expect(page.status).toBe(200);
     expect(page.text).toContain('0 Total Questions');

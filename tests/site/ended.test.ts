@@ -101,13 +101,13 @@ describe('A form of a member’s page whose session has ended', () => {
   });
 
   it.each([
-    ['/settings/account', { currentPassword: 'secret1', newPassword: 'secret2' }],
-    ['/settings/delete', { password: 'secret1' }],
+    ['/settings/account', { currentPassword: 'open sesame', newPassword: 'close sesame' }],
+    ['/settings/delete', { password: 'open sesame' }],
     ['/notifications/read-all', {}],
   ])('of %s keeps nothing of it, and leads to where one signs in', async (path, fields) => {
     const page = await nobody().post(path, fields);
     expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
-    expect(page.html).not.toContain('secret');
+    expect(page.html).not.toContain('sesame');
   });
 
   it('is sent nowhere by another site, and to no other site', async () => {

@@ -24,7 +24,7 @@ const guest = () => new Visitor(site.url);
 async function signUp(username: string): Promise<{ visitor: Visitor; email: string }> {
   const visitor = guest();
   const email = `${username}@example.com`;
-  const password = 'secret1';
+  const password = 'open sesame';
   await visitor.send('/register', { username, email, password, confirmPassword: password });
   return { visitor, email };
 }
@@ -77,11 +77,11 @@ describe('A forgotten password', () => {
     const path = await resetLink(email);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
-    const after = await reset(tokenOf(path), 'secret2');
+    const after = await reset(tokenOf(path), 'close sesame');
     expect(after.path).toBe('/login');
     expect(after.text).toContain('Password updated successfully');
     expect((await visitor.get('/settings')).status).toBe(303);
-    expect((await guest().signIn(email, 'secret2')).path).toBe('/');
+    expect((await guest().signIn(email, 'close sesame')).path).toBe('/');
     const again = await reset(tokenOf(path), 'secret3');
     expect([again.status, again.text.includes('This link is no longer valid')]).toEqual([
       410,
@@ -98,7 +98,7 @@ describe('A forgotten password', () => {
     expect(page.text).toContain('Passwords do not match');
     expect(page.html).toContain(`value="${token}"`);
     expect(secrecyOf(page)).toEqual(SECRET);
-    expect((await reset(token, 'secret2')).path).toBe('/login');
+    expect((await reset(token, 'close sesame')).path).toBe('/login');
   });
 
   it('is not set by a link older than an hour', async () => {
@@ -108,7 +108,7 @@ describe('A forgotten password', () => {
     const { changes } = db.prepare('UPDATE account_links SET expires_at = ?').run(Date.now() - 1);
     db.close();
     expect(changes).toBeGreaterThan(0);
-    expect((await reset(token, 'secret2')).status).toBe(410);
+    expect((await reset(token, 'close sesame')).status).toBe(410);
   });
 
   it('needs a link', async () => {
@@ -127,12 +127,14 @@ describe('A new address', () => {
     expect(await mails.mailTo(email)).toContain(next);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
-    expect((await guest().post('/login', { email: next, password: 'secret1' })).status).toBe(401);
+    expect((await guest().post('/login', { email: next, password: 'open sesame' })).status).toBe(
+      401,
+    );
     const after = await visitor.send('/confirm-email', { token: tokenOf(path) });
     expect(after.path).toBe('/settings');
     expect(after.text).toContain('E-mail address confirmed');
     expect(after.html).toContain(`value="${next}"`);
-    expect((await guest().signIn(next, 'secret1')).path).toBe('/');
+    expect((await guest().signIn(next, 'open sesame')).path).toBe('/');
     const again = await guest().post('/confirm-email', { token: tokenOf(path) });
     expect([again.status, again.text.includes('This link is no longer valid')]).toEqual([
       410,

@@ -129,7 +129,7 @@ describe('The notifications of a member without scripts', () => {
 
   async function newcomer(username: string): Promise<Visitor> {
     const visitor = new Visitor(site.url);
-    const password = 'secret1';
+    const password = 'open sesame';
     const email = `${username}@example.com`;
     await visitor.send('/register', { username, email, password, confirmPassword: password });
     return visitor;

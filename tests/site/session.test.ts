@@ -96,8 +96,8 @@ describe('Signing up without scripts', () => {
     const right = {
       username: 'newcomer',
       email: 'n@example.com',
-      password: 'secret1',
-      confirmPassword: 'secret1',
+      password: 'open sesame',
+      confirmPassword: 'open sesame',
     };
     const page = await guest().post('/register', { ...right, [name]: value });
     expect(page.status).toBe(400);
@@ -109,8 +109,8 @@ describe('Signing up without scripts', () => {
     const page = await visitor.send('/register', {
       username: 'newcomer',
       email: 'newcomer@example.com',
-      password: 'secret1',
-      confirmPassword: 'secret1',
+      password: 'open sesame',
+      confirmPassword: 'open sesame',
     });
     expect(page.path).toBe('/');
     expect(page.text).toContain('Welcome to Atoll, newcomer!');
@@ -121,8 +121,8 @@ describe('Signing up without scripts', () => {
     const page = await guest().post('/register', {
       username: 'demo',
       email: 'other@example.com',
-      password: 'secret1',
-      confirmPassword: 'secret1',
+      password: 'open sesame',
+      confirmPassword: 'open sesame',
     });
     expect(page.status).toBe(409);
     expect(page.html).toContain('value="other@example.com"');

@@ -77,8 +77,8 @@ describe.each([
     await member.send('/register', {
       username: 'newcomer',
       email: 'newcomer@example.com',
-      password: 'secret1',
-      confirmPassword: 'secret1',
+      password: 'open sesame',
+      confirmPassword: 'open sesame',
     });
   }, 120_000);
 

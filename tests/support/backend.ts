@@ -3,7 +3,13 @@ import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type BackendFetch, createApp } from '../../src/backend/app.ts';
-import type { Backend, BackendEvent, Mail, Publish } from '../../src/backend/backend.ts';
+import type {
+  Backend,
+  BackendEvent,
+  Mail,
+  Publish,
+  SecurityEvent,
+} from '../../src/backend/backend.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
@@ -39,6 +45,8 @@ export interface TestBackend {
   /** What pages ask. */
   readonly inProcess: InProcess;
   readonly mails: Mail[];
+  /** What the log would say. */
+  readonly security: SecurityEvent[];
   /** Every statement that ran since the last `statements.length = 0`. */
   readonly statements: string[];
   /** The same with what was bound, for their plans. */
@@ -65,6 +73,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   const events: BackendEvent[] = [];
   const listeners: Publish[] = [];
   const mails: Mail[] = [];
+  const security: SecurityEvent[] = [];
   const statements: string[] = [];
   const queries: CompiledQuery[] = [];
   const address = at ?? (await freshDatabase(engine));
@@ -80,6 +89,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
       for (const listener of listeners) listener(event);
     },
     mail: (mail) => Promise.resolve(void mails.push(mail)),
+    logSecurity: (event) => void security.push(event),
     name: 'Atoll',
     get limits() {
       return settings.limits;
@@ -114,6 +124,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     fetch: app.fetch,
     inProcess: app.call,
     mails,
+    security,
     statements,
     queries,
     call,

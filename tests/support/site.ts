@@ -16,7 +16,10 @@ export interface TestSite {
   readonly dataDir: string;
   /** What it has written so far, on both outputs. */
   log(): string;
-  /** Sends the signal and waits for the end. Resolves with the exit code, null where it was killed. */
+  /**
+   * Sends the signal and waits for the end. Resolves with the exit code, null where it was killed: by
+   * default a server whose data goes with it, which would wait for the connections of the tests.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -57,7 +60,7 @@ async function launch({ env, dataDir = freshFolder() }: SiteOptions) {
     rmSync(dataDir, { recursive: true, force: true });
     return child.exitCode;
   });
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = (signal: NodeJS.Signals = made.has(dataDir) ? 'SIGKILL' : 'SIGTERM') => {
     child.kill(signal);
     return ended;
   };

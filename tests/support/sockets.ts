@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, Manager, type Socket } from 'socket.io-client';
 import { openRealtime, type Realtime } from '../../src/backend/realtime/realtime.ts';
 import { NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../../src/contract/events.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
@@ -10,6 +10,14 @@ export interface LiveServer extends TestServer {
   readonly failures: unknown[];
   /** A client that connects with this token, as a browser does. */
   connect(auth: unknown): LiveClient;
+  /** Opens a connection that signs in nowhere; its proxy says that it comes from this address. */
+  open(address: string): Promise<OpenConnection | undefined>;
+}
+
+/** A connection that the server has let in. */
+export interface OpenConnection {
+  readonly closed: Promise<void>;
+  close(): void;
 }
 
 export interface LiveClient {
@@ -32,7 +40,7 @@ export async function serveLive(
   test.listeners.push(realtime.publish);
   const server = await serve(test);
   realtime.attach(server.server);
-  const clients: Socket[] = [];
+  const clients: { close(): unknown }[] = [];
   return {
     ...server,
     realtime,
@@ -42,12 +50,40 @@ export async function serveLive(
       clients.push(client.socket);
       return client;
     },
+    async open(address) {
+      const connection = await open(server.origin, address);
+      if (connection) clients.push(connection);
+      return connection;
+    },
     async close() {
       for (const client of clients) client.close();
       await realtime.close();
       await server.close();
     },
   };
+}
+
+function open(origin: string, address: string): Promise<OpenConnection | undefined> {
+  const manager = new Manager(origin, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    extraHeaders: { 'x-forwarded-for': address },
+    reconnection: false,
+    autoConnect: false,
+  });
+  const closed = new Promise<void>((resolve) => {
+    manager.once('close', () => {
+      resolve();
+    });
+  });
+  const close = () => {
+    manager.engine.close();
+  };
+  return new Promise((resolve) => {
+    manager.open((error) => {
+      resolve(error ? undefined : { closed, close });
+    });
+  });
 }
 
 function connect(origin: string, auth: unknown): LiveClient {

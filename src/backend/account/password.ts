@@ -1,5 +1,6 @@
 import type { Backend, Caller } from '../backend.ts';
 import { Refusal } from '../http/errors.ts';
+import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
 import { transact } from '../sql/transaction.ts';
@@ -18,6 +19,7 @@ export async function changePassword(
 ): Promise<{ ok: true }> {
   const proof = { ...WRONG, password: form.currentPassword, address };
   const from = await provePassword(backend, caller, proof);
+  await refuseWeakPasswordOf(backend, caller.id, form.newPassword, 'newPassword');
   const to = await hashPassword(form.newPassword);
   return transact(backend, async (work) => {
     if (!(await replacePassword(work, caller.id, { from, to }))) {

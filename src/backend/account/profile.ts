@@ -5,7 +5,13 @@ import { count, refuseBeyond } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
 import type { Errands } from '../mail/errands.ts';
 import { transact } from '../sql/transaction.ts';
-import { keyOfName, type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
+import {
+  keyOfName,
+  type Names,
+  orRefuseTaken,
+  refuseReserved,
+  refuseTaken,
+} from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
 import { awaitEmail, changesEmail, countChange, mailChange } from './email.ts';
 import { withPending } from './me.ts';
@@ -39,6 +45,9 @@ export async function changeProfile(
 ): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
   if (!person) throw new Refusal('unauthenticated', 'Please log in');
+  if (keyOfName(changes.username) !== keyOfName(person.username)) {
+    refuseReserved(backend, changes.username);
+  }
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
   const { token, changed } = await countingTaken(backend, address, async () => {
     if (isMailed) {

@@ -21,10 +21,10 @@ export interface Proof {
  */
 export function provePassword(backend: Backend, caller: Caller, proof: Proof): Promise<string> {
   const { password, field, message, address } = proof;
-  const place = addressKey(address);
-  return inLane(backend, place, async () => {
+  return inLane(backend, addressKey(address), async () => {
     const known = await findProof(backend.db.sql, caller.id);
-    const attempt = { account: known?.email_key ?? `user ${String(caller.id)}`, address: place };
+    const account = known?.email_key ?? `user ${String(caller.id)}`;
+    const attempt = { account, address, userId: caller.id };
     await refuseTry(backend, attempt);
     const hash = known?.password_hash ?? null;
     const isRight = await verifyPassword(password, hash);

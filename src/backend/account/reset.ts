@@ -2,6 +2,7 @@ import type { Backend } from '../backend.ts';
 import { count, LIMITS, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
 import type { Errands } from '../mail/errands.ts';
+import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { transact } from '../sql/transaction.ts';
@@ -48,6 +49,7 @@ export async function resetPassword(
 ): Promise<typeof OK> {
   siteOf(backend);
   const { user_id, tokenHash } = await openLink(backend, 'password', form.token);
+  await refuseWeakPasswordOf(backend, user_id, form.password, 'password');
   const password_hash = await hashPassword(form.password);
   return transact(backend, async (work) => {
     if (!(await takeLink(work, tokenHash))) throw spent();

@@ -20,13 +20,14 @@ export function environment(): Environment {
   }
 }
 
-/** The backend without a server: nobody listens, and no mail leaves. */
+/** The backend without a server: nobody listens, no mail leaves, and nobody signs in. */
 export async function openBackend(env: Environment): Promise<Backend> {
   return {
     db: await open(env.database),
     clock: Date.now,
     publish: () => undefined,
     mail: () => Promise.resolve(),
+    logSecurity: () => undefined,
     name: env.siteName,
     limits: env.rateLimit,
   };

@@ -24,8 +24,8 @@ export function mountModeration(app: App, backend: Backend): void {
 
 function mountMembers(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.listAdminUsers, ({ query }) => listAdminUsers(backend, query));
-  mount(app, backend, ROUTES.setRole, async ({ caller, params, body }) => ({
-    user: await setRole(backend, caller, keyOf(params.id), body.role),
+  mount(app, backend, ROUTES.setRole, async ({ caller, params, body, origin: { address } }) => ({
+    user: await setRole(backend, { caller, address }, keyOf(params.id), body.role),
   }));
   mount(app, backend, ROUTES.setSuspension, async ({ caller, params, body }) => ({
     user: await setSuspension(backend, caller, keyOf(params.id), body),

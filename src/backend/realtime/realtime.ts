@@ -1,10 +1,17 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { JOIN_USER, NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../../contract/events.ts';
+import {
+  JOIN_USER,
+  NOTIFICATION,
+  SOCKET_NAMESPACE,
+  SOCKET_PATH,
+  TOO_MANY_CONNECTIONS,
+} from '../../contract/events.ts';
 import type { Backend, BackendEvent, Publish } from '../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
 import { openCluster } from './cluster.ts';
 import { guardSessions } from './guard.ts';
+import { hasMost, limitAddresses } from './limits.ts';
 import {
   type IoServer,
   type MemberSocket,
@@ -21,6 +28,8 @@ const SIGN_IN_WITHIN = 10_000;
 export interface RealtimeOptions {
   /** Origins of other sites whose pages may connect; none but our own unless given. */
   readonly origins?: readonly string[];
+  /** The visitor's network address; that of the connection unless given. */
+  readonly addressOf?: (request: IncomingMessage) => string;
 }
 
 /** The live connections of members' pages (section 7). */
@@ -42,16 +51,22 @@ export function openRealtime(
   report: (error: unknown) => void,
   options: RealtimeOptions = {},
 ): Realtime {
-  const io = newServer(options);
+  let state: 'opened' | 'attached' | 'closed' = 'opened';
+  const addresses = limitAddresses(options.addressOf ?? addressOfConnection);
+  const io = newServer(options, (handshake) => {
+    // HTTP connections that are kept alive may still bring a handshake while the server ends.
+    if (state === 'closed') return 'The server is ending';
+    return !backend.limits || addresses.admit(handshake) ? undefined : TOO_MANY_CONNECTIONS;
+  });
   const cluster = openCluster(backend.db, io, report);
   const members = io.of(SOCKET_NAMESPACE);
   admitMembers(members, backend, report);
   const guard = guardSessions(members, backend, report);
-  let state: 'opened' | 'attached' | 'closed' = 'opened';
   return {
     attach(server) {
       state = 'attached';
       io.attach(server);
+      io.engine.on('connection', addresses.opened);
     },
     publish(event) {
       // Calls that are still under way when a server ends have nobody left to tell.
@@ -68,12 +83,23 @@ export function openRealtime(
   };
 }
 
-function newServer({ origins }: RealtimeOptions): IoServer {
+function addressOfConnection({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? '';
+}
+
+function newServer(
+  { origins }: RealtimeOptions,
+  refusalOf: (handshake: IncomingMessage) => string | undefined,
+): IoServer {
   const io: IoServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: SIGN_IN_WITHIN,
+    allowRequest: (handshake, answer) => {
+      const refusal = refusalOf(handshake);
+      answer(refusal, refusal === undefined);
+    },
     ...(origins && { cors: { origin: [...origins] } }),
   });
   // Nothing is served outside of the namespace, so nobody stays there.
@@ -89,9 +115,9 @@ function admitMembers(
   report: (error: unknown) => void,
 ): void {
   members.use((socket, next) => {
-    admit(socket, backend).then(
-      (admitted) => {
-        next(admitted ? undefined : new Error('Please log in'));
+    admit(socket, members, backend).then(
+      (refusal) => {
+        next(refusal === undefined ? undefined : new Error(refusal));
       },
       (error: unknown) => {
         report(error);
@@ -100,20 +126,26 @@ function admitMembers(
     );
   });
   members.on('connection', (socket) => {
-    const { userId, tokenHash } = socket.data;
-    void socket.join([userRoom(userId), sessionRoom(tokenHash)]);
     // Whoever is announced, and as whatever type: a socket is in the room of its own member alone.
-    socket.on(JOIN_USER, () => void socket.join(userRoom(userId)));
+    socket.on(JOIN_USER, () => void socket.join(userRoom(socket.data.userId)));
   });
 }
 
-async function admit(socket: MemberSocket, backend: Backend): Promise<boolean> {
+/** Lets a socket into the rooms of its member, or says why not. */
+async function admit(
+  socket: MemberSocket,
+  members: Namespace,
+  backend: Backend,
+): Promise<string | undefined> {
   const token: unknown = socket.handshake.auth.token;
   const caller = typeof token === 'string' ? await callerOfToken(backend, token) : undefined;
-  if (!caller) return false;
-  // Due at once: the session may end while its socket is still on the way into its rooms.
+  if (!caller) return 'Please log in';
+  if (backend.limits && hasMost(members, caller.id)) return TOO_MANY_CONNECTIONS;
+  // Due at once: the session may end while its socket is still being let in.
   socket.data = { userId: caller.id, tokenHash: caller.tokenHash, checkAt: 0 };
-  return true;
+  // Rooms count sockets, so it joins before others are asked after. Whatever ends it, it leaves them.
+  await socket.join([userRoom(caller.id), sessionRoom(caller.tokenHash)]);
+  return undefined;
 }
 
 function tell(members: Namespace, event: BackendEvent): void {

@@ -9,7 +9,7 @@ import { type Credentials, findByEmail, isStillProven } from '../users/store.ts'
 import { inLane } from './lanes.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { refusalOf, refuseTry } from './tries.ts';
+import { logRefused, refusalOf, refuseTry, type Try } from './tries.ts';
 
 /**
  * Signs a member in. A wrong password, an unknown address and an account without a password get one
@@ -20,15 +20,14 @@ export function logIn(
   form: { readonly email: string; readonly password: string },
   address: string,
 ): Promise<Session> {
-  const place = addressKey(address);
-  return inLane(backend, place, async () => {
+  return inLane(backend, addressKey(address), async () => {
     const account = keyOfName(form.email);
-    const attempt = { account, address: place };
-    await refuseTry(backend, attempt);
+    await refuseTry(backend, { account, address, userId: undefined });
     const member = await findByEmail(backend.db.sql, account);
+    const attempt = { account, address, userId: member?.id };
     const right = await verifyPassword(form.password, member?.password_hash ?? null);
     if (!member || !right) throw await refusalOf(backend, attempt, wrong());
-    return admit(backend, member);
+    return admit(backend, member, attempt);
   });
 }
 
@@ -36,8 +35,9 @@ function wrong(): Refusal {
   return new Refusal('unauthenticated', 'Invalid email or password');
 }
 
-async function admit(backend: Backend, member: Credentials): Promise<Session> {
+async function admit(backend: Backend, member: Credentials, attempt: Try): Promise<Session> {
   if (member.suspended_at !== null) {
+    logRefused(backend, attempt, 'suspended');
     throw new Refusal('forbidden', 'This account is suspended');
   }
   const token = await transact(backend, async (work) => {

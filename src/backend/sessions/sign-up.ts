@@ -6,9 +6,10 @@ import { addressKey } from '../http/limits-address.ts';
 import { welcome } from '../notifications/notifications.ts';
 import { transact } from '../sql/transaction.ts';
 import { addMember } from '../users/members.ts';
-import { type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
+import { type Names, orRefuseTaken, refuseReserved, refuseTaken } from '../users/names.ts';
 import { asSessionUser } from '../users/views.ts';
 import { inLane } from './lanes.ts';
+import { refuseWeakPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
@@ -38,8 +39,11 @@ export function register(backend: Backend, form: Registration, address: string):
 }
 
 async function create(backend: Backend, form: Registration): Promise<Session> {
+  const { username, email, password } = form;
+  refuseReserved(backend, username);
+  await refuseWeakPassword(backend, password, [username, email]);
   await refuseTaken(backend.db.sql, form);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(password);
   return orRefuseTaken(backend, form, undefined, () =>
     transact(backend, async (work) => {
       const person = await addMember(work, form, passwordHash);

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Backend } from '../backend.ts';
-import type { Refusal } from '../http/errors.ts';
+import { Refusal } from '../http/errors.ts';
 import { count, refuseBeyond, tally, tooMany } from '../http/limits.ts';
+import { addressKey } from '../http/limits-address.ts';
 import { ACCOUNT_TRIES, triesFor } from './rules.ts';
 
 const TOO_MANY = 'Too many failed sign-ins; try again later';
 
-/** Whose sign-ins are counted: `account` is the e-mail's key, `address` an `addressKey`. */
+/** A sign-in: `account` is the e-mail's key. */
 export interface Try {
   readonly account: string;
+  /** Where it comes from. */
   readonly address: string;
+  /** Whose account it is, where that is known. */
+  readonly userId: number | undefined;
 }
 
 /**
@@ -21,23 +25,44 @@ export interface Try {
  * guess, and the owner's password works from an address that has not failed. Accounts that do not
  * exist are counted alike.
  */
-export async function refuseTry(backend: Backend, { account, address }: Try): Promise<void> {
-  await refuseBeyond(backend, 'addressFailures', address, TOO_MANY);
+export async function refuseTry(backend: Backend, attempt: Try): Promise<void> {
+  try {
+    await refuseFailed(backend, attempt);
+  } catch (error) {
+    if (error instanceof Refusal) logRefused(backend, attempt, 'too-many-tries');
+    throw error;
+  }
+}
+
+async function refuseFailed(backend: Backend, { account, address }: Try): Promise<void> {
+  const place = addressKey(address);
+  await refuseBeyond(backend, 'addressFailures', place, TOO_MANY);
   const everywhere = await tally(backend, 'accountFailures', keyOfAccount(account));
-  const here = await tally(backend, 'pairFailures', pairKey(account, address));
+  const here = await tally(backend, 'pairFailures', pairKey(account, place));
   if (here.count >= triesFor(everywhere.count)) throw tooMany(TOO_MANY, here.retryAfter);
 }
 
 /** Counts a failed sign-in, and gives the refusal that it is answered with: `wrong`, or too many. */
 export async function refusalOf(
   backend: Backend,
-  { account, address }: Try,
+  { account, address, userId }: Try,
   wrong: Refusal,
 ): Promise<Refusal> {
-  await count(backend, 'addressFailures', address);
-  await count(backend, 'pairFailures', pairKey(account, address));
+  backend.logSecurity({ security: 'sign-in-failed', address, userId });
+  const place = addressKey(address);
+  await count(backend, 'addressFailures', place);
+  await count(backend, 'pairFailures', pairKey(account, place));
   const everywhere = await count(backend, 'accountFailures', keyOfAccount(account));
   return everywhere.count > ACCOUNT_TRIES ? tooMany(TOO_MANY, everywhere.retryAfter) : wrong;
+}
+
+/** Logs a sign-in that is refused whatever its password. */
+export function logRefused(
+  { logSecurity }: Backend,
+  { address, userId }: Try,
+  reason: 'too-many-tries' | 'suspended',
+): void {
+  logSecurity({ security: 'sign-in-refused', reason, address, userId });
 }
 
 /** What limits count an e-mail's key by: hashed, so that their table does not list who tried. */
@@ -45,6 +70,6 @@ export function keyOfAccount(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }
 
-function pairKey(account: string, address: string): string {
-  return `${keyOfAccount(account)} ${address}`;
+function pairKey(account: string, place: string): string {
+  return `${keyOfAccount(account)} ${place}`;
 }

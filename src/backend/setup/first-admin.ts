@@ -1,6 +1,7 @@
 import type { Session } from '../../contract/sessions.ts';
 import type { Backend } from '../backend.ts';
 import { Refusal } from '../http/errors.ts';
+import { refuseWeakPassword } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
@@ -27,20 +28,29 @@ export async function offerFirstAdmin(backend: Backend): Promise<string | undefi
 }
 
 /** Signs the first admin up and in. Throws forbidden where the token is not the offered one. */
-export async function createFirstAdmin(backend: Backend, form: FirstAdmin): Promise<Session> {
+export async function createFirstAdmin(
+  backend: Backend,
+  form: FirstAdmin,
+  address: string,
+): Promise<Session> {
   const tokenHash = hashToken(form.token);
   if (!(await hasTokenHash(backend.db.sql, tokenHash))) throw spent();
+  const { username, email } = form;
+  await refuseWeakPassword(backend, form.password, [username, email]);
   await refuseTaken(backend.db.sql, form);
   const passwordHash = await hashPassword(form.password);
-  return orRefuseTaken(backend, form, undefined, () =>
+  const { id, session } = await orRefuseTaken(backend, form, undefined, () =>
     transact(backend, async (work) => {
       if (!(await takeTokenHash(work, tokenHash)) || (await hasAdmin(work.sql))) throw spent();
       const person = await addMember(work, form, passwordHash);
       await makeAdmin(work, person.id);
       const user = asSessionUser({ ...person, role: 'admin' }, []);
-      return { user, token: await startSession(work, person.id) };
+      return { id: person.id, session: { user, token: await startSession(work, person.id) } };
     }),
   );
+  const change = { userId: id, by: id, from: 'user', to: 'admin' } as const;
+  backend.logSecurity({ security: 'role-changed', address, ...change });
+  return session;
 }
 
 function spent(): Refusal {

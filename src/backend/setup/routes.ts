@@ -4,5 +4,7 @@ import { type App, mount } from '../http/mount.ts';
 import { createFirstAdmin } from './first-admin.ts';
 
 export function mountSetup(app: App, backend: Backend): void {
-  mount(app, backend, ROUTES.createFirstAdmin, ({ body }) => createFirstAdmin(backend, body));
+  mount(app, backend, ROUTES.createFirstAdmin, ({ body, origin }) =>
+    createFirstAdmin(backend, body, origin.address),
+  );
 }

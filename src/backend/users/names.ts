@@ -2,6 +2,7 @@ import type { Backend } from '../backend.ts';
 import { Refusal } from '../http/errors.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
+import { isReserved } from './reserved.ts';
 
 /** What must be one person's alone, whatever its case. */
 export interface Names {
@@ -11,6 +12,13 @@ export interface Names {
 
 /** The form in which names are compared: two that differ in case alone are the same. */
 export const keyOfName = (name: string): string => name.toLowerCase();
+
+/** Refuses a new username that reads like the site's own. */
+export function refuseReserved({ name }: Backend, username: string): void {
+  if (!isReserved(username, name)) return;
+  const message = 'This username is reserved';
+  throw new Refusal('invalid', message, { fields: { username: message } });
+}
 
 /** Refuses names that someone other than `ownId` has. */
 export async function refuseTaken(sql: Queries, names: Names, ownId?: number): Promise<void> {

@@ -10,24 +10,30 @@ import { holdAdmins, isLast, lastAdmin } from './admins.ts';
 import { lockStanding, saveStanding } from './standing-store.ts';
 
 /** Gives a member a role. Throws `conflict` where no admin would be left, `not_found`. */
-export function setRole(
+export async function setRole(
   backend: Backend,
-  caller: Caller,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
   userId: number | undefined,
   role: Role,
 ): Promise<AdminUser> {
-  return transact(backend, async (work) => {
+  const { user, id, from } = await transact(backend, async (work) => {
     const member = await held(
       work,
       caller,
       userId,
       (one) => one.role === 'admin' && role !== 'admin',
     );
-    if (member.role === role) return asAdminUser(member);
-    const details = { from: member.role, to: role };
+    const { id, role: from } = member;
+    if (from === role) return { user: asAdminUser(member), id, from };
+    const details = { from, to: role };
     await logDeed(work, caller, { action: 'role-changed', target: targetOf(member), details });
-    return changed(work, member.id, { role });
+    return { user: await changed(work, id, { role }), id, from };
   });
+  if (from !== role) {
+    const change = { userId: id, by: caller.id, from, to: role };
+    backend.logSecurity({ security: 'role-changed', address, ...change });
+  }
+  return user;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { addPeople } from '../../support/people.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 
 describe.each(ENGINES)('A deleted account on %s', (engine) => {
@@ -111,7 +112,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
   });
 
   it('takes another name where somebody has the one that says nothing', async () => {
-    await test.join(`deleted-${ada.id}`);
+    await addPeople(test, [{ username: `deleted-${ada.id}` }]);
     expect((await remove()).status).toBe(200);
     expect((await get(`/users/${ada.id}`)).user.username).toMatch(
       new RegExp(`^deleted-${ada.id}-[0-9a-f]{8}$`),

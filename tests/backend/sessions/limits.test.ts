@@ -45,7 +45,7 @@ describe.each(ENGINES)('Limits on %s', (engine) => {
       body: {
         username: `user-${String(index)}`,
         email: `user-${String(index)}@example.com`,
-        password: 'secret',
+        password: 'open sesame',
       },
       address,
     });

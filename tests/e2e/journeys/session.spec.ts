@@ -27,12 +27,12 @@ journey('Somebody signs up', async ({ guest, member, username, calls }) => {
   });
   await me.keeps(typed);
 
-  const passwords = { Password: 'secret1', 'Confirm Password': 'secret1' };
+  const passwords = { Password: 'open sesame', 'Confirm Password': 'open sesame' };
   await me.writes({ Username: name, Email: taken, ...passwords });
   await me.sends('Sign Up', SIGN_UP, 409);
   await me.readsBeside({ Email: 'This email address is already registered' });
   await me.keeps({ Username: name, Email: taken });
-  const logIn = () => calls()('POST', '/auth/login', { email, password: 'secret1' });
+  const logIn = () => calls()('POST', '/auth/login', { email, password: 'open sesame' });
   await expect(logIn()).rejects.toThrow('Invalid email or password');
 
   await me.writes({ Email: email, ...passwords });

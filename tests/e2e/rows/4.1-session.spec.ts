@@ -67,7 +67,7 @@ test.describe('Section 4, session', () => {
     const username = unique('new');
     await page.goto('/register');
     await fill(page, { Username: username, Email: `${username}@example.com` });
-    await fill(page, { Password: 'secret', 'Confirm Password': 'secret' });
+    await fill(page, { Password: 'open sesame', 'Confirm Password': 'open sesame' });
     await button(page, 'Sign Up').click();
     await expect(button(page, 'Creating account...')).toBeDisabled();
     release();
@@ -84,7 +84,7 @@ test.describe('Section 4, session', () => {
     expect(await storedToken(page)).toBeNull();
     await page.goto('/register');
     await fill(page, { Username: other.username, Email: MEMBER.email });
-    await fill(page, { Password: 'secret', 'Confirm Password': 'secret' });
+    await fill(page, { Password: 'open sesame', 'Confirm Password': 'open sesame' });
     await button(page, 'Sign Up').click();
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
     expect(await storedToken(page)).toBeNull();

@@ -14,12 +14,12 @@ type Rule = readonly [words: string, box: string, refused: string, taken: string
 const LOGIN: Form = {
   path: '/login',
   submit: 'Sign In',
-  boxes: { Email: 'ann@example.com', Password: 'secret' },
+  boxes: { Email: 'ann@example.com', Password: 'open sesame' },
 };
 const REGISTER: Form = {
   path: '/register',
   submit: 'Sign Up',
-  boxes: { Username: 'ann', ...LOGIN.boxes, 'Confirm Password': 'secret' },
+  boxes: { Username: 'ann', ...LOGIN.boxes, 'Confirm Password': 'open sesame' },
 };
 const PROFILE: Form = {
   path: '/settings',
@@ -29,7 +29,11 @@ const PROFILE: Form = {
 const PASSWORD: Form = {
   path: '/settings/account',
   submit: 'Update Password',
-  boxes: { 'Current Password': 'x', 'New Password': 'secret', 'Confirm Password': 'secret' },
+  boxes: {
+    'Current Password': 'x',
+    'New Password': 'open sesame',
+    'Confirm Password': 'open sesame',
+  },
 };
 
 /** What the browser sends to the backend. Nothing of it arrives. */
@@ -86,14 +90,20 @@ test.describe('Section 5, Register', () => {
     ['only letters, digits, hyphen, underscore', 'Username', 'ann!', 'An-_9', USERNAME_SIGNS],
     ['email as login, required', 'Email', '', 'a@example.com', 'Email is required'],
     ['email as login, an e-mail shape', 'Email', 'ann@', 'ann@example.com', INVALID_EMAIL],
-    ['password required', 'Password', '', 'secret', 'Password is required'],
-    ['password, at least 6', 'Password', 'secre', 'secret', SHORT_PASSWORD],
-    ['confirmPassword required', 'Confirm Password', '', 'secret', 'Please confirm your password'],
+    ['password required', 'Password', '', 'open sesame', 'Password is required'],
+    ['password, at least 6', 'Password', 'secre', 'open sesame', SHORT_PASSWORD],
+    [
+      'confirmPassword required',
+      'Confirm Password',
+      '',
+      'open sesame',
+      'Please confirm your password',
+    ],
     [
       'confirmPassword equal to password',
       'Confirm Password',
       'Secret',
-      'secret',
+      'open sesame',
       'Passwords do not match',
     ],
   ] satisfies Rule[]) {
@@ -133,14 +143,20 @@ test.describe('Section 5, Settings profile', () => {
 test.describe('Section 5, Change password', () => {
   for (const rule of [
     ['currentPassword required', 'Current Password', '', 'x', 'Current password is required'],
-    ['newPassword required', 'New Password', '', 'secret', 'New password is required'],
-    ['newPassword, at least 6', 'New Password', 'secre', 'secret', SHORT_PASSWORD],
-    ['confirmPassword required', 'Confirm Password', '', 'secret', 'Please confirm your password'],
+    ['newPassword required', 'New Password', '', 'open sesame', 'New password is required'],
+    ['newPassword, at least 6', 'New Password', 'secre', 'open sesame', SHORT_PASSWORD],
+    [
+      'confirmPassword required',
+      'Confirm Password',
+      '',
+      'open sesame',
+      'Please confirm your password',
+    ],
     [
       'confirmPassword must match',
       'Confirm Password',
       'Secret',
-      'secret',
+      'open sesame',
       'Passwords do not match',
     ],
   ] satisfies Rule[]) {

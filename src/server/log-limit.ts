@@ -1,0 +1,19 @@
+const MINUTE = 60_000;
+const PER_ADDRESS = 10;
+const IN_ALL = 60;
+
+/**
+ * Says of each line about a network address whether it may be logged: 10 within any minute for one
+ * address and 60 for all, so that nobody fills the log. No line that is refused is remembered.
+ */
+export function logLimit(clock = () => performance.now()): (address: string) => boolean {
+  let logged: { readonly address: string; readonly at: number }[] = [];
+  return (address) => {
+    const now = clock();
+    logged = logged.filter(({ at }) => now - at < MINUTE);
+    const own = logged.filter((line) => line.address === address);
+    if (logged.length >= IN_ALL || own.length >= PER_ADDRESS) return false;
+    logged.push({ address, at: now });
+    return true;
+  };
+}

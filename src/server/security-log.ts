@@ -1,0 +1,34 @@
+import type { SecurityEvent } from '../backend/backend.ts';
+import { logLimit } from './log-limit.ts';
+import type { Logger } from './log.ts';
+
+/** What the server itself adds to the backend's events. */
+export type ServerSecurityEvent =
+  | SecurityEvent
+  | {
+      readonly security: 'form-refused';
+      readonly address: string;
+      readonly method: string | undefined;
+      /** Without its query. */
+      readonly path: string;
+      readonly origin: string | undefined;
+    };
+
+const MESSAGES: Record<ServerSecurityEvent['security'], string> = {
+  'sign-in-failed': 'A sign-in failed',
+  'sign-in-refused': 'A sign-in was refused',
+  'role-changed': 'A role was changed',
+  'form-refused': 'A form that another site sent was refused',
+};
+
+/** What costs whoever sends it nothing, and could fill the log. */
+const LIMITED: ReadonlySet<string> = new Set(['sign-in-refused', 'form-refused']);
+
+/** Writes security events to the log, a line each. */
+export function securityLog(log: Logger): (event: ServerSecurityEvent) => void {
+  const mayLog = logLimit();
+  return (event) => {
+    if (LIMITED.has(event.security) && !mayLog(event.address)) return;
+    log[event.security === 'role-changed' ? 'info' : 'warn'](event, MESSAGES[event.security]);
+  };
+}

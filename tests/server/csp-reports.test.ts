@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withChromium } from '../support/chromium.ts';
+import { startForeign } from '../support/foreign.ts';
+import { linesOf, logged } from '../support/log.ts';
+import { get, raw } from '../support/raw.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const REPORT = {
+  'document-uri': 'https://atoll.example.com/reset-password?token=a-secret#there',
+  'violated-directive': 'script-src',
+  'effective-directive': 'script-src-elem',
+  'blocked-uri': 'https://evil.example/x.js?who=a-secret',
+  'source-file': 'https://atoll.example.com/_astro/app.js?a-secret',
+  'line-number': 7,
+  'script-sample': 'a-secret',
+  'original-policy': "default-src 'self'",
+};
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: '1', RATE_LIMIT: '0', LOG_LEVEL: 'debug' } });
+}, 180_000);
+
+afterAll(() => site.stop());
+
+/** The lines of reports in the log that name this directive. */
+const loggedOf = (directive: string, from = site) =>
+  logged(from, '"cspReport"', `"directive":"${directive}"`);
+
+function send(
+  body: string | object,
+  address: string,
+  headers: Record<string, string> = {},
+  url = site.url,
+) {
+  return fetch(`${url}/csp-reports`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/csp-report',
+      'x-forwarded-for': address,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+const named = (directive: string, more: object = {}) => ({
+  'csp-report': { ...REPORT, 'effective-directive': directive, ...more },
+});
+
+/** Browsers send reports of themselves, and a proxy does not tell of whom. */
+const BROWSER = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+
+describe('Reports of the content security policy', () => {
+  it.each(['/', '/', '/login', '/no-such-page'])('are asked for by the page %s', async (path) => {
+    const policy = (await fetch(site.url + path)).headers.get('content-security-policy');
+    expect(policy).toMatch(/; ?report-uri \/csp-reports$/);
+    expect(policy?.split(';').filter((part) => part.trim() === '')).toEqual([]);
+  });
+
+  it('are logged with what helps, and without what stands in queries', async () => {
+    expect((await send(named('script-src-elem'), '192.0.2.1', BROWSER)).status).toBe(204);
+    expect(await loggedOf('script-src-elem')).toMatchObject([
+      {
+        level: 40,
+        cspReport: {
+          directive: 'script-src-elem',
+          blocked: 'https://evil.example/x.js',
+          document: 'https://atoll.example.com/reset-password',
+          source: 'https://atoll.example.com/_astro/app.js',
+          line: 7,
+        },
+      },
+    ]);
+    expect((await linesOf(site)).join('\n')).not.toContain('a-secret');
+  });
+
+  it('come from a browser whose page tried to load a script of others', async () => {
+    await withChromium(async (browser) => {
+      const page = await browser.newPage();
+      await page.goto(`${site.url}/about?a-secret`);
+      const reported = page.waitForRequest(`${site.url}/csp-reports`);
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.src = 'http://127.0.0.1:9/x.js?a-secret';
+        document.head.append(script);
+      });
+      expect((await (await reported).response())?.status()).toBe(204);
+    });
+    const from = { document: `${site.url}/about`, blocked: 'http://127.0.0.1:9/x.js' };
+    expect(await logged(site, '/x.js', '127.0.0.1')).toMatchObject([{ cspReport: from }]);
+    expect((await linesOf(site)).join('\n')).not.toContain('a-secret');
+  });
+
+  it('name the violated directive where they name no effective one', async () => {
+    const report = { 'csp-report': { 'violated-directive': 'old-src' } };
+    expect((await send(report, '192.0.2.2')).status).toBe(204);
+    expect(await loggedOf('old-src')).toHaveLength(1);
+  });
+
+  it('may come as the Reporting API sends them, several at once and among others', async () => {
+    const body = {
+      documentURL: 'https://atoll.example.com/ask?a-secret',
+      effectiveDirective: 'img-src',
+      blockedURL: 'http://evil.example/x.png',
+      sourceFile: 'https://atoll.example.com/a.js',
+      lineNumber: 3,
+    };
+    const reports = [
+      { type: 'csp-violation', age: 0, url: body.documentURL, body },
+      { type: 'deprecation', body: { id: 'something' } },
+      { type: 'csp-violation', body: { ...body, lineNumber: 4 } },
+    ];
+    const type = { 'content-type': 'Application/Reports+JSON; charset=utf-8' };
+    expect((await send(reports, '192.0.2.3', type)).status).toBe(204);
+    const common = { directive: 'img-src', document: 'https://atoll.example.com/ask' };
+    expect(await loggedOf('img-src')).toMatchObject([
+      { cspReport: { ...common, line: 3 } },
+      { cspReport: { ...common, line: 4 } },
+    ]);
+  });
+
+  it('cannot fill the log with long texts or write lines of their own', async () => {
+    const more = {
+      'blocked-uri': `a\n\u001b[31m\u2028\u202e${'b'.repeat(2000)}`,
+      'source-file': { not: 'a text' },
+      'line-number': 'seven',
+    };
+    expect((await send(named('long-src', more), '192.0.2.4')).status).toBe(204);
+    const [line] = await loggedOf('long-src');
+    expect(line?.cspReport).toEqual({
+      directive: 'long-src',
+      document: 'https://atoll.example.com/reset-password',
+      blocked: `a[31m${'b'.repeat(195)}`,
+    });
+  });
+
+  it.each([
+    ['no JSON', 'nonsense', 400],
+    ['no text', '', 400],
+    ['no report', '[5]', 400],
+    ['no report either', '{"csp-report":{"blocked-uri":"x"}}', 400],
+    ['more than 8 KB', JSON.stringify(named('huge', { a: 'a'.repeat(8192) })), 413],
+  ])('are refused where they are %s', async (_, body, status) => {
+    expect((await send(body, '192.0.2.5')).status).toBe(status);
+  });
+
+  it('are refused where they are of another type, or are not posted', async () => {
+    for (const type of ['application/json', 'text/plain', '']) {
+      const { status } = await send(named('no-src'), '192.0.2.6', { 'content-type': type });
+      expect(status).toBe(415);
+    }
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await fetch(`${site.url}/csp-reports`, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+    expect((await raw(site.port, get('/csp-reports', 'evil.example'))).status).toBe(421);
+    expect(await loggedOf('no-src')).toEqual([]);
+  });
+
+  it('are read no further than 8 KB, whatever they say of their length', async () => {
+    const headers = ['Content-Type: application/csp-report', 'Transfer-Encoding: chunked'];
+    const begin = get('/csp-reports', 'localhost', headers).replace('GET', 'POST');
+    // The end of the body never comes.
+    const answer = await raw(site.port, `${begin}2001\r\n${'a'.repeat(0x2001)}\r\n`);
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
+  });
+
+  it('are logged ten times a minute for one address', async () => {
+    const statuses: number[] = [];
+    for (let left = 12; left > 0; left -= 1) {
+      statuses.push((await send(named('flood-src'), '198.51.100.1')).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(204), 429, 429]);
+    expect(await loggedOf('flood-src')).toHaveLength(10);
+  });
+
+  it('are logged sixty times a minute in all, though limits are off', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, at) => send(named('crowd-src'), `203.0.113.${String(at)}`)),
+    );
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    expect(await logged(site, '"cspReport"')).toHaveLength(60);
+  });
+
+  it('are taken where the backend is another', async () => {
+    const foreign = await startForeign();
+    const other = await startSite({ env: { API_HOST: foreign.origin, LOG_LEVEL: 'debug' } });
+    const answer = await send(named('far-src'), '192.0.2.7', {}, other.url);
+    const policy = (await fetch(other.url)).headers.get('content-security-policy');
+    expect(policy).toMatch(/report-uri \/csp-reports$/);
+    expect(answer.status).toBe(204);
+    expect(await loggedOf('far-src', other)).toHaveLength(1);
+    await other.stop();
+    await foreign.close();
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { get, raw } from '../support/raw.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+const HOST = 'atoll.example.com';
+const HSTS = 'strict-transport-security';
+
+const post = (path: string, host: string, origin: string) => {
+  const body = 'theme=dark&back=/tags';
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const length = `Content-Length: ${String(body.length)}`;
+  return get(path, host, [`Origin: ${origin}`, type, length]).replace('GET', 'POST') + body;
+};
+
+/** An answer of each kind that there is, by its status. */
+const ANSWERS: [what: string, status: number, request: (host: string) => string][] = [
+  ['a page', 200, (host) => get('/', host)],
+  ['a page that is cached', 200, (host) => get('/', host)],
+  ['a page that the reader has', 304, (host) => get('/', host, ['If-None-Match: *'])],
+  ['a page that there is not', 404, (host) => get('/no-such-page', host)],
+  ['a redirect', 303, (host) => get('/dashboard', host)],
+  ['a form’s answer', 303, (host) => post('/theme', host, `https://${host}`)],
+  ['a call', 200, (host) => get('/api', host)],
+  ['a call that there is not', 404, (host) => get('/api/nothing', host)],
+  ['a socket', 200, (host) => get('/socket.io/?EIO=4&transport=polling', host)],
+  ['a file', 200, (host) => get('/icon.svg', host)],
+  ['a file that the reader has', 304, (host) => get('/icon.svg', host, ['If-None-Match: *'])],
+  ['a file that there is not', 404, (host) => get('/_astro/nothing.js', host)],
+  ['health', 200, (host) => get('/healthz', host)],
+  ['no address', 400, () => get('//nothing', HOST)],
+  ['a wrong method', 405, (host) => get('/', host).replace('GET', 'PUT')],
+  ['a form of another site', 403, (host) => post('/theme', host, 'https://evil.example')],
+  ['a wrong host', 421, () => get('/', 'evil.example')],
+  ['a socket’s wrong host', 421, () => get('/socket.io/?EIO=4&transport=polling', 'evil.example')],
+];
+
+describe('A site whose address is https', () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    site = await startSite({ env: { SITE_URL: `https://${HOST}` } });
+  }, 180_000);
+  afterAll(() => site.stop());
+
+  it.each(ANSWERS)('has browsers ask by https alone with %s', async (_, status, request) => {
+    const answer = await raw(site.port, request(HOST));
+    expect([answer.status, answer.headers[HSTS]]).toEqual([status, 'max-age=31536000']);
+  });
+
+  it('takes no form from its own name by http', async () => {
+    const answer = async (host: string, origin: string) =>
+      (await raw(site.port, post('/theme', host, origin))).status;
+    expect(await answer(HOST, `https://${HOST}`)).toBe(303);
+    expect(await answer(HOST, `http://${HOST}`)).toBe(403);
+    expect(await answer('localhost:80', 'http://localhost:80')).toBe(303);
+    expect(await answer('localhost:80', 'https://localhost:80')).toBe(403);
+  });
+});
+
+describe('A site whose address is https, over another backend', () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    const env = {
+      SITE_URL: `https://${HOST}`,
+      API_HOST: 'http://127.0.0.1:1',
+      LOG_LEVEL: 'silent',
+    };
+    site = await startSite({ env });
+  }, 60_000);
+  afterAll(() => site.stop());
+
+  it.each([
+    ['a page', get('/', HOST)],
+    ['a refused call', get('/api', HOST)],
+    ['a wrong host', get('/', 'evil.example')],
+  ])('has browsers ask by https alone with %s', async (_, request) => {
+    expect((await raw(site.port, request)).headers[HSTS]).toBe('max-age=31536000');
+  });
+});
+
+describe('A site whose address is http', () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    site = await startSite();
+  }, 60_000);
+  afterAll(() => site.stop());
+
+  it.each(ANSWERS)('lets browsers ask as they like with %s', async (_, _status, request) => {
+    const answer = await raw(site.port, request(`127.0.0.1:${String(site.port)}`));
+    expect(answer.status).toBeGreaterThanOrEqual(200);
+    expect(answer.headers[HSTS]).toBeUndefined();
+  });
+});

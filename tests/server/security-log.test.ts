@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../src/backend/demo/accounts.ts';
+import { linesOf, logged } from '../support/log.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const [ADMIN, MEMBER] = DEMO_ACCOUNTS;
+const WRONG = 'a-password-nobody-has';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'debug' } });
+}, 180_000);
+
+afterAll(() => site.stop());
+
+const eventsOf = (event: string, address: string) =>
+  logged(site, `"security":"${event}"`, `"${address}"`);
+
+const call = async (path: string, method: string, body: object, more: Record<string, string>) => {
+  const headers = { 'content-type': 'application/json', ...more };
+  const init = { method, headers, body: JSON.stringify(body) };
+  return (await fetch(`${site.url}/api${path}`, init)).json() as Promise<{
+    token: string;
+    user: { _id: string };
+  }>;
+};
+
+const refusedForm = (address: string, more: Record<string, string> = {}) =>
+  fetch(`${site.url}/theme?token=a-secret`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': address,
+      origin: 'https://evil.example',
+      cookie: 'session=a-secret',
+      ...more,
+    },
+    body: 'theme=a-secret',
+  });
+
+describe('The log', () => {
+  it('has a line of each failed sign-in, by the form and by the API', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.1' };
+    const fields = { email: MEMBER.email, password: WRONG };
+    await new Visitor(site.url).post('/login', fields, from);
+    await call('/auth/login', 'POST', { ...fields, email: 'nobody@example.net' }, from);
+    const line = {
+      level: 40,
+      security: 'sign-in-failed',
+      address: '192.0.2.1',
+      msg: 'A sign-in failed',
+    };
+    expect(await eventsOf('sign-in-failed', '192.0.2.1')).toEqual([
+      expect.objectContaining({ ...line, userId: expect.any(Number) }),
+      { ...line, time: expect.any(Number) },
+    ]);
+  });
+
+  it('has ten lines a minute of sign-ins that are refused', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.2' };
+    const fields = { email: 'somebody@example.net', password: WRONG };
+    for (let left = 25; left > 0; left -= 1) await call('/auth/login', 'POST', fields, from);
+    expect(await eventsOf('sign-in-failed', '192.0.2.2')).toHaveLength(10);
+    expect(await eventsOf('sign-in-refused', '192.0.2.2')).toHaveLength(10);
+    expect((await eventsOf('sign-in-refused', '192.0.2.2'))[0]).toMatchObject({
+      level: 40,
+      reason: 'too-many-tries',
+    });
+  });
+
+  it('has a line of each change of a role', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.3' };
+    const { email, password } = ADMIN;
+    const admin = await call('/auth/login', 'POST', { email, password }, from);
+    const member = await call('/auth/login', 'POST', MEMBER, from);
+    const path = `/admin/users/${member.user._id}/role`;
+    const headers = { ...from, authorization: `Bearer ${admin.token}` };
+    await call(path, 'PUT', { role: 'moderator' }, headers);
+    expect(await eventsOf('role-changed', '192.0.2.3')).toMatchObject([
+      {
+        level: 30,
+        userId: Number(member.user._id),
+        by: Number(admin.user._id),
+        from: 'user',
+        to: 'moderator',
+      },
+    ]);
+    for (const { token } of [admin, member]) {
+      expect((await linesOf(site)).join()).not.toContain(token);
+    }
+  });
+
+  it('has a line of each form that another site sends', async () => {
+    expect((await refusedForm('192.0.2.4')).status).toBe(403);
+    const origin = `https://${'evil.'.repeat(100)}example`;
+    expect((await refusedForm('192.0.2.4', { origin })).status).toBe(403);
+    const line = { level: 40, security: 'form-refused', method: 'POST', path: '/theme' };
+    expect(await eventsOf('form-refused', '192.0.2.4')).toMatchObject([
+      { ...line, origin: 'https://evil.example' },
+      { ...line, origin: origin.slice(0, 200) },
+    ]);
+  });
+
+  it('has ten lines a minute of forms from one address', async () => {
+    for (let left = 12; left > 0; left -= 1) {
+      expect((await refusedForm('192.0.2.5')).status).toBe(403);
+    }
+    expect(await eventsOf('form-refused', '192.0.2.5')).toHaveLength(10);
+  });
+
+  it('has neither passwords nor e-mails nor what stands in queries, cookies and forms', async () => {
+    const [, ...lines] = await linesOf(site);
+    expect(lines.length).toBeGreaterThan(20);
+    for (const secret of [WRONG, ADMIN.password, MEMBER.password, '@example', 'a-secret']) {
+      expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    }
+  });
+});
+
+it('A site over another backend logs refused forms as well', async () => {
+  const env = { API_HOST: 'http://127.0.0.1:1', LOG_LEVEL: 'debug' };
+  const other = await startSite({ env });
+  const headers = { origin: 'https://evil.example' };
+  await fetch(`${other.url}/theme`, { method: 'POST', headers, body: 'x' });
+  expect(await logged(other, '"security":"form-refused"')).toHaveLength(1);
+  await other.stop();
+}, 60_000);
+
+it('The log has a line of the first admin', async () => {
+  const fresh = await startSite({ env: { DEMO: '0', LOG_LEVEL: 'debug' } });
+  const token = /\/setup\?token=([\w-]+)$/m.exec(fresh.log())?.[1] ?? '';
+  const names = { username: 'grace', email: 'grace@example.net' };
+  const fields = { token, ...names, password: WRONG, confirmPassword: WRONG };
+  expect((await new Visitor(fresh.url).post('/setup', fields)).status).toBe(303);
+  const changes = await logged(fresh, '"role-changed"');
+  expect(changes).toMatchObject([
+    { level: 30, address: '127.0.0.1', userId: 1, by: 1, from: 'user', to: 'admin' },
+  ]);
+  expect(JSON.stringify(changes)).not.toContain('grace');
+  await fresh.stop();
+}, 60_000);

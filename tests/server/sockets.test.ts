@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: '127.0.0.1' } });
+}, 180_000);
+afterAll(() => site.stop());
+
+/** The status of a handshake that a proxy passes on. */
+async function handshake(address: string): Promise<number> {
+  const headers = { 'x-forwarded-for': address };
+  const answer = await fetch(`${site.url}/socket.io/?EIO=4&transport=polling`, { headers });
+  await answer.text();
+  return answer.status;
+}
+
+it('Live connections are limited by the address of which a proxy tells', async () => {
+  const all = await Promise.all(Array.from({ length: 501 }, () => handshake('203.0.113.7')));
+  expect(all.filter((status) => status === 403)).toHaveLength(1);
+  expect(await handshake('203.0.113.8')).toBe(200);
+});
