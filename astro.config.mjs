@@ -20,7 +20,7 @@ export default defineConfig({
     build: { modulePreload: false },
   },
   session: false,
-  // Code is highlighted by src/text, by class: style attributes would break the policy below.
+  // Code is highlighted by src/markup, by class: style attributes would break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {

@@ -28,7 +28,7 @@ declare namespace App {
     /** The member's bearer token, as the cookie holds it. */
     token: string | undefined;
     /** The answer that a question's page is to print again, with what is wrong with it. */
-    answerForm: import('./forms/form.ts').FormState | undefined;
+    answerForm: import('./form-actions/form.ts').FormState | undefined;
     /** The signed-in member; undefined for guests. */
     session: import('./middleware/session.ts').PageSession | undefined;
     /** Whether there is a token of which the backend could not say whose it is. */

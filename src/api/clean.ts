@@ -4,9 +4,9 @@ import type { Answer } from '../contract/answers.ts';
 import type { Comment } from '../contract/posts.ts';
 import type { Question, QuestionCard } from '../contract/questions.ts';
 import type { RecentAnswer, UserProfile } from '../contract/users.ts';
-import { excerpt, plainText } from '../text/plain.ts';
-import { prepareBody } from '../text/prepare.ts';
-import { sanitizeBody } from '../text/sanitize.ts';
+import { excerpt, plainText } from '../markup/plain.ts';
+import { prepareBody } from '../markup/prepare.ts';
+import { sanitizeBody } from '../markup/sanitize.ts';
 
 /** Makes a body safe. Of a card a page shows the excerpt alone: its body may become nothing. */
 export interface BodyForm {

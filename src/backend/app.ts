@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { InProcess, Origin } from '../contract/calls.ts';
-import { ThreadBusy } from '../text/thread/thread.ts';
+import { ThreadBusy } from '../markup/thread/thread.ts';
 import { mountAccount } from './account/routes.ts';
 import { mountActivity } from './activity/routes.ts';
 import { mountAnswers } from './answers/routes.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { memberOf } from '../components/users/own.ts';
 import { userPath } from '../contract/addresses.ts';
-import { tellAway } from '../forms/away.ts';
+import { tellAway } from '../form-actions/away.ts';
 
 /** One's own profile: whose it is, is known by who has signed in. */
 export const GET: APIRoute = (context) => {

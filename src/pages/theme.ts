@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { ownPath } from '../contract/places.ts';
-import { readFields } from '../forms/form.ts';
+import { readFields } from '../form-actions/form.ts';
 import { THEME_COOKIE, THEMES } from '../middleware/theme.ts';
 
 /** A year, in seconds. */

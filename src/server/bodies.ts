@@ -1,5 +1,5 @@
-import { TooManyParts } from '../text/size.ts';
-import { inThread } from '../text/thread/thread.ts';
+import { TooManyParts } from '../markup/size.ts';
+import { inThread } from '../markup/thread/thread.ts';
 
 /** What is made of Markdown: HTML as section 5 has it, empty where it shows nothing, or why none. */
 export type Converted = { readonly html: string } | { readonly problem: string };

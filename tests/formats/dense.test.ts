@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { heading, root } from '../../src/formats/documents/nodes.ts';
-import { sanitizeBody } from '../../src/text/sanitize.ts';
-import { bodyBlocks, readableBlocks } from '../../src/text/to-markdown/body.ts';
-import { writeMarkdown, writeSections, writeText } from '../../src/text/to-markdown/write.ts';
+import { sanitizeBody } from '../../src/markup/sanitize.ts';
+import { bodyBlocks, readableBlocks } from '../../src/markup/to-markdown/body.ts';
+import { writeMarkdown, writeSections, writeText } from '../../src/markup/to-markdown/write.ts';
 import { leastOf, longestBlock } from '../support/blocking.ts';
 
 const PLACE = { base: 'https://atoll.example/questions/5', depth: 3 };

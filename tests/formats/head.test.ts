@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { jsonLd } from '../../src/formats/head/json-ld.ts';
 import { questionData } from '../../src/formats/head/question.ts';
 import { textOf } from '../../src/formats/head/text.ts';
-import { prepareBody } from '../../src/text/prepare.ts';
-import { plainText } from '../../src/text/plain.ts';
-import { sanitizeBody } from '../../src/text/sanitize.ts';
+import { prepareBody } from '../../src/markup/prepare.ts';
+import { plainText } from '../../src/markup/plain.ts';
+import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { hostileStrings } from '../support/hostile.ts';
 import { aQuestion, anAnswer } from './support/question.ts';
 

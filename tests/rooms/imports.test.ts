@@ -8,10 +8,14 @@ function check(files: Record<string, string>): string[] {
 
 const BREACHES: [rule: string, path: string, text: string][] = [
   ['1: contract imports zod alone', 'src/contract/a.ts', `import { Hono } from 'hono';`],
-  ['1: contract imports no layer', 'src/contract/a.ts', `import { x } from '../text/x.ts';`],
-  ['2: text imports no room', 'src/text/a.ts', `import { x } from '../contract/x.ts';`],
+  ['1: contract imports no layer', 'src/contract/a.ts', `import { x } from '../markup/x.ts';`],
+  ['2: markup imports no room', 'src/markup/a.ts', `import { x } from '../contract/x.ts';`],
   ['2: backend does not import the site', 'src/backend/a.ts', `import { x } from '../api/x.ts';`],
-  ['2: pages do not import text', 'src/pages/a.astro', `---\nimport x from '../text/md.ts';\n---`],
+  [
+    '2: pages do not import markup',
+    'src/pages/a.astro',
+    `---\nimport x from '../markup/md.ts';\n---`,
+  ],
   ['2: pages do not import backend', 'src/pages/a.ts', `export { x } from '../backend/app.ts';`],
   ['2: not dynamically either', 'src/pages/a.ts', `const x = await import('../backend/app.ts');`],
   ['2: nor its types', 'src/islands/a.tsx', `import type { X } from '../backend/app.ts';`],

@@ -1,18 +1,18 @@
 /** The layers of the design, "Who may import whom", each with the layers that it may import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  text: [],
-  backend: ['contract', 'text'],
+  markup: [],
+  backend: ['contract', 'markup'],
   api: ['contract'],
-  formats: ['contract', 'text'],
-  middleware: ['contract', 'text', 'api', 'formats'],
+  formats: ['contract', 'markup'],
+  middleware: ['contract', 'markup', 'api', 'formats'],
   stores: ['contract'],
   islands: ['contract', 'stores'],
   directives: [],
-  forms: ['contract', 'text'],
+  'form-actions': ['contract', 'markup'],
   components: ['contract', 'islands'],
   layouts: ['contract', 'components', 'islands', 'formats'],
-  pages: ['contract', 'layouts', 'components', 'islands', 'styles', 'formats', 'forms'],
+  pages: ['contract', 'layouts', 'components', 'islands', 'styles', 'formats', 'form-actions'],
   'pages-dev': ['contract', 'layouts', 'components', 'islands'],
   server: ['contract', 'backend'],
   launch: [],
@@ -22,14 +22,14 @@ const OF_PAGES = [
   'src/api/errors.ts',
   'src/api/features.ts',
   'src/api/users.ts',
-  'src/text/plain.ts',
+  'src/markup/plain.ts',
 ];
 
 /** What may be imported beyond that: layers by file, or files by layer (docs/decisions). */
 export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The door to the backend cleans what a foreign one sends.
-  'src/api/server.ts': ['text', 'backend'],
-  'src/api/clean.ts': ['text'],
+  'src/api/server.ts': ['markup', 'backend'],
+  'src/api/clean.ts': ['markup'],
   stores: ['src/api/browser.ts'],
   // The one script of every page.
   'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
@@ -39,7 +39,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   components: OF_PAGES,
   formats: OF_PAGES,
   // Forms without scripts sign in and out, and leave messages for the next page.
-  forms: [
+  'form-actions': [
     ...OF_PAGES,
     'src/api/client.ts',
     'src/middleware/flash.ts',
@@ -54,7 +54,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // A page of the dictionary is one that a guest would be sent.
   'src/server/dictionary/frame.ts': ['src/middleware/cache/request.ts'],
   // Reads long texts in a thread, which a built page could not find.
-  'src/server/bodies.ts': ['text'],
+  'src/server/bodies.ts': ['markup'],
   'src/server/pages/send.ts': ['src/middleware/cache/control.ts', 'src/middleware/cache/offers.ts'],
   middleware: [
     'src/server/encodings.ts',

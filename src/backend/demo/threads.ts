@@ -1,4 +1,4 @@
-import { markdownToHtml } from '../../text/markdown.ts';
+import { markdownToHtml } from '../../markup/markdown.ts';
 import { acceptAnswer } from '../answers/acceptance.ts';
 import { postAnswer } from '../answers/answers.ts';
 import { afterViews } from '../badges/badges.ts';

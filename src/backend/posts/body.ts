@@ -1,6 +1,6 @@
-import { renderBody, type RenderedBody, type WrittenBody } from '../../text/render.ts';
-import { TooManyParts } from '../../text/size.ts';
-import { inThread } from '../../text/thread/thread.ts';
+import { renderBody, type RenderedBody, type WrittenBody } from '../../markup/render.ts';
+import { TooManyParts } from '../../markup/size.ts';
+import { inThread } from '../../markup/thread/thread.ts';
 import { Refusal } from '../http/errors.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
 

@@ -1,5 +1,5 @@
-import type { CleanHtml } from '../../text/html.ts';
-import { bodyText } from '../../text/plain.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { bodyText } from '../../markup/plain.ts';
 import { BREAK, tagWord, words } from './words.ts';
 
 /** A question as people see it: `body` and `answers` are clean HTML, the answers best first. */

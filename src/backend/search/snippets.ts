@@ -1,5 +1,5 @@
-import type { CleanHtml } from '../../text/html.ts';
-import { bodyText } from '../../text/plain.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { bodyText } from '../../markup/plain.ts';
 import type { Queries } from '../sql/open.ts';
 import { excerptAround } from './excerpt.ts';
 import type { Clause } from './parse.ts';

@@ -1,4 +1,4 @@
-import { startThread } from '../../text/thread/thread.ts';
+import { startThread } from '../../markup/thread/thread.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';

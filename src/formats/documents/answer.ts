@@ -2,7 +2,7 @@ import { LIKE_PAGES, send } from '../answers.ts';
 import { orRefuse } from '../failures.ts';
 import type { Representation } from '../negotiation.ts';
 import { type PageDocument, root } from './nodes.ts';
-import { writeMarkdown, writeSections, writeText } from '../../text/to-markdown/write.ts';
+import { writeMarkdown, writeSections, writeText } from '../../markup/to-markdown/write.ts';
 
 /** A form of a page that a client chose by its headers, or Markdown where it named the address. */
 export interface Asked {

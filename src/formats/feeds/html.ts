@@ -1,6 +1,6 @@
-import { segments } from '../../text/body/segments.ts';
-import { escapeAttribute, unescapeText } from '../../text/body/escape.ts';
-import type { CleanHtml } from '../../text/html.ts';
+import { segments } from '../../markup/body/segments.ts';
+import { escapeAttribute, unescapeText } from '../../markup/body/escape.ts';
+import type { CleanHtml } from '../../markup/html.ts';
 
 const ADDRESS = / (href|src)="([^"]*)"/;
 

@@ -1,4 +1,4 @@
-import { unescapeText } from '../../text/body/escape.ts';
+import { unescapeText } from '../../markup/body/escape.ts';
 
 const TAG = /<[^>]*>/g;
 const BLOCK = /^<\/?(?:p|h[1-6]|[ou]l|li|blockquote|pre|br)\b/;

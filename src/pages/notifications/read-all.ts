@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readAll, toList } from '../../forms/notifications.ts';
+import { readAll, toList } from '../../form-actions/notifications.ts';
 
 export const POST: APIRoute = readAll;
 

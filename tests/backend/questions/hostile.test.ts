@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBlank, sanitizeBody } from '../../../src/text/sanitize.ts';
+import { isBlank, sanitizeBody } from '../../../src/markup/sanitize.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { hostileStrings } from '../../support/hostile.ts';
 import { addMembers } from '../../support/members.ts';

@@ -1,4 +1,4 @@
-import { usesTex } from '../../../text/tex.ts';
+import { usesTex } from '../../../markup/tex.ts';
 import { HISTORY_KINDS } from './history.ts';
 import type { DumpRow } from './row.ts';
 

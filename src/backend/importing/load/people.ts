@@ -1,7 +1,7 @@
 import type { NewRow } from '../../sql/tables.ts';
 import type { Work } from '../../sql/transaction.ts';
 import { reserveIds } from '../../sql/keys.ts';
-import { plainText } from '../../../text/plain.ts';
+import { plainText } from '../../../markup/plain.ts';
 import { handlesFor } from '../names.ts';
 import { insertAll } from './insert.ts';
 import { type Load, pagesOf } from './load.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readOne, toList } from '../../../forms/notifications.ts';
+import { readOne, toList } from '../../../form-actions/notifications.ts';
 
 export const POST: APIRoute = readOne;
 

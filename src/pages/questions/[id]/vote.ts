@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { voteOnQuestion } from '../../../forms/vote.ts';
+import { voteOnQuestion } from '../../../form-actions/vote.ts';
 
 export const POST: APIRoute = voteOnQuestion;

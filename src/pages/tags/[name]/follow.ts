@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { follow } from '../../../forms/follow.ts';
+import { follow } from '../../../form-actions/follow.ts';
 
 export const POST: APIRoute = follow;

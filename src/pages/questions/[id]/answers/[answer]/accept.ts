@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { accept } from '../../../../../forms/accept.ts';
+import { accept } from '../../../../../form-actions/accept.ts';
 
 export const POST: APIRoute = accept;

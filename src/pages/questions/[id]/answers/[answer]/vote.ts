@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { voteOnAnswer } from '../../../../../forms/vote.ts';
+import { voteOnAnswer } from '../../../../../form-actions/vote.ts';
 
 export const POST: APIRoute = voteOnAnswer;

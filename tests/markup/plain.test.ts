@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, plainText } from '../../src/text/plain.ts';
+import { excerpt, plainText } from '../../src/markup/plain.ts';
 
 describe('The plain text of a body', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Budget } from '../../src/text/budget.ts';
-import { prepareBody } from '../../src/text/prepare.ts';
-import { sanitizeBody } from '../../src/text/sanitize.ts';
+import { Budget } from '../../src/markup/budget.ts';
+import { prepareBody } from '../../src/markup/prepare.ts';
+import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { block } from '../support/longest.ts';
 import { seconds } from './support/time.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { prepareBody } from '../../src/text/prepare.ts';
-import { plainText } from '../../src/text/plain.ts';
-import { isBlank, sanitizeBody } from '../../src/text/sanitize.ts';
+import { prepareBody } from '../../src/markup/prepare.ts';
+import { plainText } from '../../src/markup/plain.ts';
+import { isBlank, sanitizeBody } from '../../src/markup/sanitize.ts';
 import { hostileStrings } from '../support/hostile.ts';
 import { CLEAN, offences, PREPARED } from './support/allowed.ts';
 

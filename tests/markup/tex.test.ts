@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Budget } from '../../src/text/budget.ts';
-import { renderTex, texRenderer, usesTex } from '../../src/text/tex.ts';
+import { Budget } from '../../src/markup/budget.ts';
+import { renderTex, texRenderer, usesTex } from '../../src/markup/tex.ts';
 import { offences, PREPARED } from './support/allowed.ts';
 
 describe('TeX becomes MathML', () => {

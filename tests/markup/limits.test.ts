@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { markdownToHtml } from '../../src/text/markdown.ts';
-import { bodyText, plainText } from '../../src/text/plain.ts';
-import { renderBody } from '../../src/text/render.ts';
-import { sanitizeBody } from '../../src/text/sanitize.ts';
-import { TooManyParts } from '../../src/text/size.ts';
-import { renderTex } from '../../src/text/tex.ts';
+import { markdownToHtml } from '../../src/markup/markdown.ts';
+import { bodyText, plainText } from '../../src/markup/plain.ts';
+import { renderBody } from '../../src/markup/render.ts';
+import { sanitizeBody } from '../../src/markup/sanitize.ts';
+import { TooManyParts } from '../../src/markup/size.ts';
+import { renderTex } from '../../src/markup/tex.ts';
 import { leastOf } from '../support/blocking.ts';
 import { block } from '../support/longest.ts';
 import { CLEAN, offences } from './support/allowed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, sanitizeBody } from '../../src/text/sanitize.ts';
+import { isBlank, sanitizeBody } from '../../src/markup/sanitize.ts';
 
 function keeps(html: string): void {
   expect(sanitizeBody(html)).toBe(html);

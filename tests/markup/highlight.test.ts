@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIGHLIGHT_CLASSES, highlightCode } from '../../src/text/highlight.ts';
+import { HIGHLIGHT_CLASSES, highlightCode } from '../../src/markup/highlight.ts';
 
 const PYTHON = 'import re\n\ndef find(text):\n    """Doc."""\n    return re.search(r"a+", text)\n';
 

@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { bodyBlocks, bodyLine } from '../../src/text/to-markdown/body.ts';
+import { bodyBlocks, bodyLine } from '../../src/markup/to-markdown/body.ts';
 import { heading, paragraph, root } from '../../src/formats/documents/nodes.ts';
-import { writeMarkdown, writeText } from '../../src/text/to-markdown/write.ts';
-import { plainText } from '../../src/text/plain.ts';
-import { sanitizeBody } from '../../src/text/sanitize.ts';
+import { writeMarkdown, writeText } from '../../src/markup/to-markdown/write.ts';
+import { plainText } from '../../src/markup/plain.ts';
+import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { hostileStrings } from '../support/hostile.ts';
 import { CLEAN, offences } from './support/allowed.ts';
 import { postBodies } from './support/posts.ts';

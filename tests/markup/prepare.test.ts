@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { prepareBody, type PrepareOptions } from '../../src/text/prepare.ts';
-import { sanitizeBody } from '../../src/text/sanitize.ts';
+import { prepareBody, type PrepareOptions } from '../../src/markup/prepare.ts';
+import { sanitizeBody } from '../../src/markup/sanitize.ts';
 
 const X = '<math><mi>x</mi></math>';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markdownToHtml } from '../../src/text/markdown.ts';
+import { markdownToHtml } from '../../src/markup/markdown.ts';
 
 it.each([
   ['# a', '<h1>a</h1>'],

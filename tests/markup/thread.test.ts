@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { renderBody } from '../../src/text/render.ts';
-import { TooManyParts } from '../../src/text/size.ts';
-import { inThread, ThreadBusy } from '../../src/text/thread/thread.ts';
+import { renderBody } from '../../src/markup/render.ts';
+import { TooManyParts } from '../../src/markup/size.ts';
+import { inThread, ThreadBusy } from '../../src/markup/thread/thread.ts';
 import { longestBlock } from '../support/blocking.ts';
 
 const body = (raw: string) => ({ raw, format: 'markdown', tex: true, headings: 2 }) as const;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plainText } from '../../src/text/plain.ts';
-import { prepareBody } from '../../src/text/prepare.ts';
-import { sanitizeBody } from '../../src/text/sanitize.ts';
-import { usesTex } from '../../src/text/tex.ts';
+import { plainText } from '../../src/markup/plain.ts';
+import { prepareBody } from '../../src/markup/prepare.ts';
+import { sanitizeBody } from '../../src/markup/sanitize.ts';
+import { usesTex } from '../../src/markup/tex.ts';
 import { CLEAN, offences, PREPARED } from './support/allowed.ts';
 import { postBodies } from './support/posts.ts';
 import { seconds } from './support/time.ts';
