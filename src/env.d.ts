@@ -15,7 +15,7 @@ declare namespace App {
     /** Turns bodies into Markdown and back. */
     bodies: import('./server/bodies.ts').BodyConverter;
     /** To be called where a page lacks what the backend failed to give: it is then not kept. */
-    spoil?: () => void;
+    markUncacheable?: () => void;
     /** Where kept HTML waits to be put into the page; undefined while the site is developed. */
     pieces: import('./server/pages/pieces.ts').Pieces | undefined;
     /** When calls to the backend are given up, in milliseconds since 1970. */

@@ -10,6 +10,8 @@ export interface Form {
 
 /** As pages of guests: browsers ask each time, a cache in between after half a minute. */
 export const LIKE_PAGES = 'public, max-age=0, must-revalidate, s-maxage=30';
+/** The Cache-Control of a page that says nothing about being cached. */
+export const UNSAID = 'no-cache';
 export const AN_HOUR = 'public, max-age=3600';
 export const A_DAY = 'public, max-age=86400';
 

@@ -17,22 +17,22 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
     locals.retryAfter = seconds;
   };
   const api = open({ address, countsViews, token, until, waits });
-  locals.api = locals.spoil ? watched(api, locals.spoil) : api;
+  locals.api = locals.markUncacheable ? watched(api, locals.markUncacheable) : api;
   return next();
 };
 
 /** Tells of each call that fails, also where the page can do without what it has asked for. */
-function watched({ call, plain, as, features }: ServerApi, spoil: () => void): ServerApi {
+function watched({ call, plain, as, features }: ServerApi, markUncacheable: () => void): ServerApi {
   const watch =
     (client: Client): Client =>
     (route, input) =>
       client(route, input).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.isMissing)) spoil();
+        if (!(error instanceof ApiError && error.isMissing)) markUncacheable();
         throw error;
       });
   const known = async () => {
     const answer = await features();
-    if (answer === UNANSWERED) spoil();
+    if (answer === UNANSWERED) markUncacheable();
     return answer;
   };
   return { call: watch(call), plain: watch(plain), as, features: known };

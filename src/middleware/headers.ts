@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
+import { UNSAID } from '../formats/answers.ts';
 import { AGAIN } from '../formats/failures.ts';
-import { UNSAID } from './cache/control.ts';
 import { amendPolicy } from './policy.ts';
 
 const HEADERS = {

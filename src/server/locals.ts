@@ -31,5 +31,5 @@ export interface ServerLocals {
   report: (error: unknown) => void;
   bodies: BodyConverter;
   /** To be called where a page lacks what the backend failed to give; undefined where none is kept. */
-  spoil?: () => void;
+  markUncacheable?: () => void;
 }

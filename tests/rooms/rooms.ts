@@ -49,18 +49,10 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   layouts: OF_PAGES,
   // A page leaves the message and the cookie that the middleware of the next page reads.
   pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],
-  // The page cache stands before Astro, and sends what the server would have compressed.
-  'src/server/pages/cached.ts': ['middleware'],
-  // A page of the dictionary is one that a guest would be sent.
-  'src/server/dictionary/frame.ts': ['src/middleware/cache/request.ts'],
+  // The page cache stands before Astro, and has to know which page a guest would get.
+  server: ['src/formats/answers.ts', 'src/formats/negotiation.ts', 'src/middleware/theme.ts'],
   // Reads long texts in a thread, which a built page could not find.
   'src/server/bodies.ts': ['markup'],
-  'src/server/pages/send.ts': ['src/middleware/cache/control.ts', 'src/middleware/cache/offers.ts'],
-  middleware: [
-    'src/server/encodings.ts',
-    'src/server/compress.ts',
-    'src/server/dictionary/dictionary.ts',
-  ],
   // Commands read the same environment as the server.
   'src/backend/cli/open.ts': ['src/server/env.ts'],
 };

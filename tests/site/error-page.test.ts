@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { askFor } from '../../src/middleware/cache/request.ts';
+import { guestRequest } from '../../src/server/page-cache/guest-request.ts';
 import { loadPages, type Pages } from '../../src/server/pages/pages.ts';
 import { DIST } from '../../src/server/paths.ts';
 
@@ -28,8 +28,8 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
     sessionSecret: '',
     report: (error: unknown) => reported.push(error),
   };
-  const wish = { theme: '', representation: 'html', coding: 'identity' } as const;
-  const { status, body } = await pages.render(askFor('/terms', wish), locals);
+  const variant = { theme: '', representation: 'html', coding: 'identity' } as const;
+  const { status, body } = await pages.render(guestRequest('/terms', variant), locals);
   expect(status).toBe(500);
   expect(body.toString()).toContain('<h1>Unexpected Application Error!</h1>');
   expect(body.toString()).not.toContain(failure.message);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PageCache } from '../../src/middleware/cache/cache.ts';
-import type { Rendered } from '../../src/middleware/cache/control.ts';
-import type { Asked } from '../../src/middleware/cache/request.ts';
+import { PageCache } from '../../src/server/page-cache/cache.ts';
+import type { Rendered } from '../../src/server/page-cache/control.ts';
+import type { GuestRequest } from '../../src/server/page-cache/guest-request.ts';
 
 /** A page cache on a server, with pages and a clock of the test's own. */
 export interface CacheServer {
@@ -10,9 +10,9 @@ export interface CacheServer {
   readonly cache: PageCache;
   /** Milliseconds since 1970. */
   now: number;
-  render: (asked: Asked) => Promise<Rendered>;
+  render: (request: GuestRequest) => Promise<Rendered>;
   /** Each request that was rendered, in order. */
-  readonly asked: Asked[];
+  readonly requests: GuestRequest[];
   /** Addresses of requests that were passed on. */
   readonly passed: string[];
   readonly views: string[];
@@ -29,12 +29,12 @@ export function page(body = PAGE, more: Partial<Rendered> = {}): Rendered {
 }
 
 export async function serveCache(maxBytes?: number): Promise<CacheServer> {
-  const lists = { asked: [] as Asked[], passed: [] as string[], views: [] as string[] };
+  const lists = { requests: [] as GuestRequest[], passed: [] as string[], views: [] as string[] };
   const reports: unknown[] = [];
   const cache = new PageCache({
-    async render(asked) {
-      lists.asked.push(asked);
-      return state.render(asked);
+    async render(request) {
+      lists.requests.push(request);
+      return state.render(request);
     },
     async send(_request, response, { status, headers, body }) {
       response.writeHead(status, headers).end(body);

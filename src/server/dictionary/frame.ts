@@ -1,4 +1,4 @@
-import { askFor } from '../../middleware/cache/request.ts';
+import { guestRequest } from '../page-cache/guest-request.ts';
 import { bodyConverter } from '../bodies.ts';
 import type { Pages } from '../pages/pages.ts';
 import { openSamples, type Samples } from './samples.ts';
@@ -40,8 +40,8 @@ async function render(pages: Pages, { call }: Samples, path: string): Promise<st
       throw error;
     },
   };
-  const wish = { theme: '', representation: 'html', coding: 'identity' } as const;
-  const { status, body } = await pages.render(askFor(path, wish), locals);
+  const variant = { theme: '', representation: 'html', coding: 'identity' } as const;
+  const { status, body } = await pages.render(guestRequest(path, variant), locals);
   if (status !== 200) throw new Error(`The sample ${path} answered ${String(status)}`);
   return body.toString();
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PageCache } from '../../middleware/cache/cache.ts';
+import { PageCache } from '../page-cache/cache.ts';
 import type { Site } from '../site.ts';
 import type { Pages } from './pages.ts';
 
@@ -10,17 +10,22 @@ export function cachedPages(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { backend } = site;
   const cache = new PageCache({
-    async render(asked, visitor) {
+    async render(guestRequest, visitor) {
       let isWhole = true;
-      const spoil = () => {
+      const markUncacheable = () => {
         isWhole = false;
       };
       const locals = site.localsOf(visitor);
       const report = (error: unknown) => {
-        spoil();
+        markUncacheable();
         locals.report(error);
       };
-      const page = await pages.render(asked, { ...locals, countsViews: false, report, spoil });
+      const page = await pages.render(guestRequest, {
+        ...locals,
+        countsViews: false,
+        report,
+        markUncacheable,
+      });
       return { ...page, isWhole };
     },
     send: pages.send,

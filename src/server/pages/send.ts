@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { controlOf } from '../../middleware/cache/control.ts';
-import { CHOSEN_BY, offersOf, savesData } from '../../middleware/cache/offers.ts';
+import { controlOf } from '../page-cache/control.ts';
+import { CHOSEN_BY, offersOf, savesData } from '../page-cache/offers.ts';
 import { isCompressible, pack, type Packed } from '../compress.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { refuse } from '../refusals.ts';

@@ -29,7 +29,7 @@ const POSTS = Array.from({ length: 300 }, (_, index) => ({
 const goodDump = () => writeDump({ Users: PEOPLE, Posts: POSTS });
 
 /** Each spoils a dump in its way; the message says where. */
-const FAULTS: [what: string, message: string, spoil: (folder: string) => void][] = [
+const FAULTS: [what: string, message: string, markUncacheable: (folder: string) => void][] = [
   [
     'a missing file',
     'Posts.xml is missing',
@@ -132,9 +132,9 @@ describe.each(ENGINES)('on %s, an import that cannot go on', (engine) => {
 
   it('says file and line, and leaves the database as it was', async () => {
     const test = await openWithContent();
-    for (const [what, message, spoil] of FAULTS) {
+    for (const [what, message, markUncacheable] of FAULTS) {
       const folder = goodDump();
-      spoil(folder);
+      markUncacheable(folder);
       const said = await failure(test, folder);
       expect(said, what).toMatch(/^ImportFailure: /);
       expect(said, what).toContain(message);

@@ -4,7 +4,7 @@ import { searchHref } from '../../../src/components/search/results.ts';
 import { readTagQuery, tagsHref } from '../../../src/components/tags/list-query.ts';
 import { profileHref } from '../../../src/components/users/tabs.ts';
 import { readUserQuery, usersHref } from '../../../src/components/users/list-query.ts';
-import { keptAddress, questionOf } from '../../../src/middleware/cache/address.ts';
+import { cacheableAddress, questionOf } from '../../../src/server/page-cache/address.ts';
 
 describe('The address of a kept page', () => {
   it.each([
@@ -19,14 +19,14 @@ describe('The address of a kept page', () => {
     ['/tags/c%2B%2B?x=1', '/tags/c%2B%2B'],
     ['/users/7?tab=answers&x=1', '/users/7?tab=answers'],
   ])('of %s is %s', (url, address) => {
-    expect(keptAddress(url)).toBe(address);
+    expect(cacheableAddress(url)).toBe(address);
   });
 
   it.each([
     ['of a page whose parameters are not known', '/contact?post=7'],
     ['that is very long', `/search?q=${'a'.repeat(1_000)}`],
   ])('is none for one %s', (_, url) => {
-    expect(keptAddress(url)).toBeUndefined();
+    expect(cacheableAddress(url)).toBeUndefined();
   });
 
   it('keeps every parameter that links of the lists have', () => {
@@ -39,7 +39,7 @@ describe('The address of a kept page', () => {
       profileHref('7', { tab: 'answers', page: 2 }),
       searchHref({ text: 'a b', tab: 'tags', page: 2 }, { page: 3 }),
     ];
-    for (const href of hrefs) expect(keptAddress(href)).toBe(href);
+    for (const href of hrefs) expect(cacheableAddress(href)).toBe(href);
   });
 
   it('says which question is read', () => {

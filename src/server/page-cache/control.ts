@@ -1,9 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { LIKE_PAGES } from '../../formats/answers.ts';
-import { guestTheme } from './visitor.ts';
+import { LIKE_PAGES, UNSAID } from '../../formats/answers.ts';
+import { guestTheme } from './variant.ts';
 
-/** What a page says that has nothing to say about being kept. */
-export const UNSAID = 'no-cache';
 const PERSONAL = 'private, no-store';
 /** What an answer may depend on: all of it is in the key. */
 const KEYED = new Set(['accept', 'accept-encoding', 'cookie', 'user-agent']);
@@ -18,7 +16,7 @@ export interface Rendered {
 }
 
 /** Whether an answer may be given to all guests. */
-export function isKept({ status, headers, isWhole }: Rendered): boolean {
+export function isCacheable({ status, headers, isWhole }: Rendered): boolean {
   if (status !== 200 || !isWhole || headers['set-cookie'] !== undefined) return false;
   return saysNothingElse(headers) && varyOf(headers).every((name) => KEYED.has(name));
 }

@@ -21,6 +21,6 @@ export function offersOf(type: string, { link, isAhead }: Offered): Record<strin
 }
 
 /** Whether a visitor asks to be sent nothing that may not be needed. */
-export function savesData({ 'save-data': asked }: IncomingHttpHeaders): boolean {
-  return asked !== undefined && /^on\b/i.test(String(asked));
+export function savesData({ 'save-data': value }: IncomingHttpHeaders): boolean {
+  return value !== undefined && /^on\b/i.test(String(value));
 }

@@ -23,7 +23,7 @@ const MAX_LENGTH = 1_000;
  * The address under which the page of a path and query is rendered and kept: without parameters
  * that it does not read. Undefined where it is not kept.
  */
-export function keptAddress(url: string): string | undefined {
+export function cacheableAddress(url: string): string | undefined {
   if (url.length > MAX_LENGTH || KEPT_ELSEWHERE.test(url)) return undefined;
   const mark = url.indexOf('?');
   if (mark < 0) return url;

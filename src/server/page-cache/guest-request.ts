@@ -1,7 +1,7 @@
-import type { Wish } from './visitor.ts';
+import type { CacheVariant } from './variant.ts';
 
 /** A request as Astro's handler reads it, with nothing of the visitor who waits for the answer. */
-export interface Asked {
+export interface GuestRequest {
   readonly method: 'GET';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ export interface Asked {
 
 const ACCEPT = { html: 'text/html', markdown: 'text/markdown', text: 'text/plain' };
 
-/** The request of all guests with a wish. */
-export function askFor(url: string, { theme, representation }: Wish): Asked {
+/** The request that stands for all guests who get the same variant. */
+export function guestRequest(url: string, { theme, representation }: CacheVariant): GuestRequest {
   const headers = { host: 'localhost', accept: ACCEPT[representation] };
   return {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FRESH, STALE } from '../../../src/middleware/cache/cache.ts';
+import { FRESH, STALE } from '../../../src/server/page-cache/cache.ts';
 import { type CacheServer, page, PAGE, serveCache } from '../../support/cache.ts';
 
 let server: CacheServer;
@@ -34,8 +34,8 @@ describe('A kept page', () => {
   it('is rendered once, for nobody in particular', async () => {
     expect((await read('/a', { headers: { 'x-mine': '1', cookie: 'other=1' } })).text).toBe(PAGE);
     expect((await read('/a')).text).toBe(PAGE);
-    expect(server.asked).toHaveLength(1);
-    expect(server.asked[0]?.headers).toEqual({ host: 'localhost', accept: 'text/html' });
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]?.headers).toEqual({ host: 'localhost', accept: 'text/html' });
   });
 
   it('is rendered once however many ask at the same time', async () => {
@@ -46,11 +46,11 @@ describe('A kept page', () => {
     };
     const answers = Array.from({ length: 50 }, () => read('/a'));
     await vi.waitFor(() => {
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     });
     open();
     for (const { text } of await Promise.all(answers)) expect(text).toBe(PAGE);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('is sent for 30 s, then once more while it is rendered anew', async () => {
@@ -109,7 +109,7 @@ describe('A kept page', () => {
     };
     const early = read('/a');
     await vi.waitFor(() => {
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     });
     server.cache.expire();
     texts('after');
@@ -117,7 +117,7 @@ describe('A kept page', () => {
     open();
     expect((await early).text).toBe('before');
     expect((await read('/a')).text).toBe('after');
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('keeps its compressed bytes where a change did not touch it', async () => {
@@ -125,7 +125,7 @@ describe('A kept page', () => {
     server.cache.expire();
     const same = await read('/a', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect(same.status).toBe(304);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('becomes as small as it goes when it is read again', async () => {
@@ -169,7 +169,7 @@ describe('Never kept is', () => {
   ])('%s', async (_, rendered) => {
     server.render = async () => rendered;
     await twice('/a');
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(server.cache.store.size).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('Never kept is', () => {
     };
     const answers = [read('/a'), read('/a'), read('/a')];
     await vi.waitFor(() => {
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
     open();
@@ -199,7 +199,7 @@ describe('Never kept is', () => {
     await read('/a');
     await twice('/a', init);
     expect(server.passed).toEqual(['/a', '/a']);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -215,14 +215,14 @@ describe('The memory of the cache', () => {
       expect(server.cache.store.bytes).toBeLessThanOrEqual(40_000);
     }
     expect(server.cache.store.size).toBeGreaterThan(2);
-    expect(server.asked.filter(({ url }) => url === '/first')).toHaveLength(1);
-    expect(server.asked).toHaveLength(101);
+    expect(server.requests.filter(({ url }) => url === '/first')).toHaveLength(1);
+    expect(server.requests).toHaveLength(101);
   });
 
   it('is not filled by parameters that no page reads', async () => {
     for (let turn = 0; turn < 50; turn += 1) await read(`/questions?x${String(turn)}=1`);
     expect(server.cache.store.size).toBe(1);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('counts every coding', async () => {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Dictionary } from '../../server/dictionary/dictionary.ts';
-import { keptAddress, questionOf } from './address.ts';
-import { isFinal, isKept, type Rendered } from './control.ts';
-import { Entry, type Variant } from './entry.ts';
-import { Flights } from './flights.ts';
-import { Improver } from './improver.ts';
-import { type Asked, askFor } from './request.ts';
-import { sendVariant } from './send.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { cacheableAddress, questionOf } from './address.ts';
+import { isFinal, isCacheable, type Rendered } from './control.ts';
+import { Entry, type EncodedPage } from './entry.ts';
+import { SingleFlight } from './single-flight.ts';
+import { Recompressor } from './recompressor.ts';
+import { type GuestRequest, guestRequest } from './guest-request.ts';
+import { sendEncoded } from './send.ts';
 import { Store } from './store.ts';
-import { type Wish, wishOf } from './visitor.ts';
+import { type CacheVariant, cacheVariantOf } from './variant.ts';
 
 /** Milliseconds for which a page is sent as it was rendered, while no change is known of. */
 export const FRESH = 30_000;
@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface PageCacheOptions {
   /** Renders a page for all guests; `visitor` is the one who waits for it. Counts no view. */
-  readonly render: (asked: Asked, visitor: IncomingMessage) => Promise<Rendered>;
+  readonly render: (request: GuestRequest, visitor: IncomingMessage) => Promise<Rendered>;
   /** Sends an answer that is not kept. */
   readonly send: (
     request: IncomingMessage,
@@ -43,14 +43,14 @@ const DONE = Promise.resolve();
 export class PageCache {
   readonly store: Store;
   readonly #options: PageCacheOptions;
-  readonly #flights = new Flights<Entry | Rendered>();
-  readonly #improver: Improver;
+  readonly #singleFlight = new SingleFlight<Entry | Rendered>();
+  readonly #recompressor: Recompressor;
   #version = 0;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.store = new Store(options.maxBytes ?? MAX_BYTES);
-    this.#improver = new Improver(this.store);
+    this.#recompressor = new Recompressor(this.store);
   }
 
   /** To be called when what pages show has changed: nothing older is sent from now on. */
@@ -61,98 +61,113 @@ export class PageCache {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '/', headers } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    const wish = isRead ? wishOf(headers, this.#options.dictionary) : undefined;
-    if (!wish) return this.#options.pass(request, response);
-    if (this.#hit(url, wish, request, response)) return DONE;
-    const address = keptAddress(url);
+    const variant = isRead ? cacheVariantOf(headers, this.#options.dictionary) : undefined;
+    if (!variant) return this.#options.pass(request, response);
+    if (this.#hit(url, variant, request, response)) return DONE;
+    const address = cacheableAddress(url);
     if (address === undefined) return this.#options.pass(request, response);
-    if (address !== url && this.#hit(address, wish, request, response)) return DONE;
-    return this.#miss(address, wish, request, response);
+    if (address !== url && this.#hit(address, variant, request, response)) return DONE;
+    return this.#miss(address, variant, request, response);
   }
 
-  #hit(address: string, wish: Wish, request: IncomingMessage, response: ServerResponse): boolean {
-    const entry = this.store.get(keyOf(address, wish));
+  #hit(
+    address: string,
+    variant: CacheVariant,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean {
+    const entry = this.store.get(keyOf(address, variant));
     if (entry?.version !== this.#version) return false;
-    const variant = entry.ready(wish.coding);
+    const encoded = entry.ready(variant.coding);
     const age = this.#options.clock() - entry.renderedAt;
-    if (!variant || age >= FRESH + STALE) return false;
-    this.#send(entry, variant, request, response);
-    if (entry.canImprove) this.#improver.add(entry);
-    if (age >= FRESH) this.#refresh(address, wish, request);
+    if (!encoded || age >= FRESH + STALE) return false;
+    this.#send(entry, encoded, request, response);
+    if (entry.canRecompress) this.#recompressor.add(entry);
+    if (age >= FRESH) this.#refresh(address, variant, request);
     return true;
   }
 
   async #miss(
     address: string,
-    wish: Wish,
+    variant: CacheVariant,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const known = this.store.get(keyOf(address, wish));
+    const known = this.store.get(keyOf(address, variant));
     const isYoung = known && this.#options.clock() - known.renderedAt < FRESH;
     // Another client's coding of the page may be all that is missing.
     if (isYoung && known.version === this.#version) {
-      await this.#sendMade(known, wish, request, response);
+      await this.#sendMade(known, variant, request, response);
       return;
     }
-    const { result, isFirst } = this.#render(address, wish, request);
+    const { result, isFirst } = this.#render(address, variant, request);
     const page = await result;
-    if (page instanceof Entry) await this.#sendMade(page, wish, request, response);
+    if (page instanceof Entry) await this.#sendMade(page, variant, request, response);
     // A cookie is for the one visitor whose request has set it.
     else if (!isFirst && page.headers['set-cookie']) await this.#options.pass(request, response);
     else await this.#options.send(request, response, page);
   }
 
-  #refresh(address: string, wish: Wish, visitor: IncomingMessage): void {
-    const { result, isFirst } = this.#render(address, wish, visitor);
+  #refresh(address: string, variant: CacheVariant, visitor: IncomingMessage): void {
+    const { result, isFirst } = this.#render(address, variant, visitor);
     if (isFirst) result.catch(this.#options.report);
   }
 
-  #render(address: string, wish: Wish, visitor: IncomingMessage) {
+  #render(address: string, variant: CacheVariant, visitor: IncomingMessage) {
     const version = this.#version;
-    return this.#flights.join(keyOf(address, wish), version, async () => {
-      const page = await this.#options.render(askFor(address, wish), visitor);
-      if (isKept(page)) return this.#keep(address, wish, page, version);
-      if (isFinal(page)) this.store.drop(keyOf(address, wish));
+    return this.#singleFlight.join(keyOf(address, variant), version, async () => {
+      const page = await this.#options.render(guestRequest(address, variant), visitor);
+      if (isCacheable(page)) return this.#keep(address, variant, page, version);
+      if (isFinal(page)) this.store.drop(keyOf(address, variant));
       return page;
     });
   }
 
-  async #keep(address: string, wish: Wish, page: Rendered, version: number): Promise<Entry> {
+  async #keep(
+    address: string,
+    variant: CacheVariant,
+    page: Rendered,
+    version: number,
+  ): Promise<Entry> {
     const now = this.#options.clock();
-    const questionId = wish.representation === 'html' ? questionOf(address) : undefined;
+    const questionId = variant.representation === 'html' ? questionOf(address) : undefined;
     const { dictionary } = this.#options;
     const of = { version, now, questionId, dictionary };
-    const made = new Entry(keyOf(address, wish), page, of);
+    const made = new Entry(keyOf(address, variant), page, of);
     const known = this.store.get(made.key);
     const isSame = known?.hash === made.hash;
     const entry = isSame ? known : made;
     entry.renderedAt = now;
     entry.version = Math.max(entry.version, version);
-    await entry.make(wish.coding);
-    // What a change has overtaken is for those who asked before it, and for nobody after.
+    await entry.make(variant.coding);
+    // Don't store what was rendered before the latest change.
     if (!isSame && version === this.#version) this.store.put(entry);
     return entry;
   }
 
   async #sendMade(
     entry: Entry,
-    { coding }: Wish,
+    { coding }: CacheVariant,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const variant = await entry.make(coding);
+    const encoded = await entry.make(coding);
     this.store.recount(entry);
-    this.#send(entry, variant, request, response);
+    this.#send(entry, encoded, request, response);
   }
 
-  #send(entry: Entry, variant: Variant, request: IncomingMessage, response: ServerResponse): void {
-    sendVariant(entry, variant, request.headers, response);
+  #send(
+    entry: Entry,
+    encoded: EncodedPage,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    sendEncoded(entry, encoded, request.headers, response);
     if (entry.questionId !== undefined) this.#options.countView(entry.questionId, request);
   }
 }
 
 /** Codings of a page are kept together. */
-function keyOf(address: string, { theme, representation }: Wish): string {
+function keyOf(address: string, { theme, representation }: CacheVariant): string {
   return `${representation} ${theme} ${address}`;
 }

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 const MAX_WAITING = 32;
 
 /** Makes pages that are read more than once as small as they go, one at a time. */
-export class Improver {
+export class Recompressor {
   readonly #waiting = new Set<Entry>();
   readonly #store: Store;
   #isBusy = false;
@@ -23,9 +23,9 @@ export class Improver {
     this.#isBusy = true;
     for (const entry of this.#waiting) {
       this.#waiting.delete(entry);
-      if (!entry.canImprove || !this.#store.has(entry)) continue;
+      if (!entry.canRecompress || !this.#store.has(entry)) continue;
       // Where that fails, the page stays as it is.
-      await entry.improve().catch(() => undefined);
+      await entry.recompress().catch(() => undefined);
       this.#store.recount(entry);
     }
     this.#isBusy = false;

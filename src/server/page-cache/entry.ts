@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LIKE_PAGES } from '../../formats/answers.ts';
-import { compress, isCompressible } from '../../server/compress.ts';
-import type { Dictionary } from '../../server/dictionary/dictionary.ts';
+import { compress, isCompressible } from '../compress.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
 import { type Rendered, varyOf } from './control.ts';
 import { CHOSEN_BY, offersOf } from './offers.ts';
-import type { Coding } from './visitor.ts';
+import type { Coding } from './variant.ts';
 
 /** Bytes ready to be sent. Headers are names and values in turns. */
-export interface Variant {
+export interface EncodedPage {
   readonly etag: string;
   readonly body: Buffer;
   readonly head: string[];
@@ -27,7 +27,7 @@ interface Made {
 /** Bytes of memory of what is neither a body nor text, by and large. */
 const OVERHEAD = 600;
 /** Headers that belong to a coding. */
-const OF_VARIANTS = new Set(['etag', 'cache-control', 'vary', 'content-length']);
+const OF_ENCODINGS = new Set(['etag', 'cache-control', 'vary', 'content-length']);
 const HASH_LENGTH = 22;
 
 /** A guest's page: once rendered, compressed in each way that a client has asked for. */
@@ -47,8 +47,8 @@ export class Entry {
   readonly #type: string;
   readonly #isCompressible: boolean;
   readonly #dictionary: Dictionary | undefined;
-  readonly #variants = new Map<Coding, Variant>();
-  readonly #underway = new Map<Coding, Promise<Variant>>();
+  readonly #encodings = new Map<Coding, EncodedPage>();
+  readonly #underway = new Map<Coding, Promise<EncodedPage>>();
   #isBest = false;
 
   constructor(key: string, { headers, body }: Rendered, made: Made) {
@@ -66,12 +66,12 @@ export class Entry {
   }
 
   /** What can be sent at once. */
-  ready(coding: Coding): Variant | undefined {
-    return this.#variants.get(this.#isCompressible ? coding : 'identity');
+  ready(coding: Coding): EncodedPage | undefined {
+    return this.#encodings.get(this.#isCompressible ? coding : 'identity');
   }
 
   /** The same, made where it is not there yet: quickly, since somebody waits. */
-  make(coding: Coding): Promise<Variant> {
+  make(coding: Coding): Promise<EncodedPage> {
     const made = this.ready(coding);
     if (made) return Promise.resolve(made);
     const underway = this.#underway.get(coding) ?? this.#compress(coding);
@@ -80,11 +80,11 @@ export class Entry {
   }
 
   /** Whether brotli has been made as quickly as it goes, and could be smaller. */
-  get canImprove(): boolean {
-    return !this.#isBest && this.#variants.has('br');
+  get canRecompress(): boolean {
+    return !this.#isBest && this.#encodings.has('br');
   }
 
-  async improve(): Promise<void> {
+  async recompress(): Promise<void> {
     this.#isBest = true;
     this.#add('br', `${this.hash}-br`, await compress(this.#plain, 'br', 'best'));
   }
@@ -96,7 +96,7 @@ export class Entry {
   }
 
   get bytes(): number {
-    const parts = [...this.#variants.values()].map(
+    const parts = [...this.#encodings.values()].map(
       ({ body, head }) => body.length + 16 * head.length,
     );
     const text = this.key.length + this.#common.join('').length;
@@ -104,10 +104,10 @@ export class Entry {
   }
 
   get #plain(): Buffer {
-    return this.#variants.get('identity')?.body ?? Buffer.alloc(0);
+    return this.#encodings.get('identity')?.body ?? Buffer.alloc(0);
   }
 
-  async #compress(coding: Coding): Promise<Variant> {
+  async #compress(coding: Coding): Promise<EncodedPage> {
     try {
       if (coding === 'identity') throw new Error('A page is there as it is');
       if (coding === 'dcz') return await this.#compressWithDictionary();
@@ -118,13 +118,13 @@ export class Entry {
     }
   }
 
-  async #compressWithDictionary(): Promise<Variant> {
+  async #compressWithDictionary(): Promise<EncodedPage> {
     if (!this.#dictionary) throw new Error('There is no dictionary');
     const body = await this.#dictionary.compress(this.#plain);
     return this.#add('dcz', `${this.hash}-${this.#dictionary.id}`, body);
   }
 
-  #add(coding: Coding, tag: string, body: Buffer): Variant {
+  #add(coding: Coding, tag: string, body: Buffer): EncodedPage {
     const etag = `"${tag}"`;
     const notModified = ['cache-control', LIKE_PAGES, 'vary', this.#vary, 'etag', etag];
     const own = [...this.#common, ...notModified, 'content-length', String(body.length)];
@@ -135,15 +135,15 @@ export class Entry {
       ...flat(offersOf(this.#type, { link, isAhead })),
     ];
     const heads = { head: offering(true), frugalHead: offering(false) };
-    const variant = { etag, body: exact(body), ...heads, notModified };
-    this.#variants.set(coding, variant);
-    return variant;
+    const encoded = { etag, body: exact(body), ...heads, notModified };
+    this.#encodings.set(coding, encoded);
+    return encoded;
   }
 }
 
 function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || OF_VARIANTS.has(name) ? [] : [name, String(value)],
+    value === undefined || OF_ENCODINGS.has(name) ? [] : [name, String(value)],
   );
 }
 

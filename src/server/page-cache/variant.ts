@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Representation, representationFor } from '../../formats/negotiation.ts';
-import type { Dictionary } from '../../server/dictionary/dictionary.ts';
-import { COMPRESSED, type Encoding, encodingFor } from '../../server/encodings.ts';
-import { THEME_COOKIE, type Theme, THEMES } from '../theme.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { COMPRESSED, type Encoding, encodingFor } from '../encodings.ts';
+import { THEME_COOKIE, type Theme, THEMES } from '../../middleware/theme.ts';
 
 export type Coding = Encoding | 'dcz' | 'identity';
 
 /** What of a request decides which bytes a guest gets, beside the address. */
-export interface Wish {
+export interface CacheVariant {
   readonly theme: Theme | '';
   readonly representation: Representation;
   readonly coding: Coding;
@@ -17,7 +17,10 @@ export interface Wish {
 const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash)$/i;
 
 /** What a guest wishes; undefined where the answer is for this visitor alone. */
-export function wishOf(headers: IncomingHttpHeaders, dictionary?: Dictionary): Wish | undefined {
+export function cacheVariantOf(
+  headers: IncomingHttpHeaders,
+  dictionary?: Dictionary,
+): CacheVariant | undefined {
   if (headers.authorization !== undefined) return undefined;
   const theme = guestTheme(headers.cookie);
   if (theme === undefined) return undefined;

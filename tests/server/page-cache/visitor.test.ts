@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestTheme, wishOf } from '../../../src/middleware/cache/visitor.ts';
+import { guestTheme, cacheVariantOf } from '../../../src/server/page-cache/variant.ts';
 
 const GUEST = { theme: '', representation: 'html', coding: 'identity' };
 
@@ -24,29 +24,32 @@ describe('A guest', () => {
     'session',
   ])('is nobody with the cookies %s', (cookie) => {
     expect(guestTheme(cookie)).toBeUndefined();
-    expect(wishOf({ cookie })).toBeUndefined();
+    expect(cacheVariantOf({ cookie })).toBeUndefined();
   });
 
   it('sends no credentials', () => {
-    expect(wishOf({ authorization: 'Bearer x' })).toBeUndefined();
-    expect(wishOf({})).toEqual(GUEST);
+    expect(cacheVariantOf({ authorization: 'Bearer x' })).toBeUndefined();
+    expect(cacheVariantOf({})).toEqual(GUEST);
   });
 
   it('gets the form and coding that the headers ask for', () => {
-    expect(wishOf({ accept: 'text/markdown' })).toEqual({ ...GUEST, representation: 'markdown' });
-    expect(wishOf({ accept: '*/*', 'user-agent': 'curl/8' })).toMatchObject({
+    expect(cacheVariantOf({ accept: 'text/markdown' })).toEqual({
+      ...GUEST,
+      representation: 'markdown',
+    });
+    expect(cacheVariantOf({ accept: '*/*', 'user-agent': 'curl/8' })).toMatchObject({
       representation: 'text',
     });
-    expect(wishOf({ accept: '*/*', 'user-agent': 'Mozilla/5.0' })).toEqual(GUEST);
-    expect(wishOf({ 'accept-encoding': 'gzip, deflate, br, zstd' })?.coding).toBe('br');
-    expect(wishOf({ 'accept-encoding': 'gzip, zstd' })?.coding).toBe('zstd');
-    expect(wishOf({ 'accept-encoding': 'gzip' })?.coding).toBe('gzip');
-    expect(wishOf({ 'accept-encoding': 'br;q=0' })?.coding).toBe('identity');
+    expect(cacheVariantOf({ accept: '*/*', 'user-agent': 'Mozilla/5.0' })).toEqual(GUEST);
+    expect(cacheVariantOf({ 'accept-encoding': 'gzip, deflate, br, zstd' })?.coding).toBe('br');
+    expect(cacheVariantOf({ 'accept-encoding': 'gzip, zstd' })?.coding).toBe('zstd');
+    expect(cacheVariantOf({ 'accept-encoding': 'gzip' })?.coding).toBe('gzip');
+    expect(cacheVariantOf({ 'accept-encoding': 'br;q=0' })?.coding).toBe('identity');
   });
 
   it('is known again by headers that nobody else sends', () => {
     for (let turn = 0; turn < 2_000; turn += 1) {
-      expect(wishOf({ accept: `text/x${String(turn)}` })).toEqual(GUEST);
+      expect(cacheVariantOf({ accept: `text/x${String(turn)}` })).toEqual(GUEST);
     }
   });
 });
