@@ -34,7 +34,7 @@ declare namespace App {
     /** Whether there is a token of which the backend could not say whose it is. */
     isSessionUnknown: boolean | undefined;
     /** The request that could not get to the page of a member that it was for. */
-    interruption: import('./middleware/interruption.ts').Interruption | undefined;
+    pendingForm: import('./middleware/pending-form.ts').PendingForm | undefined;
     /** Whether a form was typed in a session that has ended: it may have been somebody else's. */
     isOfEndedSession: boolean | undefined;
     theme: import('./middleware/theme.ts').Theme | undefined;

@@ -25,7 +25,7 @@ export class CallError extends Error {
 }
 
 /** Milliseconds that a call may take. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Calls the backend from the browser, with a bearer token where there is one. Gives the answer's
@@ -49,7 +49,7 @@ export async function callBackend<A extends Address>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   const origin = document.documentElement.dataset.api ?? '';
   return answerTo(`${origin}/api${filled}${search === '' ? '' : `?${search}`}`, init);

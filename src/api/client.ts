@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/core';
-import { isGarbled } from '../contract/garbled.ts';
+import { hasInvalidChars } from '../contract/invalid-chars.ts';
 import type { RawAnswer } from '../contract/calls.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';
 import { ApiError, missing, refusal } from './errors.ts';
@@ -66,7 +66,7 @@ function fillPath(path: string, params: Readonly<Record<string, string>>): strin
  * name is garbled. @throws ApiError
  */
 export function segmentOf(value: string): string {
-  if (['', '.', '..'].includes(value) || isGarbled(value)) throw missing();
+  if (['', '.', '..'].includes(value) || hasInvalidChars(value)) throw missing();
   return value.toWellFormed();
 }
 

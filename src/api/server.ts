@@ -9,7 +9,7 @@ export interface Visit {
   readonly address: string;
   readonly countsViews: boolean;
   readonly token?: string | undefined;
-  /** When its calls are given up, in milliseconds since 1970: PATIENCE from now, unless given. */
+  /** When its calls are given up, in milliseconds since 1970: TIMEOUT_MS from now, unless given. */
   readonly until?: number;
   /** Told how many seconds to wait, where the backend refuses a call for so long. */
   readonly waits?: (seconds: number) => void;
@@ -30,9 +30,9 @@ export interface ServerApi {
 }
 
 /** Milliseconds that all calls of one page may take together: a page comes within 5 seconds. */
-export const PATIENCE = 4_500;
+export const TIMEOUT_MS = 4_500;
 /** The same for the question about features, which pages wait for beside their own calls. */
-const FEATURES_PATIENCE = 2_000;
+const FEATURES_TIMEOUT_MS = 2_000;
 
 interface Door extends Visit {
   readonly until: number;
@@ -47,10 +47,10 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Server
   const isForeign = typeof backend === 'string';
   const open = isForeign ? foreign(backend) : inProcess(backend);
   const features = featureWatch((route, input) => {
-    const until = Date.now() + FEATURES_PATIENCE;
+    const until = Date.now() + FEATURES_TIMEOUT_MS;
     return open({ address: '127.0.0.1', countsViews: false, until })(route, input);
   });
-  return ({ until = Date.now() + PATIENCE, ...visitor }) => {
+  return ({ until = Date.now() + TIMEOUT_MS, ...visitor }) => {
     const visit = { ...visitor, until };
     let known: Promise<Features> | undefined;
     return {

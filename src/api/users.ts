@@ -1,4 +1,4 @@
-import { isGarbled } from '../contract/garbled.ts';
+import { hasInvalidChars } from '../contract/invalid-chars.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { UserProfile } from '../contract/users.ts';
 import type { Client } from './client.ts';
@@ -13,7 +13,7 @@ export async function findUser(call: Client, id: string): Promise<UserProfile | 
     const { user } = await call(ROUTES.getUser, { params: { id } });
     return user._id === id ? user : { moved: user._id };
   } catch (error) {
-    if (!(error instanceof ApiError && error.isMissing) || isGarbled(id)) throw error;
+    if (!(error instanceof ApiError && error.isMissing) || hasInvalidChars(id)) throw error;
   }
   const { users } = await call(ROUTES.listUsers, { query: { search: id.slice(0, 200) } });
   const same = users.find(({ username }) => username.toLowerCase() === id.toLowerCase());

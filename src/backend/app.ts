@@ -7,12 +7,12 @@ import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './http/cors.ts';
 import { mountDashboard } from './dashboard/routes.ts';
-import { Refusal } from './http/errors.ts';
+import { HttpError } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import { inProcess, NO_SUCH_CALL } from './http/in-process.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import type { Calls } from './http/mount.ts';
-import { openErrands } from './mail/errands.ts';
+import { openBackgroundJobs } from './mail/background-jobs.ts';
 import { mountModeration } from './moderation/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { mountAbout } from './openapi/routes.ts';
@@ -43,11 +43,11 @@ export interface BackendApp {
   close(): Promise<void>;
 }
 
-const BUSY = new Refusal('unavailable', 'The site is busy; try again in a moment', {
+const BUSY = new HttpError('unavailable', 'The site is busy; try again in a moment', {
   retryAfter: 5,
 });
 
-const FAILED = new Refusal('internal', 'Something went wrong on our side');
+const FAILED = new HttpError('internal', 'Something went wrong on our side');
 
 /** The backend's HTTP face. `report` is told of every failure that the caller is not. */
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
@@ -56,9 +56,9 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   const app = Object.assign(hono, { calls });
   allowOrigins(app);
   const views = countViews(backend, report);
-  const errands = openErrands(report);
+  const jobs = openBackgroundJobs(report);
   mountSessions(app, backend);
-  mountAccount(app, backend, errands);
+  mountAccount(app, backend, jobs);
   mountSetup(app, backend);
   mountUsers(app, backend);
   mountActivity(app, backend);
@@ -76,7 +76,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   answerOtherMethods(app);
   app.notFound(() => NO_SUCH_CALL.toResponse());
   const refusalFor = (error: unknown) => {
-    if (error instanceof Refusal) return error;
+    if (error instanceof HttpError) return error;
     report(error);
     return isBusy(error) || isAway(error) || error instanceof ThreadBusy ? BUSY : FAILED;
   };
@@ -90,7 +90,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     },
     async close() {
       await views.flush();
-      await errands.done();
+      await jobs.done();
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
 import { AnswerPaging, QuestionPaging, UserPaging } from './paging.ts';
-import { ownPath } from './places.ts';
+import { safeRedirect } from './safe-redirect.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 import { RecentAnswer } from './users.ts';
@@ -16,7 +16,7 @@ export const Activity = identified({
   /** What a badge is given for. */
   description: OptionalText,
   /** A path of this site; anything else becomes ''. */
-  link: OptionalText.transform((link) => ownPath(link, '')).meta({ type: 'string' }),
+  link: OptionalText.transform((link) => safeRedirect(link, '')).meta({ type: 'string' }),
   createdAt: Time,
 });
 export type Activity = z.output<typeof Activity>;

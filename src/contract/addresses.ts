@@ -16,6 +16,16 @@ export function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }
 
+/** Where a guest signs in who is to come back to a path of this site. */
+export function signInPath(from: string): string {
+  return from === '/' ? '/login' : `/login?next=${encodeURIComponent(from)}`;
+}
+
+/** Where a form marks a notification as read. */
+export function readPath(notificationId: string): string {
+  return `/notifications/${encodeURIComponent(notificationId)}/read`;
+}
+
 /**
  * The text of one segment of the requested path, counted from 0, or from the end where it is below.
  * Astro's own parameters are decoded again and again, and never for `+`, `#`, `/`: a tag such as

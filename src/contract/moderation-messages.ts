@@ -13,5 +13,5 @@ export const MODERATION_MESSAGES = {
   loginToReport: error('Please login to report'),
 } as const satisfies Record<string, Message>;
 
-/** A deed, told as a sentence of its own. */
+/** What was done, as a sentence of its own. */
 export const told = done;

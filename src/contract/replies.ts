@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownPath } from './places.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 /** What browsers read of the backend's answers: less than pages do, and with a smaller library. */
 
@@ -59,7 +59,7 @@ export const NoticeReply: z.ZodMiniType<Notice> = z.pipe(
     createdAt: Moment,
     link: z.pipe(
       z.unknown(),
-      z.transform((link) => ownPath(link, '')),
+      z.transform((link) => safeRedirect(link, '')),
     ),
     sender: z.catch(z.object({ username: z.string(), avatar: Face }), null as never),
   }),

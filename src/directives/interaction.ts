@@ -4,7 +4,7 @@ import type { ClientDirective } from 'astro';
 const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 const HELD = ['click', 'submit'];
 /** Milliseconds after which a click no longer waits for an island that does not come. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Wakes an island when somebody turns to it, or to what its selector names anywhere on the page. A
@@ -52,7 +52,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
     const ready = new Promise((done) => {
       addEventListener('awake', done);
       island.addEventListener('astro:hydration-error', done);
-      setTimeout(done, PATIENCE);
+      setTimeout(done, TIMEOUT_MS);
     });
     await (
       await load()

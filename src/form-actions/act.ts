@@ -4,7 +4,7 @@ import { failure, type Message } from '../contract/messages.ts';
 import { redirectWith } from '../middleware/flash.ts';
 import { dropSession } from '../middleware/session.ts';
 
-interface Deed {
+interface AdminAction {
   /** The page that is shown afterwards, with the message. */
   readonly back: string;
   /** What guests are told. */
@@ -18,8 +18,8 @@ interface Deed {
 }
 
 /** Does what a button's form asks for, as the member who has sent it. */
-export async function act(context: APIContext, deed: Deed): Promise<Response> {
-  const { back, guests, otherwise, forbidden = otherwise, run } = deed;
+export async function act(context: APIContext, action: AdminAction): Promise<Response> {
+  const { back, guests, otherwise, forbidden = otherwise, run } = action;
   const { session, isSessionUnknown } = context.locals;
   if (!session && !isSessionUnknown) return redirectWith(context, back, guests);
   try {

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { interrupt } from '../middleware/interruption.ts';
+import { holdPendingForm } from '../middleware/pending-form.ts';
 
 /** Answers a member with the page that says that the backend is away, and that leads back here. */
 export const tellAway = (context: APIContext): Promise<Response> =>
-  context.rewrite(interrupt(context, []));
+  context.rewrite(holdPendingForm(context, []));

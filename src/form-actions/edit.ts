@@ -3,7 +3,7 @@ import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
 import { mayHave } from '../api/features.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
-import { signInPath } from '../contract/places.ts';
+import { signInPath } from '../contract/addresses.ts';
 import { redirectWith } from '../middleware/flash.ts';
 import { checkPost } from './body.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { ownPath } from '../contract/places.ts';
-import { type Field, type Interruption, typedIn } from '../middleware/interruption.ts';
+import { safeRedirect } from '../contract/safe-redirect.ts';
+import { type Field, type PendingForm, typedIn } from '../middleware/pending-form.ts';
 import { type FormState, readFields, UNTOUCHED } from './form.ts';
 import { signInAgain } from './member.ts';
 
@@ -8,7 +8,7 @@ import { signInAgain } from './member.ts';
 const KEPT = 'kept.';
 
 export interface ResumeState extends FormState {
-  readonly interruption: Interruption;
+  readonly pendingForm: PendingForm;
 }
 
 /**
@@ -17,14 +17,14 @@ export interface ResumeState extends FormState {
  */
 export async function resume(context: APIContext): Promise<ResumeState | Response | undefined> {
   const { locals, request } = context;
-  const { interruption } = locals;
-  if (interruption) {
-    const { isAway, message } = interruption;
-    return { ...UNTOUCHED, interruption, status: isAway ? 503 : 401, ...(message && { message }) };
+  const { pendingForm } = locals;
+  if (pendingForm) {
+    const { isAway, message } = pendingForm;
+    return { ...UNTOUCHED, pendingForm, status: isAway ? 503 : 401, ...(message && { message }) };
   }
   if (request.method !== 'POST') return undefined;
   const own = await readFields(request.clone(), ['path', 'ended', 'email', 'password']);
-  const path = ownPath(own.path, '');
+  const path = safeRedirect(own.path, '');
   if (path === '') return undefined;
   const fields = (await typedIn(request)).flatMap(([name, value]): Field[] =>
     name.startsWith(KEPT) ? [[name.slice(KEPT.length), value]] : [],
@@ -33,7 +33,7 @@ export async function resume(context: APIContext): Promise<ResumeState | Respons
   if (locals.session === undefined && !locals.isSessionUnknown) {
     const token = await signInAgain(context, own, {});
     if (typeof token !== 'string') {
-      return { ...token, interruption: { path, fields, isAway: false } };
+      return { ...token, pendingForm: { path, fields, isAway: false } };
     }
     locals.token = token;
   }

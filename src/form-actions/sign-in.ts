@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { LoginForm } from '../contract/forms.ts';
 import { MESSAGES, welcomeBack } from '../contract/messages.ts';
-import { ownPath } from '../contract/places.ts';
+import { safeRedirect } from '../contract/safe-redirect.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../middleware/flash.ts';
 import { keepSession } from '../middleware/session.ts';
@@ -17,7 +17,11 @@ export async function signIn(context: APIContext): Promise<FormState | Response>
   try {
     const { user, token } = await locals.api.call(ROUTES.logIn, { body: checked.data });
     keepSession(context, token);
-    return redirectWith(context, ownPath(url.searchParams.get('next')), welcomeBack(user.username));
+    return redirectWith(
+      context,
+      safeRedirect(url.searchParams.get('next')),
+      welcomeBack(user.username),
+    );
   } catch (error) {
     return refused({ email }, error, MESSAGES.loginFailed);
   }

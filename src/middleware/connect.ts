@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'astro';
 import type { Client } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { UNANSWERED } from '../api/features.ts';
-import { PATIENCE, type ServerApi, serverApi } from '../api/server.ts';
+import { TIMEOUT_MS, type ServerApi, serverApi } from '../api/server.ts';
 
 /** One for the process; it holds nothing of a visitor. */
 let open: ReturnType<typeof serverApi> | undefined;
@@ -12,7 +12,7 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
   open ??= serverApi(locals.backend ?? locals.site.apiHost ?? '');
   const { address, countsViews, token } = locals;
   // A rewrite comes by here again, and has what is left.
-  const until = (locals.until ??= Date.now() + PATIENCE);
+  const until = (locals.until ??= Date.now() + TIMEOUT_MS);
   const waits = (seconds: number) => {
     locals.retryAfter = seconds;
   };

@@ -1,6 +1,6 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import * as z from 'zod';
-import { seal, unseal } from './sealed.ts';
+import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
 const COOKIE = 'flash';
 const PURPOSE = 'flash';
@@ -23,7 +23,7 @@ export const readFlash: MiddlewareHandler = ({ cookies, locals }, next) => {
   // A page that is rewritten comes here again, after its message was taken.
   if (box === undefined) return next();
   cookies.delete(COOKIE, { path: '/' });
-  locals.flash = Flash.safeParse(unseal(locals.sessionSecret, PURPOSE, box)).data;
+  locals.flash = Flash.safeParse(decryptCookie(locals.sessionSecret, PURPOSE, box)).data;
   return next();
 };
 
@@ -36,7 +36,7 @@ export function redirectWith(context: APIContext, path: string, message: Flash):
 /** Leaves a message for the next page. It is sealed: nobody else puts words into our mouth. */
 export function leaveMessage({ cookies, locals }: APIContext, flash: Flash): void {
   const message = { ...flash, text: flash.text.slice(0, MAX_LENGTH) };
-  cookies.set(COOKIE, seal(locals.sessionSecret, PURPOSE, message) ?? '', {
+  cookies.set(COOKIE, encryptCookie(locals.sessionSecret, PURPOSE, message) ?? '', {
     path: '/',
     maxAge: MAX_AGE,
     httpOnly: true,

@@ -1,6 +1,6 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
-import { signInPath } from '../contract/places.ts';
-import { interrupt, isTyped, typedIn } from './interruption.ts';
+import { signInPath } from '../contract/addresses.ts';
+import { holdPendingForm, isTyped, typedIn } from './pending-form.ts';
 import type { Role } from '../contract/users.ts';
 
 /** Who reaches which routes (section 2); the first that matches counts. */
@@ -22,7 +22,7 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
     return roles.includes(locals.session.user.role) ? next() : context.redirect('/', 303);
   }
   const fields = await typedIn(context.request);
-  if (locals.isSessionUnknown || isTyped(fields)) return next(interrupt(context, fields));
+  if (locals.isSessionUnknown || isTyped(fields)) return next(holdPendingForm(context, fields));
   return context.redirect(signInPath(placeOf(context)), 303);
 };
 

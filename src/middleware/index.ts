@@ -5,13 +5,13 @@ import { guardPages } from './gate.ts';
 import { guardHeaders } from './headers.ts';
 import { chooseRepresentation } from './representation.ts';
 import { identify, openSession } from './session.ts';
-import { respell } from './spelling.ts';
+import { redirectToCanonical } from './canonical-redirect.ts';
 import { readTheme } from './theme.ts';
 
 /** The order in which each request is looked at. */
 export const onRequest = sequence(
   guardHeaders,
-  respell,
+  redirectToCanonical,
   openSession,
   connect,
   identify,

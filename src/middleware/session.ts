@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ApiError } from '../api/errors.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
-import { seal, unseal } from './sealed.ts';
+import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
 /** The signed-in person for whom a page is rendered. */
 export interface PageSession {
@@ -26,7 +26,7 @@ export const openSession: MiddlewareHandler = (context, next) => {
   const { cookies, locals } = context;
   const closed = cookies.get(cookieName(context))?.value;
   if (closed === undefined || locals.token !== undefined) return next();
-  const box = Box.safeParse(unseal(locals.sessionSecret, PURPOSE, closed));
+  const box = Box.safeParse(decryptCookie(locals.sessionSecret, PURPOSE, closed));
   if (!box.success) {
     dropSession(context);
     return next();
@@ -69,7 +69,7 @@ export function isRefused(error: unknown): boolean {
 
 /** Signs the browser in on pages. @throws ApiError where the token is too long for a cookie */
 export function keepSession(context: APIContext, token: string): void {
-  const box = seal(context.locals.sessionSecret, PURPOSE, { token, at: Date.now() });
+  const box = encryptCookie(context.locals.sessionSecret, PURPOSE, { token, at: Date.now() });
   if (box === undefined) throw new ApiError('off-contract', 'The token is too long for a cookie');
   context.cookies.set(cookieName(context), box, { ...attributes(context), maxAge: MAX_AGE });
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { ownPath } from '../contract/places.ts';
+import { safeRedirect } from '../contract/safe-redirect.ts';
 import { readFields } from '../form-actions/form.ts';
 import { THEME_COOKIE, THEMES } from '../middleware/theme.ts';
 
@@ -14,5 +14,5 @@ export const POST: APIRoute = async ({ request, cookies, redirect, locals }) => 
     const secure = locals.site.url.startsWith('https:');
     cookies.set(THEME_COOKIE, theme, { path: '/', maxAge: MAX_AGE, sameSite: 'lax', secure });
   }
-  return redirect(ownPath(form.back), 303);
+  return redirect(safeRedirect(form.back), 303);
 };

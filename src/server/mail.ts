@@ -6,7 +6,7 @@ import { isMailbox } from '../contract/forms.ts';
 import type { Logger } from './log.ts';
 
 /** Milliseconds that a mail server may take to answer; left alone, it may take minutes. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
@@ -30,7 +30,7 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Logger
 function bySmtp(url: string, from: string): SendMail {
   return async ({ to, ...mail }) => {
     const { createTransport } = await import('nodemailer');
-    await createTransport({ url, ...PATIENCE }).sendMail({
+    await createTransport({ url, ...TIMEOUTS }).sendMail({
       from,
       // An address alone: as a text it would be read again.
       to: { name: '', address: to },

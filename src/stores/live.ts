@@ -2,7 +2,7 @@ import { connect } from './connection.ts';
 import { $inbox, receive, refresh } from './notifications.ts';
 import { keepSeen, newsIn } from './seen.ts';
 import { $member } from './session.ts';
-import { shareInbox } from './sharing.ts';
+import { syncInbox } from './cross-tab-sync.ts';
 import { whileChosen } from './tabs.ts';
 
 /**
@@ -18,7 +18,7 @@ export function goLive(): void {
     if (!now) over.abort();
   });
   let isChosen = false;
-  const tell = shareInbox(name, (unread) => {
+  const tell = syncInbox(name, (unread) => {
     // Another page was told more, or something was marked by a form.
     if (isChosen && unread !== $inbox.get().unread) void refresh();
   });

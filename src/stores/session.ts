@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { type Address, CallError, callBackend } from '../api/browser.ts';
-import { markOf } from '../contract/marks.ts';
+import { tokenFingerprint } from '../contract/token-fingerprint.ts';
 import { SessionReply } from '../contract/replies.ts';
 
 /** The member for whom the page was rendered. */
@@ -63,7 +63,8 @@ export async function callAsMember<A extends Address>(
 export async function memberToken(): Promise<string | undefined> {
   const stored = read();
   const { mark } = document.documentElement.dataset;
-  if (stored !== undefined && (mark === undefined || markOf(stored) === mark)) return stored;
+  if (stored !== undefined && (mark === undefined || tokenFingerprint(stored) === mark))
+    return stored;
   if (!$member.get()) return undefined;
   // Signed in by a form: the cookie holds the token, and the site hands it to its own pages.
   const answer = await fetch('/session/token', { method: 'POST' }).catch(() => undefined);
@@ -98,7 +99,7 @@ function read(): string | undefined {
 }
 
 function store(token: string): void {
-  document.documentElement.dataset.mark = markOf(token);
+  document.documentElement.dataset.mark = tokenFingerprint(token);
   try {
     localStorage.setItem(KEY, token);
   } catch {

@@ -1,7 +1,7 @@
 import { segment, tagPath } from '../../src/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
 import { inForm, namedIn } from '../../src/formats/addresses.ts';
-import { spelled } from '../../src/middleware/spelling.ts';
+import { canonicalPath } from '../../src/middleware/canonical-redirect.ts';
 
 const request = (path: string) => new Request(`http://atoll.invalid${path}`);
 
@@ -35,10 +35,10 @@ describe('The one spelling of', () => {
     ['/tags/007', '/tags/007'],
     ['//evil.example/', '//evil.example/'],
   ])('%s is %s', (path, spelling) => {
-    expect(spelled(path, true)).toBe(spelling);
+    expect(canonicalPath(path, true)).toBe(spelling);
   });
 
   it('an id of another backend is that id', () => {
-    expect(spelled('/questions/007', false)).toBe('/questions/007');
+    expect(canonicalPath('/questions/007', false)).toBe('/questions/007');
   });
 });

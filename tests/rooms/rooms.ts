@@ -43,7 +43,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...OF_PAGES,
     'src/api/client.ts',
     'src/middleware/flash.ts',
-    'src/middleware/interruption.ts',
+    'src/middleware/pending-form.ts',
     'src/middleware/session.ts',
   ],
   layouts: OF_PAGES,

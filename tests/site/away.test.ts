@@ -134,14 +134,14 @@ describe('A member’s page while the backend is away', () => {
   });
 
   it('is corrected where it came from, once it was sent on and refused', async () => {
-    const deed = { do: 'create', target: '', name: 'No Such Name!', description: 'Kept' };
-    const page = await postAway('/admin/tags?page=1', deed);
+    const action = { do: 'create', target: '', name: 'No Such Name!', description: 'Kept' };
+    const page = await postAway('/admin/tags?page=1', action);
     const refused = await admin.post('/session/resume', page.hidden);
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('value="No Such Name!"');
     const actions = new Set<string | undefined>();
     refused.texts(
-      (one) => one.attribs.class === 'deed' && actions.add(one.attribs.action).size < 0,
+      (one) => one.attribs.class === 'action' && actions.add(one.attribs.action).size < 0,
     );
     expect([...actions]).toEqual(['/admin/tags?page=1']);
   });
@@ -180,8 +180,8 @@ describe('A form of a member’s page that only its own call does not take', () 
   });
 
   it('of the admin area keeps a description, and sends it on', async () => {
-    const deed = { do: 'change', target: 'react', description: 'Long & good', color: '#112233' };
-    const page = await postAway('/admin/tags', deed, /\/tags/);
+    const action = { do: 'change', target: 'react', description: 'Long & good', color: '#112233' };
+    const page = await postAway('/admin/tags', action, /\/tags/);
     expect([page.status, page.text.includes('Long & good')]).toEqual([503, true]);
     const sent = await admin.send('/session/resume', page.hidden);
     expect(sent.text).toContain('The tag react is changed');
@@ -189,9 +189,9 @@ describe('A form of a member’s page that only its own call does not take', () 
   });
 
   it.each([502, 500])('of the admin area is kept where all it gets is a %i', async (status) => {
-    const deed = { do: 'change', target: 'react', description: 'Unlost', color: '#112233' };
+    const action = { do: 'change', target: 'react', description: 'Unlost', color: '#112233' };
     remote.status = status;
-    const page = await postAway('/admin/tags', deed, /\/tags/);
+    const page = await postAway('/admin/tags', action, /\/tags/);
     remote.status = undefined;
     expect(page.status).toBe(503);
     expect(page.text).toContain('This could not be done');

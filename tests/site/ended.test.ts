@@ -74,8 +74,8 @@ describe('A form of a member’s page whose session has ended', () => {
   it('names what was typed by the labels of its boxes', async () => {
     const profile = await nobody().post('/settings', { bio: 'Words', github: 'me' });
     expect(labels(profile)).toEqual(['Bio', 'GitHub']);
-    const deed = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
-    const tag = await nobody().post('/admin/tags', { ...deed, unheard: 'of' });
+    const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
+    const tag = await nobody().post('/admin/tags', { ...action, unheard: 'of' });
     expect(labels(tag)).toEqual(['Description', 'Colour', 'Unheard']);
   });
 
@@ -89,8 +89,8 @@ describe('A form of a member’s page whose session has ended', () => {
 
   it('of the admin area keeps a description, for those alone who may send it', async () => {
     const visitor = nobody();
-    const deed = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
-    const page = await visitor.post('/admin/tags?page=1', deed);
+    const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
+    const page = await visitor.post('/admin/tags?page=1', action);
     const member = await nobody().send('/session/resume', { ...page.hidden, ...DEMO });
     expect([member.path, member.text.includes('is changed')]).toEqual(['/', false]);
     const sent = await visitor.send('/session/resume', { ...page.hidden, ...ADMIN });

@@ -1,6 +1,6 @@
 import type { Backend, Caller } from '../backend.ts';
 import { count, LIMITS, tooMany } from '../http/limits.ts';
-import type { Errands } from '../mail/errands.ts';
+import type { BackgroundJobs } from '../mail/background-jobs.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
@@ -30,13 +30,13 @@ export async function awaitEmail(work: Work, userId: number, email: string): Pro
 /** Mails the link to the new address, and word of it to the old one. */
 export function mailChange(
   backend: Backend,
-  errands: Errands,
+  jobs: BackgroundJobs,
   { username, email }: Person,
   { next, token }: { readonly next: string; readonly token: string },
 ): void {
   const account = about(backend, siteOf(backend), username);
-  errands.begin(() => backend.mail(confirmMail(account, next, token)));
-  if (email !== null) errands.begin(() => backend.mail(noticeMail(account, email, next)));
+  jobs.begin(() => backend.mail(confirmMail(account, next, token)));
+  if (email !== null) jobs.begin(() => backend.mail(noticeMail(account, email, next)));
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Backend } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { count, LIMITS } from '../http/limits.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
-import { keyOfAccount } from '../sessions/tries.ts';
+import { keyOfAccount } from '../sessions/login-throttle.ts';
 import type { LinkPurpose } from '../sql/tables.ts';
 import type { Work } from '../sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
@@ -41,8 +41,8 @@ export async function openLink(
   return { ...link, tokenHash };
 }
 
-export function spent(): Refusal {
-  return new Refusal('gone', 'This link is no longer valid');
+export function spent(): HttpError {
+  return new HttpError('gone', 'This link is no longer valid');
 }
 
 /** Where links lead to. Throws `not_found` in a backend that knows no address of its site. */

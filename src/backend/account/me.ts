@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { withBadges } from '../users/members.ts';
 import { findPerson, type Person } from '../users/store.ts';
 import { pendingEmailOf } from './store.ts';
@@ -8,7 +8,7 @@ import { pendingEmailOf } from './store.ts';
 /** The signed-in member as that member alone is shown. */
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
-  if (!person) throw new Refusal('unauthenticated', 'Please log in');
+  if (!person) throw new HttpError('unauthenticated', 'Please log in');
   return withPending(backend, person);
 }
 

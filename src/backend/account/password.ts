@@ -1,5 +1,5 @@
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
@@ -24,7 +24,7 @@ export async function changePassword(
   return transact(backend, async (work) => {
     if (!(await replacePassword(work, caller.id, { from, to }))) {
       const { field, message } = WRONG;
-      throw new Refusal('invalid', message, { fields: { [field]: message } });
+      throw new HttpError('invalid', message, { fields: { [field]: message } });
     }
     await endOtherSessions(work, caller);
     await removeLinksOf(work, caller.id);

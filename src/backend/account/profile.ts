@@ -1,9 +1,9 @@
 import type { SessionUser } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { count, refuseBeyond } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
-import type { Errands } from '../mail/errands.ts';
+import type { BackgroundJobs } from '../mail/background-jobs.ts';
 import { transact } from '../sql/transaction.ts';
 import {
   keyOfName,
@@ -39,12 +39,12 @@ interface Change {
  */
 export async function changeProfile(
   backend: Backend,
-  errands: Errands,
+  jobs: BackgroundJobs,
   { caller, address }: { readonly caller: Caller; readonly address: string },
   changes: ProfileChanges,
 ): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
-  if (!person) throw new Refusal('unauthenticated', 'Please log in');
+  if (!person) throw new HttpError('unauthenticated', 'Please log in');
   if (keyOfName(changes.username) !== keyOfName(person.username)) {
     refuseReserved(backend, changes.username);
   }
@@ -57,7 +57,7 @@ export async function changeProfile(
     }
     return save(backend, { person, changes, isMailed });
   });
-  if (token !== undefined) mailChange(backend, errands, person, { next: changes.email, token });
+  if (token !== undefined) mailChange(backend, jobs, person, { next: changes.email, token });
   return withPending(backend, changed ?? person);
 }
 
@@ -73,7 +73,7 @@ async function countingTaken<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'conflict') {
+    if (error instanceof HttpError && error.code === 'conflict') {
       await count(backend, 'takenNames', place);
     }
     throw error;

@@ -1,9 +1,9 @@
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { addressKey } from '../http/limits-address.ts';
-import { inLane } from '../sessions/lanes.ts';
+import { runSerially } from '../sessions/run-serially.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
-import { refusalOf, refuseTry } from '../sessions/tries.ts';
+import { countFailure, refuseThrottled } from '../sessions/login-throttle.ts';
 import { findProof } from '../users/store.ts';
 
 /** The caller's own password, as typed in a form's field. */
@@ -21,15 +21,15 @@ export interface Proof {
  */
 export function provePassword(backend: Backend, caller: Caller, proof: Proof): Promise<string> {
   const { password, field, message, address } = proof;
-  return inLane(backend, addressKey(address), async () => {
+  return runSerially(backend, addressKey(address), async () => {
     const known = await findProof(backend.db.sql, caller.id);
     const account = known?.email_key ?? `user ${String(caller.id)}`;
     const attempt = { account, address, userId: caller.id };
-    await refuseTry(backend, attempt);
+    await refuseThrottled(backend, attempt);
     const hash = known?.password_hash ?? null;
     const isRight = await verifyPassword(password, hash);
     if (isRight && hash !== null) return hash;
-    const wrong = new Refusal('invalid', message, { fields: { [field]: message } });
-    throw await refusalOf(backend, attempt, wrong);
+    const wrong = new HttpError('invalid', message, { fields: { [field]: message } });
+    throw await countFailure(backend, attempt, wrong);
   });
 }

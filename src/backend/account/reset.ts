@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts';
 import { count, LIMITS, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
-import type { Errands } from '../mail/errands.ts';
+import type { BackgroundJobs } from '../mail/background-jobs.ts';
 import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -20,7 +20,7 @@ const OK = { ok: true } as const;
  */
 export async function askForReset(
   backend: Backend,
-  errands: Errands,
+  jobs: BackgroundJobs,
   email: string,
   address: string,
 ): Promise<typeof OK> {
@@ -29,7 +29,7 @@ export async function askForReset(
   if (asked > LIMITS.resetRequests.points) {
     throw tooMany('Too many requests from your network; try again later', retryAfter);
   }
-  errands.begin(() => mailLink(backend, siteUrl, email));
+  jobs.begin(() => mailLink(backend, siteUrl, email));
   return OK;
 }
 

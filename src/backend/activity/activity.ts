@@ -13,11 +13,11 @@ import { type CardOptions, questionCards } from '../questions/cards.ts';
 import type { Queries } from '../sql/open.ts';
 import { personNamed } from '../users/profile.ts';
 import { questionsBy, recentAnswers } from '../users/recent.ts';
-import { type Deed, deedsOf } from './store.ts';
+import { type ActivityRow, activityRows } from './store.ts';
 
 /** Posts of one person that can be paged through: a database skips only so many in no time. */
 const MOST_POSTS = 100 * PAGE_SIZE.questions;
-const MOST_DEEDS = 20 * PAGE_SIZE.activity;
+const ROWS_MAX = 20 * PAGE_SIZE.activity;
 
 /** Whose list: an id or a username. */
 export interface ListOf {
@@ -66,13 +66,11 @@ export async function activityOf(
   { id, page }: ListOf,
 ): Promise<CallResult<typeof listUserActivity>> {
   const person = await personNamed(sql, id);
-  const deeds = await deedsOf(sql, person.id, MOST_DEEDS).execute();
+  const rows = await activityRows(sql, person.id, ROWS_MAX).execute();
   const size = PAGE_SIZE.activity;
   return {
-    activity: deeds
-      .slice((page - 1) * size, page * size)
-      .map((deed) => toActivity(deed, person.id)),
-    pagination: pagingOf(page, size, deeds.length),
+    activity: rows.slice((page - 1) * size, page * size).map((row) => toActivity(row, person.id)),
+    pagination: pagingOf(page, size, rows.length),
   };
 }
 
@@ -83,7 +81,7 @@ function partOf(page: number, total: number) {
   return { limit, offset, isBeyond: offset >= reachable, paging: pagingOf(page, limit, reachable) };
 }
 
-function toActivity({ type, id, at, question_id, title }: Deed, userId: number): Activity {
+function toActivity({ type, id, at, question_id, title }: ActivityRow, userId: number): Activity {
   const isBadge = type === 'badge';
   return {
     _id: `${type}-${String(id)}`,

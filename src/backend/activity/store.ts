@@ -9,7 +9,7 @@ type Type = (typeof ACTIVITY_TYPES)[number];
  * What a person did and earned, the newest first, nothing of what is deleted. Each type is read off
  * an index of its own and no further than `most`, however much there is.
  */
-export function deedsOf(queries: Queries, userId: number, most: number) {
+export function activityRows(queries: Queries, userId: number, most: number) {
   return queries
     .selectFrom(
       queries
@@ -18,7 +18,7 @@ export function deedsOf(queries: Queries, userId: number, most: number) {
         .unionAll(queries.selectFrom(answered(queries, userId, most)).selectAll())
         .unionAll(queries.selectFrom(earned(queries, userId, most)).selectAll())
         .unionAll(queries.selectFrom(accepted(queries, userId, most)).selectAll())
-        .as('deeds'),
+        .as('rows'),
     )
     .selectAll()
     .orderBy('at', 'desc')
@@ -27,7 +27,7 @@ export function deedsOf(queries: Queries, userId: number, most: number) {
     .limit(most);
 }
 
-export type Deed = Awaited<ReturnType<ReturnType<typeof deedsOf>['execute']>>[number];
+export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityRows>['execute']>>[number];
 
 function asked(queries: Queries, userId: number, most: number) {
   return queries

@@ -1,6 +1,6 @@
 import type { Backend, Caller } from '../backend.ts';
 import { afterAccept } from '../badges/badges.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
@@ -62,7 +62,7 @@ async function acceptable(
   const question = answer?.question_id ? await lockPost(work, answer.question_id) : undefined;
   if (!answer || !question) throw notFound('Answer');
   if (question.author_id !== caller.id) {
-    throw new Refusal('forbidden', 'Only the question author can accept answers');
+    throw new HttpError('forbidden', 'Only the question author can accept answers');
   }
   return { question, answer };
 }

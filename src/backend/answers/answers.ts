@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/answers.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { linkTo } from '../posts/links.ts';
@@ -50,7 +50,7 @@ export async function postAnswer(
 async function openQuestion(work: Work, id: number): Promise<LockedPost> {
   const question = await lockPost(work, id);
   if (question?.kind !== 'question') throw notFound('Question');
-  if (question.status === 'closed') throw new Refusal('forbidden', 'This question is closed');
+  if (question.status === 'closed') throw new HttpError('forbidden', 'This question is closed');
   return question;
 }
 

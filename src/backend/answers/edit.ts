@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/answers.ts';
 import type { getAnswerSource } from '../../contract/edits.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
 import { mustEdit, writeEdit } from '../posts/editing.ts';
@@ -69,7 +69,7 @@ export function deleteOwnAnswer(
   return transact(backend, async (work) => {
     const { post: answer, question } = await presentPost(work, 'answer', id);
     if (answer.author_id !== caller.id) {
-      throw new Refusal('forbidden', 'Only the author can delete this answer');
+      throw new HttpError('forbidden', 'Only the author can delete this answer');
     }
     const by = { userId: caller.id, reason: null };
     await removeAnswer(work, backend, { answer, question }, by);

@@ -24,12 +24,12 @@ export async function activityOf(queries: Queries, userId: number): Promise<Acti
     .map(toActivity);
 }
 
-interface Deed extends Omit<Activity, '_id' | 'createdAt'> {
+interface ActivityRow extends Omit<Activity, '_id' | 'createdAt'> {
   readonly id: number;
   readonly at: number;
 }
 
-async function questions(queries: Queries, userId: number): Promise<Deed[]> {
+async function questions(queries: Queries, userId: number): Promise<ActivityRow[]> {
   const rows = await questionsBy(queries, userId).limit(MOST).execute();
   return rows.map(({ id, title, created_at }) => ({
     id,
@@ -41,7 +41,7 @@ async function questions(queries: Queries, userId: number): Promise<Deed[]> {
   }));
 }
 
-async function answers(queries: Queries, userId: number): Promise<Deed[]> {
+async function answers(queries: Queries, userId: number): Promise<ActivityRow[]> {
   const rows = await answersBy(queries, userId).limit(MOST).execute();
   return rows.map(({ id, question_id, title, created_at }) => ({
     id,
@@ -53,7 +53,7 @@ async function answers(queries: Queries, userId: number): Promise<Deed[]> {
   }));
 }
 
-async function badges(queries: Queries, userId: number): Promise<Deed[]> {
+async function badges(queries: Queries, userId: number): Promise<ActivityRow[]> {
   const rows = await newestBadges(queries, userId, MOST).execute();
   const known: Record<string, { readonly description: string } | undefined> = BADGES;
   return rows.map(({ id, name, earned_at }) => ({
@@ -66,7 +66,7 @@ async function badges(queries: Queries, userId: number): Promise<Deed[]> {
   }));
 }
 
-async function votes(queries: Queries, userId: number): Promise<Deed[]> {
+async function votes(queries: Queries, userId: number): Promise<ActivityRow[]> {
   const events = await newestVotes(queries, userId, EVENTS).execute();
   return standingVotes(events).map(({ id, reason, kind, post_id, question_id, ...row }) => ({
     id,
@@ -78,10 +78,10 @@ async function votes(queries: Queries, userId: number): Promise<Deed[]> {
   }));
 }
 
-function toActivity({ id, at, ...deed }: Deed): Activity {
+function toActivity({ id, at, ...row }: ActivityRow): Activity {
   return {
-    ...deed,
-    _id: `${deed.type}-${String(id)}`,
+    ...row,
+    _id: `${row.type}-${String(id)}`,
     createdAt: new Date(at).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../contract/dashboard.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
 import { findPerson } from '../users/store.ts';
 import { activityOf } from './activity.ts';
@@ -11,7 +11,7 @@ import { postsByDay, reputationByDay, viewsOf } from './store.ts';
 export async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
   const { sql } = backend.db;
   const person = await findPerson(sql, caller.id);
-  if (!person) throw new Refusal('unauthenticated', 'Please log in');
+  if (!person) throw new HttpError('unauthenticated', 'Please log in');
   const { views } = await viewsOf(sql, caller.id).executeTakeFirstOrThrow();
   const gains = await reputationChart(sql, caller.id, backend.clock());
   return {

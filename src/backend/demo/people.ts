@@ -6,10 +6,10 @@ import { followTag } from '../tags/tags.ts';
 import { insertPerson } from '../users/store.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoPerson, DemoTag } from './content.ts';
-import { callerNamed, type Deed } from './deeds.ts';
+import { callerNamed, type SeedEvent } from './events.ts';
 
 /** People who come one after the other. Only the demo accounts have a password. */
-export async function arrivals(people: readonly DemoPerson[], now: number): Promise<Deed[]> {
+export async function arrivals(people: readonly DemoPerson[], now: number): Promise<SeedEvent[]> {
   const accounts = new Map<string, { email: string; hash: string }>();
   for (const { username, email, password } of DEMO_ACCOUNTS) {
     accounts.set(username, { email, hash: await hashPassword(password) });
@@ -21,7 +21,7 @@ function arrival(
   { joined, ...person }: DemoPerson,
   now: number,
   account: { email: string; hash: string } | undefined,
-): Deed {
+): SeedEvent {
   return {
     at: now - joined,
     do: ({ backend, callers }) =>
@@ -44,7 +44,7 @@ function arrival(
 }
 
 /** The tags of the community, described and coloured. */
-export function tagDeeds(tags: readonly DemoTag[], now: number): Deed[] {
+export function tagEvents(tags: readonly DemoTag[], now: number): SeedEvent[] {
   return tags.map(({ name, description, color, featured, created }) => ({
     at: now - created,
     do: ({ backend }) =>
@@ -60,7 +60,9 @@ export function tagDeeds(tags: readonly DemoTag[], now: number): Deed[] {
 }
 
 /** Each person follows the tags of what they wrote, a day after the first time. */
-export function followDeeds(written: ReadonlyMap<string, ReadonlyMap<string, number>>): Deed[] {
+export function followEvents(
+  written: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): SeedEvent[] {
   return [...written].flatMap(([username, tags]) =>
     [...tags].map(([tag, at]) => ({
       at,

@@ -3,10 +3,10 @@ import { hasMembers } from '../setup/store.ts';
 import type { Engine } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
 import { type DemoQuestion, readContent } from './content.ts';
-import { type Deed, play } from './deeds.ts';
-import { arrivals, followDeeds, tagDeeds } from './people.ts';
-import { threadDeeds } from './threads.ts';
-import { voteDeeds } from './votes.ts';
+import { type SeedEvent, play } from './events.ts';
+import { arrivals, followEvents, tagEvents } from './people.ts';
+import { threadEvents } from './threads.ts';
+import { voteEvents } from './votes.ts';
 
 /** A day, in milliseconds. */
 const DAY = 86_400_000;
@@ -21,17 +21,17 @@ const READ_AFTER = 14 * DAY;
 export async function seedDemo(backend: Backend): Promise<void> {
   const now = backend.clock();
   const { people, tags, questions } = readContent();
-  const deeds: Deed[] = [
+  const events: SeedEvent[] = [
     ...(await arrivals(people, now)),
-    ...tagDeeds(tags, now),
-    ...questions.flatMap((question) => threadDeeds(question, now)),
-    ...questions.flatMap((question) => voteDeeds(question, people, now)),
-    ...followDeeds(firstWritten(questions, now)),
+    ...tagEvents(tags, now),
+    ...questions.flatMap((question) => threadEvents(question, now)),
+    ...questions.flatMap((question) => voteEvents(question, people, now)),
+    ...followEvents(firstWritten(questions, now)),
   ];
   await backend.db.sql.transaction().execute(async (sql) => {
     if (!(await isNew(sql, backend.db.engine))) return;
     const silent = { ...backend, db: { ...backend.db, sql }, publish: () => undefined };
-    await play({ backend: silent, callers: new Map(), posts: new Map() }, deeds);
+    await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
     await sql
       .updateTable('notifications')
       .set({ is_read: 1 })

@@ -7,11 +7,11 @@ import { closeQuestion, featureQuestion } from '../questions/closing.ts';
 import { addViews } from '../questions/store.ts';
 import { transact } from '../sql/transaction.ts';
 import type { DemoAnswer, DemoQuestion } from './content.ts';
-import { callerNamed, type Deed, postAt } from './deeds.ts';
+import { callerNamed, type SeedEvent, postAt } from './events.ts';
 import { HOUR } from './durations.ts';
 
 /** What happens to a question, from asking to closing. `now` is the end of time. */
-export function threadDeeds(question: DemoQuestion, now: number): Deed[] {
+export function threadEvents(question: DemoQuestion, now: number): SeedEvent[] {
   const at = now - question.asked;
   const answers = question.answers.flatMap((answer, index) =>
     answerDeeds(question, answer, index, { at, now }),
@@ -19,7 +19,7 @@ export function threadDeeds(question: DemoQuestion, now: number): Deed[] {
   return [ask(question, at), ...answers, ...ending(question, now)];
 }
 
-function ask({ slug, title, body, tags, author }: DemoQuestion, at: number): Deed {
+function ask({ slug, title, body, tags, author }: DemoQuestion, at: number): SeedEvent {
   return {
     at,
     do: async (stage) => {
@@ -36,10 +36,10 @@ function answerDeeds(
   answer: DemoAnswer,
   index: number,
   { at, now }: { at: number; now: number },
-): Deed[] {
+): SeedEvent[] {
   const place = `${slug}/${String(index)}`;
   const moment = Math.min(at + answer.after, now);
-  const give: Deed = {
+  const give: SeedEvent = {
     at: moment,
     do: async (stage) => {
       const given = { questionId: postAt(stage, slug), content: markdownToHtml(answer.body) };
@@ -48,7 +48,7 @@ function answerDeeds(
       stage.posts.set(place, Number(_id));
     },
   };
-  const accept: Deed = {
+  const accept: SeedEvent = {
     at: Math.min(moment + 2 * HOUR, now),
     do: (stage) => acceptAnswer(stage.backend, callerNamed(stage, author), postAt(stage, place)),
   };
@@ -56,7 +56,7 @@ function answerDeeds(
 }
 
 /** Views, the feature mark and the closing: half-way to now, once all answers are there. */
-function ending(question: DemoQuestion, now: number): Deed[] {
+function ending(question: DemoQuestion, now: number): SeedEvent[] {
   const { slug, asked, views, featured, closed, duplicateOf } = question;
   const last = Math.max(asked / 2, ...question.answers.map(({ after }) => after));
   return [

@@ -1,7 +1,7 @@
 import { vote } from '../votes/votes.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { DemoPerson, DemoQuestion } from './content.ts';
-import { callerNamed, type Deed, postAt } from './deeds.ts';
+import { callerNamed, type SeedEvent, postAt } from './events.ts';
 
 interface Voted {
   readonly place: string;
@@ -13,11 +13,11 @@ interface Voted {
 }
 
 /** All votes on a question and its answers, by real people, between the post and now. */
-export function voteDeeds(
+export function voteEvents(
   question: DemoQuestion,
   people: readonly DemoPerson[],
   now: number,
-): Deed[] {
+): SeedEvent[] {
   const at = now - question.asked;
   const answers = question.answers.map((answer, index): Voted => {
     const place = `${question.slug}/${String(index)}`;
@@ -27,7 +27,7 @@ export function voteDeeds(
   return posts.flatMap((post) => votesOn(post, people, now));
 }
 
-function votesOn(post: Voted, people: readonly DemoPerson[], now: number): Deed[] {
+function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedEvent[] {
   const others = people.filter(({ username }) => username !== post.author);
   const count = post.up + post.down;
   if (count > others.length) throw new Error(`${post.place} has more votes than people`);
@@ -55,7 +55,7 @@ function voteDeed(
   username: string,
   type: 'up' | 'down',
   { at }: { at: number },
-): Deed {
+): SeedEvent {
   return {
     at: Math.floor(at),
     do: (stage) =>

@@ -1,5 +1,5 @@
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../contract/forms.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /** Longest request that is read, in bytes: a body of 64 KB may be twice that and more as JSON. */
 const REQUEST_MAX_BYTES = 512 * 1024;
@@ -10,7 +10,7 @@ const ENTRIES_MAX = 100;
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (type !== '' && !/^application\/(\S+\+)?json\b/i.test(type)) {
-    throw new Refusal('unsupported_media_type', 'Send the body as application/json');
+    throw new HttpError('unsupported_media_type', 'Send the body as application/json');
   }
   return parseJson(await readText(request));
 }
@@ -22,8 +22,8 @@ function parseJson(text: string): unknown {
     if (typeof value === 'object' && value !== null) checkParts(value);
     return value;
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('invalid', 'The body is not valid JSON');
+    if (error instanceof HttpError) throw error;
+    throw new HttpError('invalid', 'The body is not valid JSON');
   }
 }
 
@@ -56,7 +56,7 @@ function checkParts(body: object): void {
   let fields = 0;
   for (const name in body) {
     fields += 1;
-    if (fields > ENTRIES_MAX) throw new Refusal('invalid', 'The body has too many fields');
+    if (fields > ENTRIES_MAX) throw new HttpError('invalid', 'The body has too many fields');
     const part: unknown = body[name as keyof typeof body];
     if (Array.isArray(part) && part.length > ENTRIES_MAX) throw tooManyEntries(name);
     if (name === 'content' && typeof part === 'string') checkLength(part);
@@ -67,9 +67,9 @@ function checkLength(content: string): void {
   if (Buffer.byteLength(content) > BODY_MAX_BYTES) throw tooLarge();
 }
 
-function tooManyEntries(name: string): Refusal {
+function tooManyEntries(name: string): HttpError {
   const message = `At most ${String(ENTRIES_MAX)} entries are allowed`;
-  return new Refusal('invalid', message, { fields: { [name.slice(0, 64)]: message } });
+  return new HttpError('invalid', message, { fields: { [name.slice(0, 64)]: message } });
 }
 
 /** The body of a call in this process, as it would have come over the wire: limits are the same. */
@@ -79,6 +79,6 @@ export function localBody(value: unknown): unknown {
   return parseJson(text);
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('too_large', BODY_TOO_LONG);
+function tooLarge(): HttpError {
+  return new HttpError('too_large', BODY_TOO_LONG);
 }

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 
 /** A refusal with a reason that the caller is told (contract/errors.ts). */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   /** Whole seconds until another try makes sense: the Retry-After header. */
@@ -39,4 +39,5 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: string): Refusal => new Refusal('not_found', `${what} not found`);
+export const notFound = (what: string): HttpError =>
+  new HttpError('not_found', `${what} not found`);

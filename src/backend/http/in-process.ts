@@ -1,12 +1,12 @@
 import type { InProcess } from '../../contract/calls.ts';
 import { localBody } from './body.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { type Calls, nameOfCall } from './mount.ts';
 
-export const NO_SUCH_CALL = new Refusal('not_found', 'There is no such call');
+export const NO_SUCH_CALL = new HttpError('not_found', 'There is no such call');
 
 /** Answers the mounted calls in this process; `refusalFor` says what a caller is told of an error. */
-export function inProcess(calls: Calls, refusalFor: (error: unknown) => Refusal): InProcess {
+export function inProcess(calls: Calls, refusalFor: (error: unknown) => HttpError): InProcess {
   return async ({ token, body, ...call }, origin) => {
     try {
       const mounted = calls.get(nameOfCall(call));

@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Backend, Caller } from '../backend.ts';
 import type { Database } from '../sql/open.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { addressKey } from './limits-address.ts';
 import { limiterOf } from './limits-store.ts';
 
@@ -75,8 +75,8 @@ export async function limitWrites(backend: Backend, caller: Caller): Promise<voi
 export async function countRefused(
   backend: Backend,
   { caller, address }: { readonly caller: Caller | undefined; readonly address: string },
-  invalid: Refusal,
-): Promise<Refusal> {
+  invalid: HttpError,
+): Promise<HttpError> {
   const ofAddress = await count(backend, 'refusedOfAddress', addressKey(address));
   const ofPerson = caller && (await count(backend, 'refusedOfPerson', String(caller.id)));
   const most = LIMITS.refusedOfAddress.points;
@@ -84,8 +84,8 @@ export async function countRefused(
   return beyond ? tooMany(TOO_OFTEN, beyond.retryAfter) : invalid;
 }
 
-export function tooMany(message: string, retryAfter: number): Refusal {
-  return new Refusal('too_many_requests', message, { retryAfter });
+export function tooMany(message: string, retryAfter: number): HttpError {
+  return new HttpError('too_many_requests', message, { retryAfter });
 }
 
 const NONE: Tally = { count: 0, retryAfter: 0 };

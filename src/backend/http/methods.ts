@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import type { App } from './mount.ts';
 
 /**
@@ -12,7 +12,7 @@ export function answerOtherMethods(app: App): void {
       const response =
         req.method === 'OPTIONS'
           ? new Response(null, { status: 204 })
-          : new Refusal('method_not_allowed', `${req.method} is not possible here`).toResponse();
+          : new HttpError('method_not_allowed', `${req.method} is not possible here`).toResponse();
       response.headers.set('allow', allow);
       return response;
     });

@@ -7,7 +7,7 @@ import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/
 import type { Backend, Caller } from '../backend.ts';
 import { callerOf } from '../sessions/sessions.ts';
 import { readJson, withoutNul } from './body.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { countRefused, limitWrites } from './limits.ts';
 
 /** What is refused for its parts alone, whoever sends it. */
@@ -87,7 +87,7 @@ function answerer<R extends Route>(
     const { origin } = arrival;
     const caller = await identify(backend, route, arrival.authorization);
     const parts = await partsOf(route, arrival).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal) || !MALFORMED.has(error.code)) throw error;
+      if (!(error instanceof HttpError) || !MALFORMED.has(error.code)) throw error;
       throw await countRefused(backend, { caller, address: origin.address }, error);
     });
     // After the checks: what is not well formed is no write, and is counted apart.
@@ -112,8 +112,8 @@ async function identify(
   if (route.access === 'public') return undefined;
   const caller = await callerOf(backend, authorization);
   if (route.access === 'personal') return caller;
-  if (!caller) throw new Refusal('unauthenticated', route.refusal ?? 'Please log in');
-  if (!hasRole(caller, route.access)) throw new Refusal('forbidden', 'You may not do this');
+  if (!caller) throw new HttpError('unauthenticated', route.refusal ?? 'Please log in');
+  if (!hasRole(caller, route.access)) throw new HttpError('forbidden', 'You may not do this');
   return caller;
 }
 
@@ -128,7 +128,7 @@ const PARAM_MAX = 200;
 /** No row has a NUL in its id or name; PostgreSQL would refuse to look for it. */
 function possible(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (Object.values(params).some((value) => value.length > PARAM_MAX || value.includes('\0'))) {
-    throw new Refusal('not_found', 'There is nothing of that name');
+    throw new HttpError('not_found', 'There is nothing of that name');
   }
   return params;
 }
@@ -140,5 +140,5 @@ function check(schema: z.$ZodType | undefined, value: unknown): unknown {
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message;
   const message = result.error.issues[0]?.message ?? 'Invalid input';
-  throw new Refusal('invalid', message, { fields });
+  throw new HttpError('invalid', message, { fields });
 }

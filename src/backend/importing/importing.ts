@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { transact } from '../sql/transaction.ts';
-import { type Dump, findDump, markOf } from './dump/dump.ts';
+import { type Dump, findDump, tokenFingerprint } from './dump/dump.ts';
 import { asFailure } from './dump/failure.ts';
 import { loadAll } from './load/all.ts';
 import { prepare } from './prepare.ts';
@@ -29,7 +29,7 @@ export type ImportResult =
 
 /**
  * Imports a Stack Exchange dump: all of it, in one transaction at the end, or nothing. What is read
- * and prepared before that survives an interruption, and is gone on with by the next run.
+ * and prepared before that survives an interruption, and the next run goes on from there.
  * Throws an ImportFailure where the dump or the disk does not allow it; then nothing is left behind.
  */
 export async function importDump(backend: Backend, options: ImportOptions): Promise<ImportResult> {
@@ -49,7 +49,7 @@ async function stage(
   { stagingFolder, tell }: ImportOptions,
 ): Promise<ImportResult> {
   const { site } = dump;
-  const staging = new Staging(join(stagingFolder, `import-${site}.db`), markOf(dump));
+  const staging = new Staging(join(stagingFolder, `import-${site}.db`), tokenFingerprint(dump));
   try {
     for (const file of dump.files) await readFile(staging, file, tell);
     resolve(staging);

@@ -6,7 +6,7 @@ import { prepareBody } from '../../markup/prepare.ts';
 import { escapeText } from '../../markup/body/escape.ts';
 import { isBlank, sanitizeBody } from '../../markup/sanitize.ts';
 import { TooManyParts } from '../../markup/size.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { type Body, writeBodyHere } from '../posts/body.ts';
 import type { Tell } from './progress.ts';
 import type { Staging } from './staging/staging.ts';
@@ -110,7 +110,7 @@ async function makePost({ type, raw, tex }: Text): Promise<Html> {
     return await write(raw);
   } catch (error) {
     if (error instanceof TooManyParts) return write(asPlainText(plainText(raw)));
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     // A post of nothing but what section 5 takes out is still a post that others answer.
     return { content: '', display: null, excerpt: '', source: null, source_format: 'html' };
   }

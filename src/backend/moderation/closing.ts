@@ -1,12 +1,12 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import type { LockedPost } from '../posts/store.ts';
 import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/closing.ts';
 import { questionTitle } from '../questions/links.ts';
 import { transact, type Work } from '../sql/transaction.ts';
-import { logDeed } from './log.ts';
+import { logAction } from './log.ts';
 import { presentPost, tellAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
 
@@ -41,7 +41,7 @@ async function close(
   const original = await originalOf(work, question, duplicateOf ?? undefined);
   await closeQuestion(work, question.id, { reason: reason ?? null, duplicateOf: original });
   const details = { reason, duplicateOf: original?.toString() };
-  await logDeed(work, caller, { action: 'question-closed', target: targetOf(question), details });
+  await logAction(work, caller, { action: 'question-closed', target: targetOf(question), details });
   if (question.status === 'closed') return;
   const said = original === null ? 'closed' : 'closed as a duplicate';
   await tellAuthor(work, caller, { post: question, question }, said, reason);
@@ -57,12 +57,12 @@ async function originalOf(
   const [original] = questionId === undefined ? [] : await questionTitle(work.sql, { questionId });
   if (original && original.id !== question.id) return original.id;
   const message = 'There is no other question of this number';
-  throw new Refusal('invalid', message, { fields: { duplicateOf: message } });
+  throw new HttpError('invalid', message, { fields: { duplicateOf: message } });
 }
 
 async function reopen(work: Work, caller: Caller, question: LockedPost): Promise<void> {
   await reopenQuestion(work, question.id);
-  await logDeed(work, caller, { action: 'question-reopened', target: targetOf(question) });
+  await logAction(work, caller, { action: 'question-reopened', target: targetOf(question) });
   await tellAuthor(work, caller, { post: question, question }, 'opened again');
 }
 
@@ -90,7 +90,7 @@ async function feature(
 ): Promise<void> {
   await featureQuestion(work, question.id, featured);
   const action = featured ? 'question-featured' : 'question-unfeatured';
-  await logDeed(work, caller, { action, target: targetOf(question) });
+  await logAction(work, caller, { action, target: targetOf(question) });
   if (featured) await tellAuthor(work, caller, { post: question, question }, 'featured');
 }
 

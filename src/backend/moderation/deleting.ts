@@ -2,11 +2,11 @@ import type { AdminQuestion, setAnswerDeleted } from '../../contract/moderation.
 import type { CallResult } from '../../contract/route.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { lockPost, type LockedPost } from '../posts/store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import { transact } from '../sql/transaction.ts';
-import { logDeed } from './log.ts';
+import { logAction } from './log.ts';
 import { anyPost, tellAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
 
@@ -28,7 +28,7 @@ export async function deleteQuestion(
     const by = { userId: caller.id, reason: reason ?? null };
     await (deleted ? removeQuestion(work, question, by) : restoreQuestion(work, question));
     const action = deleted ? 'question-deleted' : 'question-restored';
-    await logDeed(work, caller, {
+    await logAction(work, caller, {
       action,
       target: targetOf(question, question),
       details: { reason },
@@ -51,12 +51,12 @@ export function deleteAnswer(
     const answer = await anyPost(work, 'answer', id);
     if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
     const question = await lockPost(work, answer.question_id ?? 0);
-    if (!question) throw new Refusal('conflict', 'The question of this answer is deleted');
+    if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
     const held = { answer, question };
     const by = { userId: caller.id, reason: reason ?? null };
     await (deleted ? removeAnswer(work, backend, held, by) : restoreAnswer(work, backend, held));
     const action = deleted ? 'answer-deleted' : 'answer-restored';
-    await logDeed(work, caller, {
+    await logAction(work, caller, {
       action,
       target: targetOf(answer, question),
       details: { reason },

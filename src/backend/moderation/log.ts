@@ -9,7 +9,7 @@ import type { Work } from '../sql/transaction.ts';
 import { countLog, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
 import { personOf } from './people.ts';
 
-export interface Deed {
+export interface AuditEntry {
   readonly action: LogAction;
   readonly target: { readonly kind: LogTarget; readonly id: number; readonly label: string };
   /** What went with it; what is undefined is left out. */
@@ -17,10 +17,10 @@ export interface Deed {
 }
 
 /** Writes down what a moderator does, in the work that does it. */
-export function logDeed(
+export function logAction(
   work: Work,
   actor: Caller,
-  { action, target, details }: Deed,
+  { action, target, details }: AuditEntry,
 ): Promise<void> {
   return insertEntry(work, {
     user_id: actor.id,

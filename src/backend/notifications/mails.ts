@@ -1,6 +1,6 @@
 import type { Notification } from '../../contract/notifications.ts';
 import type { Backend, BackendEvent, Mail, Publish } from '../backend.ts';
-import { openErrands } from '../mail/errands.ts';
+import { openBackgroundJobs } from '../mail/background-jobs.ts';
 import { mailedPerson } from './choices-store.ts';
 import { choicesIn, isChosen } from './rules.ts';
 
@@ -35,10 +35,10 @@ export function openNotificationMail(
   report: (error: unknown) => void,
   span = SPAN,
 ): NotificationMail {
-  const errands = openErrands(report);
+  const jobs = openBackgroundJobs(report);
   const people = new Map<number, Waiting>();
   const send = (userId: number, news: readonly Notification[], more: number) => {
-    errands.begin(() => mailNews(backend, userId, news, more));
+    jobs.begin(() => mailNews(backend, userId, news, more));
   };
   const flush = (userId: number) => {
     const waiting = people.get(userId);
@@ -68,7 +68,7 @@ export function openNotificationMail(
         if (news.length > 0) send(userId, news, more);
       }
       people.clear();
-      await errands.done();
+      await jobs.done();
     },
   };
 }

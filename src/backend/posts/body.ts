@@ -1,7 +1,7 @@
 import { renderBody, type RenderedBody, type WrittenBody } from '../../markup/render.ts';
 import { TooManyParts } from '../../markup/size.ts';
 import { inThread } from '../../markup/thread/thread.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
 
 /** The columns of a post that its text fills. `display` is null where it is the same as `content`. */
@@ -61,6 +61,6 @@ async function renderInThread(body: WrittenBody): Promise<RenderedBody> {
   }
 }
 
-function invalid(message: string): Refusal {
-  return new Refusal('invalid', message, { fields: { content: message } });
+function invalid(message: string): HttpError {
+  return new HttpError('invalid', message, { fields: { content: message } });
 }

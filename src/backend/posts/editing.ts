@@ -1,6 +1,6 @@
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
-import { logDeed } from '../moderation/log.ts';
+import { HttpError } from '../http/errors.ts';
+import { logAction } from '../moderation/log.ts';
 import { tellAuthor } from '../moderation/posts.ts';
 import { indexQuestion } from '../search/indexing.ts';
 import type { Work } from '../sql/transaction.ts';
@@ -18,7 +18,7 @@ export interface Held {
 /** Refuses all but the author of a post, moderators and admins. */
 export function mustEdit(caller: Caller, post: { readonly author_id: number }): void {
   if (post.author_id !== caller.id && caller.role === 'user') {
-    throw new Refusal('forbidden', 'Only the author and moderators can edit this post');
+    throw new HttpError('forbidden', 'Only the author and moderators can edit this post');
   }
 }
 
@@ -55,10 +55,10 @@ export async function writeEdit(
   await touchQuestion(work, question.id);
 }
 
-/** Somebody else's post was edited: that is a moderator's deed. */
+/** Somebody else's post was edited: the log tells of that. */
 async function tellOthers(work: Work, caller: Caller, { post, question }: Held): Promise<void> {
   const target = { kind: post.kind, id: post.id, label: question.title ?? '' };
   const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
-  await logDeed(work, caller, { action, target });
+  await logAction(work, caller, { action, target });
   await tellAuthor(work, caller, { post, question }, 'edited');
 }

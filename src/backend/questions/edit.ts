@@ -3,7 +3,7 @@ import type { Question } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { usesTex } from '../answers/store.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
 import { mustEdit, writeEdit } from '../posts/editing.ts';
@@ -83,10 +83,10 @@ export function deleteOwnQuestion(
   return transact(backend, async (work) => {
     const { question } = await presentPost(work, 'question', id);
     if (question.author_id !== caller.id) {
-      throw new Refusal('forbidden', 'Only the author can delete this question');
+      throw new HttpError('forbidden', 'Only the author can delete this question');
     }
     if ((await answersOf(work, question)).total > 0) {
-      throw new Refusal('conflict', 'This question has answers, so it can no longer be deleted');
+      throw new HttpError('conflict', 'This question has answers, so it can no longer be deleted');
     }
     await removeQuestion(work, question, { userId: caller.id, reason: null });
     return { ok: true };

@@ -2,7 +2,7 @@ import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { bestFirst } from '../answers/rules.ts';
 import { commentsByPost } from '../comments/comments.ts';
 import { commentsOnPage } from '../comments/store.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { type PostOnPage, postsOnPage, votesOnPage } from '../posts/page.ts';
 import { type Surroundings, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
@@ -44,9 +44,9 @@ export async function readQuestion(
   };
 }
 
-async function absenceOf(sql: Queries, questionId: number): Promise<Refusal> {
+async function absenceOf(sql: Queries, questionId: number): Promise<HttpError> {
   const wasThere = await isDeleted(sql, questionId);
-  return wasThere ? new Refusal('gone', 'Question not found') : notFound('Question');
+  return wasThere ? new HttpError('gone', 'Question not found') : notFound('Question');
 }
 
 async function surroundings(

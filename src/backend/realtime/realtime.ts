@@ -89,7 +89,7 @@ function addressOfConnection({ socket }: IncomingMessage): string {
 
 function newServer(
   { origins }: RealtimeOptions,
-  refusalOf: (handshake: IncomingMessage) => string | undefined,
+  countFailure: (handshake: IncomingMessage) => string | undefined,
 ): IoServer {
   const io: IoServer = new Server({
     path: SOCKET_PATH,
@@ -97,7 +97,7 @@ function newServer(
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: SIGN_IN_WITHIN,
     allowRequest: (handshake, answer) => {
-      const refusal = refusalOf(handshake);
+      const refusal = countFailure(handshake);
       answer(refusal, refusal === undefined);
     },
     ...(origins && { cors: { origin: [...origins] } }),

@@ -3,9 +3,9 @@ import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
-import { logDeed } from '../moderation/log.ts';
+import { logAction } from '../moderation/log.ts';
 import { personOf } from '../moderation/people.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { linkTo } from '../posts/links.ts';
@@ -31,7 +31,7 @@ export function report(
       reason,
       created_at: work.now,
     });
-    if (id === undefined) throw new Refusal('conflict', TWICE);
+    if (id === undefined) throw new HttpError('conflict', TWICE);
     return { report: { _id: String(id) } };
   });
 }
@@ -74,10 +74,10 @@ async function change(
   status: ReportStatus,
 ): Promise<void> {
   if (status === 'open' && (await store.hasOpen(work, before)))
-    throw new Refusal('conflict', TWICE);
+    throw new HttpError('conflict', TWICE);
   const decision = status === 'open' ? null : { by: caller.id, at: work.now };
   await store.setStatus(work, before.id, status, decision);
-  await logDeed(work, caller, {
+  await logAction(work, caller, {
     action: status === 'open' ? 'report-reopened' : `report-${status}`,
     target: { kind: 'report', id: before.id, label: before.reason },
     details: { from: before.status, to: status, postId: String(before.post_id) },

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, passwordTooShort } from '../../contract/forms.ts';
 import type { Backend } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { keyOfName } from '../users/names.ts';
 import { findPerson } from '../users/store.ts';
 
@@ -22,7 +22,7 @@ export async function refuseWeakPassword(
   field = 'password',
 ): Promise<void> {
   const refuse = (message: string) => {
-    throw new Refusal('invalid', message, { fields: { [field]: message } });
+    throw new HttpError('invalid', message, { fields: { [field]: message } });
   };
   const min = backend.passwordMin ?? PASSWORD_MIN;
   if (password.length < min) refuse(passwordTooShort(min));

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 /** Seconds after which a caller whom a full queue turned away may try again. */
 const RETRY_AFTER = 5;
@@ -35,7 +35,7 @@ export class Queue {
       return undefined;
     }
     if (this.#waiting.length >= this.#longest) {
-      throw new Refusal('unavailable', 'Too many people are signing in at this moment', {
+      throw new HttpError('unavailable', 'Too many people are signing in at this moment', {
         retryAfter: RETRY_AFTER,
       });
     }

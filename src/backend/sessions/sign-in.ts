@@ -1,15 +1,15 @@
 import type { Session } from '../../contract/sessions.ts';
 import type { Backend } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { addressKey } from '../http/limits-address.ts';
 import { transact } from '../sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
 import { keyOfName } from '../users/names.ts';
 import { type Credentials, findByEmail, isStillProven } from '../users/store.ts';
-import { inLane } from './lanes.ts';
+import { runSerially } from './run-serially.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { logRefused, refusalOf, refuseTry, type Try } from './tries.ts';
+import { logRefused, countFailure, refuseThrottled, type Try } from './login-throttle.ts';
 
 /**
  * Signs a member in. A wrong password, an unknown address and an account without a password get one
@@ -20,25 +20,25 @@ export function logIn(
   form: { readonly email: string; readonly password: string },
   address: string,
 ): Promise<Session> {
-  return inLane(backend, addressKey(address), async () => {
+  return runSerially(backend, addressKey(address), async () => {
     const account = keyOfName(form.email);
-    await refuseTry(backend, { account, address, userId: undefined });
+    await refuseThrottled(backend, { account, address, userId: undefined });
     const member = await findByEmail(backend.db.sql, account);
     const attempt = { account, address, userId: member?.id };
     const right = await verifyPassword(form.password, member?.password_hash ?? null);
-    if (!member || !right) throw await refusalOf(backend, attempt, wrong());
+    if (!member || !right) throw await countFailure(backend, attempt, wrong());
     return admit(backend, member, attempt);
   });
 }
 
-function wrong(): Refusal {
-  return new Refusal('unauthenticated', 'Invalid email or password');
+function wrong(): HttpError {
+  return new HttpError('unauthenticated', 'Invalid email or password');
 }
 
 async function admit(backend: Backend, member: Credentials, attempt: Try): Promise<Session> {
   if (member.suspended_at !== null) {
     logRefused(backend, attempt, 'suspended');
-    throw new Refusal('forbidden', 'This account is suspended');
+    throw new HttpError('forbidden', 'This account is suspended');
   }
   const token = await transact(backend, async (work) => {
     // Hashing takes its time: a reset meanwhile has ended all sessions, and this is one more.

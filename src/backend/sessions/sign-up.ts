@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/sessions.ts';
 import type { Backend } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { count, refuseBeyond } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
 import { welcome } from '../notifications/notifications.ts';
@@ -8,7 +8,7 @@ import { transact } from '../sql/transaction.ts';
 import { addMember } from '../users/members.ts';
 import { type Names, orRefuseTaken, refuseReserved, refuseTaken } from '../users/names.ts';
 import { asSessionUser } from '../users/views.ts';
-import { inLane } from './lanes.ts';
+import { runSerially } from './run-serially.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -22,7 +22,7 @@ export interface Registration extends Names {
 /** Signs a new member up and in. Throws a conflict, with its fields, where a name is taken. */
 export function register(backend: Backend, form: Registration, address: string): Promise<Session> {
   const place = addressKey(address);
-  return inLane(backend, place, async () => {
+  return runSerially(backend, place, async () => {
     await refuseBeyond(backend, 'registrations', place, TOO_MANY);
     await refuseBeyond(backend, 'takenNames', place, TOO_MANY);
     try {
@@ -30,7 +30,7 @@ export function register(backend: Backend, form: Registration, address: string):
       await count(backend, 'registrations', place);
       return session;
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'conflict') {
+      if (error instanceof HttpError && error.code === 'conflict') {
         await count(backend, 'takenNames', place);
       }
       throw error;

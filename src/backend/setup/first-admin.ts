@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/sessions.ts';
 import type { Backend } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { refuseWeakPassword } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { startSession } from '../sessions/sessions.ts';
@@ -53,6 +53,6 @@ export async function createFirstAdmin(
   return session;
 }
 
-function spent(): Refusal {
-  return new Refusal('forbidden', 'This token is not valid, or no longer');
+function spent(): HttpError {
+  return new HttpError('forbidden', 'This token is not valid, or no longer');
 }

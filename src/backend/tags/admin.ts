@@ -1,7 +1,7 @@
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
-import { logDeed } from '../moderation/log.ts';
+import { notFound, HttpError } from '../http/errors.ts';
+import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { type AdminTag, insertTag, lockAdminTag, removeTagRow, saveTag } from './admin-store.ts';
@@ -53,9 +53,10 @@ export async function changeTag(
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
   return transact(backend, async (work) => {
     const tag = await heldTag(work, name);
-    if (tag.question_count > 0) throw new Refusal('conflict', 'There are questions with this tag');
+    if (tag.question_count > 0)
+      throw new HttpError('conflict', 'There are questions with this tag');
     if (!(await removeTagRow(work, tag.id))) {
-      throw new Refusal('conflict', 'Other names lead to this tag');
+      throw new HttpError('conflict', 'Other names lead to this tag');
     }
     await addToCounter(work, 'tags', -1);
     await logTag(work, caller, tag, 'tag-removed', lookOf(tag));
@@ -79,22 +80,22 @@ export async function readTag({ db }: Backend, name: string): Promise<Tag> {
 
 export async function refuseSynonym(work: Work, name: string): Promise<void> {
   if (await lockSynonym(work, name)) {
-    throw new Refusal('conflict', `The name ${name} leads to another tag`);
+    throw new HttpError('conflict', `The name ${name} leads to another tag`);
   }
 }
 
-export const taken = (name: string): Refusal =>
-  new Refusal('conflict', `There is a tag ${name} already`);
+export const taken = (name: string): HttpError =>
+  new HttpError('conflict', `There is a tag ${name} already`);
 
 /** Logs what was done to a tag, and says that pages show it. */
 export async function logTag(
   work: Work,
   caller: Caller,
   { id, name }: Pick<AdminTag, 'id' | 'name'>,
-  action: Parameters<typeof logDeed>[2]['action'],
+  action: Parameters<typeof logAction>[2]['action'],
   details: Record<string, unknown>,
 ): Promise<void> {
-  await logDeed(work, caller, { action, target: { kind: 'tag', id, label: name }, details });
+  await logAction(work, caller, { action, target: { kind: 'tag', id, label: name }, details });
   work.publish({ type: 'pages-changed' });
 }
 

@@ -1,6 +1,6 @@
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Work } from '../sql/transaction.ts';
@@ -36,7 +36,7 @@ async function begin(work: Work, caller: Caller, name: string, into: string): Pr
   if (synonym) return goesOn(synonym, target);
   const tag = await lockTagItself(work, name);
   if (!tag) throw notFound('Tag');
-  if (tag.id === target.id) throw new Refusal('conflict', 'A tag cannot be merged into itself');
+  if (tag.id === target.id) throw new HttpError('conflict', 'A tag cannot be merged into itself');
   const synonyms = await redirectSynonyms(work, tag.id, target.id);
   const merged = JSON.stringify({ ...keptOf(tag), synonyms } satisfies Kept);
   await saveSynonym(work, { name, tag_id: target.id, state: 'merging', merged });
@@ -47,7 +47,7 @@ async function begin(work: Work, caller: Caller, name: string, into: string): Pr
 /** Whether a merge into this tag is under way; where it is done, there is nothing left to do. */
 function goesOn({ tag_id, state }: { tag_id: number; state: string }, target: AdminTag): boolean {
   if (tag_id !== target.id || state === 'renamed' || state === 'splitting') {
-    throw new Refusal('conflict', 'This name leads to another tag already');
+    throw new HttpError('conflict', 'This name leads to another tag already');
   }
   return state === 'merging';
 }

@@ -1,6 +1,6 @@
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Work } from '../sql/transaction.ts';
@@ -38,7 +38,7 @@ async function rename(work: Work, caller: Caller, name: string, to: string): Pro
   if (await lockTagItself(work, to)) throw taken(to);
   const synonym = await lockSynonym(work, to);
   if (synonym && (synonym.tag_id !== tag.id || synonym.state !== 'renamed')) {
-    throw new Refusal(
+    throw new HttpError(
       'conflict',
       `The name ${to} leads to another tag, or was merged into this one`,
     );

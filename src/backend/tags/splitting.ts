@@ -1,7 +1,7 @@
 import { TAGS_MAX } from '../../contract/forms.ts';
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Work } from '../sql/transaction.ts';
@@ -29,10 +29,10 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
 async function begin(work: Work, caller: Caller, name: string): Promise<void> {
   const synonym = await lockSynonym(work, name);
   if (synonym?.state === 'splitting') return;
-  if (synonym?.state !== 'merged') throw new Refusal('conflict', 'This tag is not merged');
+  if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
   const { synonyms, ...kept } = JSON.parse(synonym.merged ?? '{}') as Kept;
   const id = await insertTag(work, { name, ...kept });
-  if (id === undefined) throw new Refusal('conflict', 'There is a tag of this name');
+  if (id === undefined) throw new HttpError('conflict', 'There is a tag of this name');
   if (synonyms.length > 0) await redirect(work, synonyms, synonym.tag_id, id);
   await setState(work, name, 'splitting');
   await addToCounter(work, 'tags', 1);

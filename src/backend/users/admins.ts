@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Work } from '../sql/transaction.ts';
 
 /**
@@ -26,5 +26,5 @@ export async function refuseLastAdmin(work: Work, userId: number): Promise<void>
 export const isLast = (admins: readonly number[], userId: number): boolean =>
   admins.length === 1 && admins[0] === userId;
 
-export const lastAdmin = (): Refusal =>
-  new Refusal('conflict', 'The last admin cannot go: make somebody else one first');
+export const lastAdmin = (): HttpError =>
+  new HttpError('conflict', 'The last admin cannot go: make somebody else one first');

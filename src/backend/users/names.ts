@@ -1,5 +1,5 @@
 import type { Backend } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
 import { isReserved } from './reserved.ts';
@@ -17,7 +17,7 @@ export const keyOfName = (name: string): string => name.toLowerCase();
 export function refuseReserved({ name }: Backend, username: string): void {
   if (!isReserved(username, name)) return;
   const message = 'This username is reserved';
-  throw new Refusal('invalid', message, { fields: { username: message } });
+  throw new HttpError('invalid', message, { fields: { username: message } });
 }
 
 /** Refuses names that someone other than `ownId` has. */
@@ -40,7 +40,7 @@ export async function refuseTaken(sql: Queries, names: Names, ownId?: number): P
     fields.email = 'This email address is already registered';
   }
   const [message] = Object.values(fields);
-  if (message !== undefined) throw new Refusal('conflict', message, { fields });
+  if (message !== undefined) throw new HttpError('conflict', message, { fields });
 }
 
 /** Does the work; where it lost a race for a name, refuses as if the other had been first. */

@@ -1,8 +1,8 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, Refusal } from '../http/errors.ts';
-import { logDeed } from '../moderation/log.ts';
+import { notFound, HttpError } from '../http/errors.ts';
+import { logAction } from '../moderation/log.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
@@ -26,7 +26,7 @@ export async function setRole(
     const { id, role: from } = member;
     if (from === role) return { user: asAdminUser(member), id, from };
     const details = { from, to: role };
-    await logDeed(work, caller, { action: 'role-changed', target: targetOf(member), details });
+    await logAction(work, caller, { action: 'role-changed', target: targetOf(member), details });
     return { user: await changed(work, id, { role }), id, from };
   });
   if (from !== role) {
@@ -50,7 +50,7 @@ export function setSuspension(
     const member = await held(work, caller, userId, (one) => one.role === 'admin' && suspended);
     if ((member.suspended_at !== null) === suspended) return asAdminUser(member);
     const action = suspended ? 'user-suspended' : 'user-readmitted';
-    await logDeed(work, caller, { action, target: targetOf(member), details: { reason } });
+    await logAction(work, caller, { action, target: targetOf(member), details: { reason } });
     if (suspended) await endSessions(work, member.id);
     return changed(work, member.id, { suspended_at: suspended ? work.now : null });
   });
@@ -67,7 +67,7 @@ async function held(
   takesAnAdmin: (member: AdminRow) => boolean,
 ): Promise<AdminRow> {
   const admins = await holdAdmins(work);
-  if (!admins.includes(caller.id)) throw new Refusal('forbidden', 'You may not do this');
+  if (!admins.includes(caller.id)) throw new HttpError('forbidden', 'You may not do this');
   const member = userId === undefined ? undefined : await lockStanding(work, userId);
   if (!member) throw notFound('User');
   if (takesAnAdmin(member) && isLast(admins, member.id)) throw lastAdmin();

@@ -2,7 +2,7 @@ import type { VoteType } from '../../contract/forms.ts';
 import type { VoteResult } from '../../contract/votes.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { afterVote } from '../badges/badges.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { notFound, HttpError } from '../http/errors.ts';
 import { notifyOnceIn } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
@@ -44,7 +44,7 @@ async function votable(
   const post = postId === undefined ? undefined : await lockPost(work, postId);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   if (post.author_id === caller.id) {
-    throw new Refusal('forbidden', 'You cannot vote on your own post');
+    throw new HttpError('forbidden', 'You cannot vote on your own post');
   }
   return post;
 }

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { pageStatusOf } from '../../api/errors.ts';
 import { mayHave } from '../../api/features.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
-import { ownPath } from '../../contract/places.ts';
+import { safeRedirect } from '../../contract/safe-redirect.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -20,7 +20,7 @@ export async function loadDashboard({
   if (!mayHave(await api.features(), 'dashboard')) return { kind: 'samples', board: SAMPLES };
   try {
     const board = await api.call(ROUTES.getDashboard, {});
-    const activity = board.activity.map((one) => ({ ...one, link: ownPath(one.link, '') }));
+    const activity = board.activity.map((one) => ({ ...one, link: safeRedirect(one.link, '') }));
     return { kind: 'own', board: { ...board, activity } };
   } catch (error) {
     report(error);

@@ -1,5 +1,5 @@
 import type { Notification } from '../../contract/notifications.ts';
-import { ownPath } from '../../contract/places.ts';
+import { safeRedirect } from '../../contract/safe-redirect.ts';
 import type { Notice } from '../../contract/replies.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
@@ -17,5 +17,5 @@ export async function loadNotifications({ api, report }: App.Locals) {
 }
 
 function toNotice({ link, sender = null, ...told }: Notification): Notice {
-  return { ...told, link: ownPath(link, ''), sender };
+  return { ...told, link: safeRedirect(link, ''), sender };
 }

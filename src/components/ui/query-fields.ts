@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isGarbled } from '../../contract/garbled.ts';
+import { hasInvalidChars } from '../../contract/invalid-chars.ts';
 import { SEARCH_MAX } from '../../contract/search.ts';
 
-const Typed = z.string().refine((text) => !isGarbled(text));
+const Typed = z.string().refine((text) => !hasInvalidChars(text));
 
 /** What several lists read from their addresses; nonsense counts as nothing. */
 export const pageNumber = Typed.regex(/^\d{1,6}$/)

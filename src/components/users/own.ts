@@ -1,4 +1,4 @@
-import { signInPath } from '../../contract/places.ts';
+import { signInPath } from '../../contract/addresses.ts';
 import type { SessionUser } from '../../contract/users.ts';
 import { loadPosted, type Posted } from './posted.ts';
 import { profileHref, readProfileQuery } from './tabs.ts';

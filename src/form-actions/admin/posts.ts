@@ -1,10 +1,10 @@
 import { DeletionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { deed } from './deeds.ts';
+import { action } from './actions.ts';
 
 /** Deletes a question, or brings it back. */
 export function questionDeletion(deleted: boolean) {
-  return deed(
+  return action(
     DeletionForm,
     ({ reason }) => ({ deleted, reason }),
     async (call, id, body) => {
@@ -16,7 +16,7 @@ export function questionDeletion(deleted: boolean) {
 
 /** The same of an answer. */
 export function answerDeletion(deleted: boolean) {
-  return deed(
+  return action(
     DeletionForm,
     ({ reason }) => ({ deleted, reason }),
     async (call, id, body) => {

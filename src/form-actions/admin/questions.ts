@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
 import { ClosingForm, FeatureForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { administer, deed, type Deeds } from './deeds.ts';
+import { administer, action, type AdminActions } from './actions.ts';
 import { questionDeletion } from './posts.ts';
 
-const DEEDS: Deeds = {
+const ACTIONS: AdminActions = {
   feature: featuring(true),
   unfeature: featuring(false),
   close: closing(true),
@@ -14,7 +14,7 @@ const DEEDS: Deeds = {
 };
 
 function featuring(featured: boolean) {
-  return deed(
+  return action(
     FeatureForm,
     () => ({ featured }),
     async (call, id, body) => {
@@ -25,7 +25,7 @@ function featuring(featured: boolean) {
 }
 
 function closing(closed: boolean) {
-  return deed(
+  return action(
     ClosingForm,
     ({ reason, duplicateOf = '' }) => ({ closed, reason, duplicateOf: numberOf(duplicateOf) }),
     async (call, id, body) => {
@@ -44,4 +44,4 @@ function numberOf(typed: string): string | undefined {
 
 /** Features, closes, reopens, deletes and restores questions. */
 export const manageQuestions = (context: APIContext) =>
-  administer(context, ['reason', 'duplicateOf'], DEEDS);
+  administer(context, ['reason', 'duplicateOf'], ACTIONS);

@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
 import { ReportDecision, type ReportStatus } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { administer, deed, type Deeds } from './deeds.ts';
+import { administer, action, type AdminActions } from './actions.ts';
 import { answerDeletion, questionDeletion } from './posts.ts';
 
-const DEEDS: Deeds = {
+const ACTIONS: AdminActions = {
   resolve: decision('resolved', 'The report is resolved'),
   dismiss: decision('dismissed', 'The report is dismissed'),
   reopen: decision('open', 'The report is open again'),
@@ -15,7 +15,7 @@ const DEEDS: Deeds = {
 };
 
 function decision(status: ReportStatus, said: string) {
-  return deed(
+  return action(
     ReportDecision,
     () => ({ status }),
     async (call, id, body) => {
@@ -26,4 +26,4 @@ function decision(status: ReportStatus, said: string) {
 }
 
 /** Decides on reports, and on the posts that they are about. */
-export const manageReports = (context: APIContext) => administer(context, ['reason'], DEEDS);
+export const manageReports = (context: APIContext) => administer(context, ['reason'], ACTIONS);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { TagName } from '../../contract/forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { deed } from './deeds.ts';
+import { action } from './actions.ts';
 
 /** Takes a merge back, by the name of the tag that is no more. */
-export const splitTag = deed(
+export const splitTag = action(
   z.object({ merged: TagName }),
   ({ merged }) => ({ merged }),
   async (call, _target, { merged }) => {
@@ -14,7 +14,7 @@ export const splitTag = deed(
 );
 
 /** Removes a tag that no question has. */
-export const removeTag = deed(
+export const removeTag = action(
   z.object({}),
   () => ({}),
   async (call, name) => {

@@ -1,11 +1,11 @@
 import type { APIContext } from 'astro';
 import { NewTagForm, TagForm, TagMergeForm, TagNameForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { administer, deed, type Deeds } from './deeds.ts';
+import { administer, action, type AdminActions } from './actions.ts';
 import { removeTag, splitTag } from './tag-undoing.ts';
 
-const DEEDS: Deeds = {
-  create: deed(
+const ACTIONS: AdminActions = {
+  create: action(
     NewTagForm,
     ({ name, ...fields }) => ({ name, ...look(fields) }),
     async (call, _target, body) => {
@@ -13,11 +13,11 @@ const DEEDS: Deeds = {
       return `The tag ${tag.name} is there`;
     },
   ),
-  change: deed(TagForm, look, async (call, name, body) => {
+  change: action(TagForm, look, async (call, name, body) => {
     await call(ROUTES.changeTag, { params: { name }, body });
     return `The tag ${name} is changed`;
   }),
-  rename: deed(
+  rename: action(
     TagNameForm,
     ({ name }) => ({ name }),
     async (call, name, body) => {
@@ -25,7 +25,7 @@ const DEEDS: Deeds = {
       return `The tag ${name} is now ${tag.name}`;
     },
   ),
-  merge: deed(
+  merge: action(
     TagMergeForm,
     ({ into }) => ({ into }),
     async (call, name, body) => {
@@ -43,4 +43,4 @@ function look({ description, color, featured }: Readonly<Record<string, string>>
 
 /** Creates, describes, renames, merges, splits and removes tags. */
 export const manageTags = (context: APIContext) =>
-  administer(context, ['name', 'description', 'color', 'featured', 'into', 'merged'], DEEDS);
+  administer(context, ['name', 'description', 'color', 'featured', 'into', 'merged'], ACTIONS);

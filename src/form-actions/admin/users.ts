@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
 import { RoleForm, SuspensionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { administer, deed, type Deeds } from './deeds.ts';
+import { administer, action, type AdminActions } from './actions.ts';
 
-const DEEDS: Deeds = {
-  role: deed(
+const ACTIONS: AdminActions = {
+  role: action(
     RoleForm,
     ({ role }) => ({ role }),
     async (call, id, body) => {
@@ -17,7 +17,7 @@ const DEEDS: Deeds = {
 };
 
 function suspension(suspended: boolean) {
-  return deed(
+  return action(
     SuspensionForm,
     ({ reason }) => ({ suspended, reason }),
     async (call, id, body) => {
@@ -28,4 +28,5 @@ function suspension(suspended: boolean) {
 }
 
 /** Gives roles, suspends members and lets them in again. */
-export const manageUsers = (context: APIContext) => administer(context, ['role', 'reason'], DEEDS);
+export const manageUsers = (context: APIContext) =>
+  administer(context, ['role', 'reason'], ACTIONS);

@@ -1,6 +1,6 @@
 import { ApiError, missing } from '../../api/errors.ts';
 import { questionPath, tagPath } from '../../contract/addresses.ts';
-import { isGarbled } from '../../contract/garbled.ts';
+import { hasInvalidChars } from '../../contract/invalid-chars.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Entry, Feed } from './atom.ts';
@@ -18,7 +18,7 @@ export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {
 
 /** The newest questions of a tag. Rejects as missing where there is no such tag. */
 export async function tagFeed({ api, site }: App.Locals, name: string): Promise<Feed> {
-  if (isGarbled(name)) throw missing();
+  if (hasInvalidChars(name)) throw missing();
   const query = { tag: name, limit: ENTRIES };
   const { questions } = await api.plain(ROUTES.listQuestions, { query }).catch(asMissing);
   const page = tagPath(name);

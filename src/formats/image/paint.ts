@@ -5,10 +5,10 @@ import type { Delivery, Order, Picture } from './picture.ts';
 /** Pictures that may be waited for at once: who comes later is told to come back. */
 const MOST_WAITING = 8;
 /** Milliseconds that a picture may take, and that an idle process is kept. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 const IDLE = 15_000;
 /** Fonts stay in the process's memory, so it does not live for ever. */
-const MOST_PAINTED = 200;
+const PICTURES_MAX = 200;
 
 /** Too many pictures are being painted. */
 export class PainterBusy extends Error {}
@@ -30,14 +30,14 @@ let orders = 0;
 
 /** A picture as PNG, painted by another process, one after the other. @throws PainterBusy */
 export async function paint(picture: Picture): Promise<Uint8Array> {
-  const { child, waiting } = (painter ??= hire());
+  const { child, waiting } = (painter ??= spawn());
   if (waiting.size >= MOST_WAITING) throw new PainterBusy('Too many pictures at once');
   clearTimeout(painter.idle);
   const id = (orders += 1);
   const delivery = await new Promise<Delivery>((deliver, fail) => {
     waiting.set(id, { deliver, fail });
     child.send({ id, picture } satisfies Order);
-    setTimeout(fail, PATIENCE, new Error('The painter did not answer in time')).unref();
+    setTimeout(fail, TIMEOUT_MS, new Error('The painter did not answer in time')).unref();
   }).catch((error: unknown) => {
     // What hangs once would hold up all that comes after.
     child.kill();
@@ -47,7 +47,7 @@ export async function paint(picture: Picture): Promise<Uint8Array> {
   return delivery.png;
 }
 
-function hire(): Painter {
+function spawn(): Painter {
   // From the package's own map: built pages lie elsewhere than this file.
   const script = createRequire(import.meta.url).resolve('#painter');
   const child = fork(script, {
@@ -55,34 +55,34 @@ function hire(): Painter {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const hired: Painter = { child, waiting: new Map(), painted: 0, idle: undefined };
+  const spawned: Painter = { child, waiting: new Map(), painted: 0, idle: undefined };
   const leave = () => {
-    if (painter === hired) painter = undefined;
-    for (const { fail } of hired.waiting.values()) fail(new Error('The painter ended'));
-    hired.waiting.clear();
+    if (painter === spawned) painter = undefined;
+    for (const { fail } of spawned.waiting.values()) fail(new Error('The painter ended'));
+    spawned.waiting.clear();
   };
   child.on('message', (delivery: Delivery) => {
-    take(hired, delivery);
+    take(spawned, delivery);
   });
   child.on('exit', leave);
   child.on('error', leave);
   // The server may end without waiting for it; it ends with the server.
   child.unref();
   child.channel?.unref();
-  return hired;
+  return spawned;
 }
 
-function take(hired: Painter, delivery: Delivery): void {
-  hired.waiting.get(delivery.id)?.deliver(delivery);
-  hired.waiting.delete(delivery.id);
-  hired.painted += 1;
-  if (hired.waiting.size > 0) return;
-  const isTired = hired.painted >= MOST_PAINTED;
-  hired.idle = setTimeout(dismiss, isTired ? 0 : IDLE, hired).unref();
+function take(spawned: Painter, delivery: Delivery): void {
+  spawned.waiting.get(delivery.id)?.deliver(delivery);
+  spawned.waiting.delete(delivery.id);
+  spawned.painted += 1;
+  if (spawned.waiting.size > 0) return;
+  const isDue = spawned.painted >= PICTURES_MAX;
+  spawned.idle = setTimeout(recycle, isDue ? 0 : IDLE, spawned).unref();
 }
 
-function dismiss(hired: Painter): void {
-  if (hired.waiting.size > 0) return;
-  if (painter === hired) painter = undefined;
-  hired.child.disconnect();
+function recycle(spawned: Painter): void {
+  if (spawned.waiting.size > 0) return;
+  if (painter === spawned) painter = undefined;
+  spawned.child.disconnect();
 }

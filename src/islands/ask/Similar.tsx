@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellingWords } from '../../contract/telling-words.ts';
+import { keywords } from '../../contract/keywords.ts';
 import { findSimilar, type Similar as Found } from '../../stores/similar.ts';
 import { useLater } from './useLater.ts';
 
@@ -11,7 +11,7 @@ const WORDS = 6;
 /** Questions much like the one that is being asked. */
 export function Similar({ title, hasRank }: { readonly title: string; readonly hasRank: boolean }) {
   const [found, setFound] = useState<readonly Found[]>([]);
-  const words = tellingWords(title, WORDS);
+  const words = keywords(title, WORDS);
   useLater(words.join(' '), PAUSE, async (isLatest) => {
     const questions = await findSimilar(words, { most: MOST, hasRank });
     if (isLatest()) setFound(questions);

@@ -1,4 +1,4 @@
-import { tellingWords } from '../../contract/telling-words.ts';
+import { keywords } from '../../contract/keywords.ts';
 import { intentOf } from './intents.ts';
 
 export interface Link {
@@ -21,7 +21,7 @@ export const greeting = (site: string): string =>
 
 /** The words by which questions like a message are looked for. */
 export function searchWords(message: string): string[] {
-  return tellingWords(message, WORDS);
+  return keywords(message, WORDS);
 }
 
 /** Answers a message, with questions that match it. A message it has no answer to is told so. */

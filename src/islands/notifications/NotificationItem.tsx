@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { elapsed, momentText } from '../../contract/elapsed.ts';
-import { readPath } from '../../contract/places.ts';
+import { readPath } from '../../contract/addresses.ts';
 import type { Notice } from '../../contract/replies.ts';
 import { markRead } from '../../stores/notifications.ts';
 import { TypeIcon } from './TypeIcon.tsx';

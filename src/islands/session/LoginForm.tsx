@@ -1,6 +1,6 @@
 import { LoginForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES, welcomeBack } from '../../contract/messages.ts';
-import { signInPath } from '../../contract/places.ts';
+import { signInPath } from '../../contract/addresses.ts';
 import { signIn } from '../../stores/session.ts';
 import { leaveToast } from '../../stores/toasts.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';

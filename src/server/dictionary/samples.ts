@@ -1,10 +1,10 @@
 import { createApp } from '../../backend/app.ts';
 import type { Caller } from '../../backend/backend.ts';
 import type { DemoPerson, DemoQuestion, DemoTag } from '../../backend/demo/content.ts';
-import { play } from '../../backend/demo/deeds.ts';
-import { arrivals, tagDeeds } from '../../backend/demo/people.ts';
-import { threadDeeds } from '../../backend/demo/threads.ts';
-import { voteDeeds } from '../../backend/demo/votes.ts';
+import { play } from '../../backend/demo/events.ts';
+import { arrivals, tagEvents } from '../../backend/demo/people.ts';
+import { threadEvents } from '../../backend/demo/threads.ts';
+import { voteEvents } from '../../backend/demo/votes.ts';
 import { openDatabase } from '../../backend/sql/open.ts';
 import type { OwnBackend } from '../backend.ts';
 
@@ -67,15 +67,15 @@ export async function openSamples(): Promise<Samples> {
     ...{ db, clock: () => NOW, publish, mail, name: 'Atoll', limits: false },
     logSecurity: () => undefined,
   };
-  const deeds = [
+  const events = [
     ...(await arrivals(PEOPLE, NOW)),
-    ...tagDeeds(TAGS, NOW - 3 * DAY),
-    ...threadDeeds(QUESTION, NOW),
-    ...voteDeeds(QUESTION, PEOPLE, NOW),
+    ...tagEvents(TAGS, NOW - 3 * DAY),
+    ...threadEvents(QUESTION, NOW),
+    ...voteEvents(QUESTION, PEOPLE, NOW),
   ];
   await db.sql.transaction().execute(async (sql) => {
     const callers = new Map<string, Caller>();
-    await play({ backend: { ...backend, db: { ...db, sql } }, callers, posts: new Map() }, deeds);
+    await play({ backend: { ...backend, db: { ...db, sql } }, callers, posts: new Map() }, events);
   });
   const app = createApp(backend, (error) => {
     throw error;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deedsOf } from '../../../src/backend/activity/store.ts';
+import { activityRows } from '../../../src/backend/activity/store.ts';
 import { recountBadges } from '../../../src/backend/badges/store.ts';
 import { answersBy, questionsBy } from '../../../src/backend/users/recent.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
@@ -85,9 +85,9 @@ describe.each(ENGINES)('The lists of one of many people on %s', (engine) => {
     }
   });
 
-  it('of deeds read each type from its index, and no table whole', async () => {
+  it('of actions read each type from its index, and no table whole', async () => {
     const { db } = test.backend;
-    const plan = await planOf(db, deedsOf(db.sql, people[7] ?? 0, 30));
+    const plan = await planOf(db, activityRows(db.sql, people[7] ?? 0, 30));
     for (const index of ['posts_author', 'badges_earned', 'reputation_events_accepted']) {
       expect(plan).toMatch(new RegExp(`(using|on) (covering )?(index )?${index}\\b`, 'i'));
     }
@@ -95,12 +95,12 @@ describe.each(ENGINES)('The lists of one of many people on %s', (engine) => {
     expect(plan).not.toMatch(/SCAN (posts|answer|question|badges|reputation_events)\b/);
   });
 
-  it('of deeds are the newest of all types together', async () => {
-    const deeds = await deedsOf(test.backend.db.sql, people[7] ?? 0, 30).execute();
-    expect(deeds).toHaveLength(30);
-    const times = deeds.map(({ at }) => at);
+  it('of actions are the newest of all types together', async () => {
+    const actions = await activityRows(test.backend.db.sql, people[7] ?? 0, 30).execute();
+    expect(actions).toHaveLength(30);
+    const times = actions.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
-    expect(new Set(deeds.map(({ type }) => type))).toEqual(
+    expect(new Set(actions.map(({ type }) => type))).toEqual(
       new Set(['question', 'answer', 'badge']),
     );
   });

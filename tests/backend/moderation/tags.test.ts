@@ -210,7 +210,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
     [['delete', 'merge', 'restore', 'split']],
     [['merge', 'delete', 'split', 'restore']],
     [['merge', 'delete', 'restore', 'split']],
-  ])('that are parted again take along what was deleted meanwhile: %j', async (deeds) => {
+  ])('that are parted again take along what was deleted meanwhile: %j', async (actions) => {
     await create(old);
     await create(other);
     const alone = await ask(test, ann, { tags: [old] });
@@ -221,10 +221,10 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
         await test.call('PUT', `/admin/questions/${asked}/deleted`, { as: staff.moderator, body });
       }
     };
-    for (const deed of deeds) {
-      if (deed === 'merge') await merge(old, other);
-      else if (deed === 'split') await split(old);
-      else await set(deed === 'delete');
+    for (const action of actions) {
+      if (action === 'merge') await merge(old, other);
+      else if (action === 'split') await split(old);
+      else await set(action === 'delete');
       await expectCountsKept(test);
     }
     expect([await tagsOf(alone), await tagsOf(beside)]).toEqual([[old], [other, old]]);

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { askQuestion } from '../members.ts';
-import { journey, type Road } from './journey.ts';
-import type { Member } from './traveller.ts';
+import { journey, type Scenario } from './journey.ts';
+import type { Member } from './user.ts';
 
 const ACCEPT = 'PUT /answers/{answerId}/accept';
 const TAKE_BACK = 'DELETE /answers/{answerId}/accept';
 
 /** A question of somebody's with two answers of somebody else's. */
-async function answered({ member }: Road, name: string) {
+async function answered({ member }: Scenario, name: string) {
   const me = await member(name);
   const helper = await member(`${name}-by`);
   const questionId = await askQuestion(me, 'Which answer is the right one?');
@@ -32,8 +32,8 @@ async function expectAccepted(member: Member, path: string, id: string | null): 
   expect(accepted.map(({ _id }) => _id)).toEqual(id === null ? [] : [id]);
 }
 
-journey('The author of a question accepts an answer', async (road) => {
-  const { me, helper, second, path } = await answered(road, 'accepts');
+journey('The author of a question accepts an answer', async (scenario) => {
+  const { me, helper, second, path } = await answered(scenario, 'accepts');
   await me.opens(path);
   await me.within('article', 'The second.').sends('Accept', ACCEPT);
   await me.isAt(path);
@@ -46,8 +46,8 @@ journey('The author of a question accepts an answer', async (road) => {
   });
 });
 
-journey('Only the author of a question accepts its answers', async (road) => {
-  const { me, helper, path } = await answered(road, 'no-other');
+journey('Only the author of a question accepts its answers', async (scenario) => {
+  const { me, helper, path } = await answered(scenario, 'no-other');
   await helper.opens(path);
   await helper.reads('The first.');
   await expect(helper.button('Accept')).toHaveCount(0);
@@ -60,8 +60,8 @@ journey('Only the author of a question accepts its answers', async (road) => {
 
 journey(
   'An acceptance is moved and taken back',
-  async (road) => {
-    const { me, first, second, path } = await answered(road, 'moves');
+  async (scenario) => {
+    const { me, first, second, path } = await answered(scenario, 'moves');
     await me.opens(path);
     await me.within('article', 'The second.').sends('Accept', ACCEPT);
     await me.within('article', 'The second.').reads('Accepted answer');
@@ -81,8 +81,8 @@ journey(
 
 journey(
   'An acceptance stays where the backend cannot take it back',
-  async (road) => {
-    const { me, first, path } = await answered(road, 'stays');
+  async (scenario) => {
+    const { me, first, path } = await answered(scenario, 'stays');
     await me.opens(path);
     await me.within('article', 'The first.').sends('Accept', ACCEPT);
     await me.within('article', 'The first.').reads('Accepted answer');

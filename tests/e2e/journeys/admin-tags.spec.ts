@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { journey } from './journey.ts';
-import type { Member } from './traveller.ts';
+import type { Member } from './user.ts';
 
 /** Asks a question with a tag, and gives its path. */
 async function askWith(member: Member, tag: string): Promise<string> {

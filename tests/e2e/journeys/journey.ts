@@ -4,7 +4,7 @@ import { startSite } from '../../support/site.ts';
 import { expect, scriptErrors } from '../fixtures.ts';
 import { caller, enter } from '../members.ts';
 import { ADMIN } from '../writing.ts';
-import { Member, Traveller } from './traveller.ts';
+import { Member, User } from './user.ts';
 import { type Way, WAYS } from './ways.ts';
 
 /** A site and its backend. */
@@ -36,10 +36,10 @@ const test = base.extend<object, { ours: Place; seven: Place }>({
 });
 
 /** What a journey needs: people with browsers, who go its way. Its parts may be taken out of it. */
-export interface Road {
+export interface Scenario {
   /** A name, and the way and the place in it: nobody else has it. */
   readonly username: (name: string) => string;
-  readonly guest: () => Promise<Traveller>;
+  readonly guest: () => Promise<User>;
   /** Somebody who has just signed up, and is signed in. */
   readonly member: (name: string) => Promise<Member>;
   /** The same of somebody to whom an admin has given a role. */
@@ -48,7 +48,7 @@ export interface Road {
   readonly calls: (token?: string) => ReturnType<typeof caller>;
 }
 
-type Journey = (road: Road) => Promise<void>;
+type Journey = (scenario: Scenario) => Promise<void>;
 
 /** Where a journey is gone: on our own backend, on one that knows section 7 alone, or on both. */
 type Where = 'both' | 'ours' | 'section 7';
@@ -66,7 +66,7 @@ export function journey(title: string, go: Journey, where: Where = 'both'): void
 }
 
 async function travel(browser: Browser, place: Place, way: Way, go: Journey): Promise<void> {
-  const people = new Company(browser, place, way);
+  const people = new Users(browser, place, way);
   try {
     await go(people);
   } finally {
@@ -76,7 +76,7 @@ async function travel(browser: Browser, place: Place, way: Way, go: Journey): Pr
 }
 
 /** The people of one journey. */
-class Company implements Road {
+class Users implements Scenario {
   readonly errors: string[][] = [];
   readonly #contexts: BrowserContext[] = [];
   readonly #browser: Browser;
@@ -93,7 +93,7 @@ class Company implements Road {
 
   readonly calls = (token?: string) => caller(this.#place.api, token);
 
-  readonly guest = async () => new Traveller(await this.#open(await this.#context()), this.#way);
+  readonly guest = async () => new User(await this.#open(await this.#context()), this.#way);
 
   readonly member = async (name: string) => {
     const { url, api } = this.#place;

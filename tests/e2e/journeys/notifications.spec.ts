@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { answer, askQuestion } from '../members.ts';
-import { journey, type Road } from './journey.ts';
+import { journey, type Scenario } from './journey.ts';
 
 const READ_ONE = 'PUT /notifications/{id}/read';
 const READ_ALL = 'PUT /notifications/read-all';
 
 /** Somebody whose question has been answered twice: with the welcome, three things are unread. */
-async function notified({ member }: Road, name: string) {
+async function notified({ member }: Scenario, name: string) {
   const me = await member(name);
   const helper = await member(`${name}-by`);
   const id = await askQuestion(me, 'Who tells me of an answer?');
@@ -15,8 +15,8 @@ async function notified({ member }: Road, name: string) {
   return me;
 }
 
-journey('A member marks one notification as read', async (road) => {
-  const me = await notified(road, 'reads-one');
+journey('A member marks one notification as read', async (scenario) => {
+  const me = await notified(scenario, 'reads-one');
   await me.opens('/notifications');
   await me.reads('3 unread');
   await me.within('listitem', 'answered your question').sends('Mark as read', READ_ONE);
@@ -32,8 +32,8 @@ journey('A member marks one notification as read', async (road) => {
   });
 });
 
-journey('A member marks all notifications as read', async (road) => {
-  const me = await notified(road, 'reads-all');
+journey('A member marks all notifications as read', async (scenario) => {
+  const me = await notified(scenario, 'reads-all');
   await me.opens('/notifications');
   await me.reads('3 unread');
   await me.sends('Mark All as Read', READ_ALL);
@@ -46,8 +46,8 @@ journey('A member marks all notifications as read', async (road) => {
   });
 });
 
-journey('Nothing is marked without a session', async (road) => {
-  const me = await notified(road, 'reads-none');
+journey('Nothing is marked without a session', async (scenario) => {
+  const me = await notified(scenario, 'reads-none');
   await me.opens('/notifications');
   await me.losesSession();
   await me.sends('Mark All as Read', READ_ALL, 401);

@@ -60,18 +60,21 @@ journey('Nobody votes on their own post', async ({ member }) => {
   expect(await me.call('GET', path)).toMatchObject({ question: { voteScore: 0, hasVoted: NONE } });
 });
 
-journey('Guests, and those whose session has ended, are told to log in to vote', async (road) => {
-  const author = await road.member('unvoted');
-  const member = await road.member('no-voter');
-  const guest = await road.guest();
-  const id = await askQuestion(author, 'Who may vote for this question?');
-  const path = `/questions/${id}`;
-  await guest.opens(path);
-  await guest.isTurnedAway('Vote up', 'Please login to vote');
-  await guest.isAt(path);
-  await member.opens(path);
-  await member.losesSession();
-  await member.sends('Vote up', ON_QUESTION, 401);
-  await member.isTold('Please login to vote', 'error');
-  expect(await author.call('GET', path)).toMatchObject({ question: { voteScore: 0 } });
-});
+journey(
+  'Guests, and those whose session has ended, are told to log in to vote',
+  async (scenario) => {
+    const author = await scenario.member('unvoted');
+    const member = await scenario.member('no-voter');
+    const guest = await scenario.guest();
+    const id = await askQuestion(author, 'Who may vote for this question?');
+    const path = `/questions/${id}`;
+    await guest.opens(path);
+    await guest.isTurnedAway('Vote up', 'Please login to vote');
+    await guest.isAt(path);
+    await member.opens(path);
+    await member.losesSession();
+    await member.sends('Vote up', ON_QUESTION, 401);
+    await member.isTold('Please login to vote', 'error');
+    expect(await author.call('GET', path)).toMatchObject({ question: { voteScore: 0 } });
+  },
+);

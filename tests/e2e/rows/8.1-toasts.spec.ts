@@ -7,7 +7,7 @@ import { hue, isTopRight } from './look.ts';
 import { button, expect, fill, test } from './rows.ts';
 
 /** What a member does, whose call the backend refuses or takes. */
-interface Deed {
+interface Action {
   readonly situation: string;
   /** The call, as a pattern. */
   readonly call: string;
@@ -33,7 +33,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await expect.poll(() => bodyOf(page)).toContain(text);
 }
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   {
     situation: 'Login',
     call: '**/api/auth/login',
@@ -142,7 +142,7 @@ const DEEDS: readonly Deed[] = [
 ];
 
 test.describe('Section 8, toasts', () => {
-  for (const { situation, call, otherwise, begin, isGuests } of DEEDS) {
+  for (const { situation, call, otherwise, begin, isGuests } of ACTIONS) {
     test(`${situation} fails: server message, else '${otherwise}'`, async ({ page, as, other }) => {
       const step = await begin(page, isGuests ? other : await as('user'), other);
       for (const [said, text] of [
@@ -246,7 +246,7 @@ test.describe('Section 8, toasts', () => {
 });
 
 test.describe('Section 8, success toasts', () => {
-  for (const { situation, success, begin, isGuests } of DEEDS) {
+  for (const { situation, success, begin, isGuests } of ACTIONS) {
     const words = success({ username: 'username' } as Member);
     test(`'${words}' (${situation})`, async ({ page, as, other }) => {
       const member = isGuests ? other : await as('user');

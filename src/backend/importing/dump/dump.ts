@@ -35,7 +35,7 @@ export function findDump(folder: string, site?: string): Dump {
 }
 
 /** Is another one when a file of the dump has been replaced. */
-export function markOf({ site, files }: Dump): string {
+export function tokenFingerprint({ site, files }: Dump): string {
   return JSON.stringify([
     site,
     files.map(({ name, bytes, changedAt }) => [name, bytes, changedAt]),

@@ -6,7 +6,7 @@ const HERE = 'http://own.invalid';
  * The path of this site that an address names, with its query and fragment. What a browser could
  * read as another site's address, or as a script, becomes `otherwise`.
  */
-export function ownPath(value: unknown, otherwise = '/'): string {
+export function safeRedirect(value: unknown, otherwise = '/'): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return otherwise;
   // Browsers drop tabs and line breaks, and read backslashes as slashes: neither is in our paths.
   if (!/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return otherwise;
@@ -14,14 +14,4 @@ export function ownPath(value: unknown, otherwise = '/'): string {
   const { origin, pathname, search, hash } = new URL(value, HERE);
   // `/.//other.example` is a path of ours until it is made shorter.
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : otherwise;
-}
-
-/** Where a guest signs in who is to come back to a path of this site. */
-export function signInPath(from: string): string {
-  return from === '/' ? '/login' : `/login?next=${encodeURIComponent(from)}`;
-}
-
-/** Where a form marks a notification as read. */
-export function readPath(notificationId: string): string {
-  return `/notifications/${encodeURIComponent(notificationId)}/read`;
 }

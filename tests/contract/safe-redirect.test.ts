@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, signInPath } from '../../src/contract/places.ts';
+import { signInPath } from '../../src/contract/addresses.ts';
+import { safeRedirect } from '../../src/contract/safe-redirect.ts';
 
 const HOSTS = [
   'evil.example',
@@ -74,7 +75,7 @@ describe('Where somebody goes back to', () => {
   it.each(CASES.map((address) => [JSON.stringify(address), address]))(
     'never is another site: %s',
     (_, address) => {
-      const path = ownPath(address);
+      const path = safeRedirect(address);
       // As browsers read the Location header, and as scripts read `location.assign`.
       for (const base of ['https://own.example/', 'https://own.example/login']) {
         expect(new URL(path, base).origin).toBe('https://own.example');
@@ -90,13 +91,13 @@ describe('Where somebody goes back to', () => {
     '/questions/1#a2',
     '/search?q=//x',
   ])('is a page of ours with its query and fragment: %s', (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(safeRedirect(path)).toBe(path);
   });
 
   it.each([[undefined], [null], [7], [['/a']], ['/'.padEnd(3_000, 'x')]])(
     'is home for %o',
     (value) => {
-      expect(ownPath(value)).toBe('/');
+      expect(safeRedirect(value)).toBe('/');
     },
   );
 

@@ -1,12 +1,12 @@
 import type { Backend, Caller } from '../backend.ts';
 
 /** Something that somebody did at a moment, in milliseconds since 1970. */
-export interface Deed {
+export interface SeedEvent {
   readonly at: number;
   readonly do: (stage: Stage) => Promise<unknown>;
 }
 
-/** Where deeds are done: the backend at the moment of the deed, and what came before. */
+/** Where events are done: the backend at the moment of the event, and what came before. */
 export interface Stage {
   readonly backend: Backend;
   readonly callers: Map<string, Caller>;
@@ -26,9 +26,9 @@ export function postAt(stage: Stage, place: string): number {
   return id;
 }
 
-/** Does the deeds in the order of their moments, each at its own. */
-export async function play(stage: Stage, deeds: readonly Deed[]): Promise<void> {
-  for (const deed of deeds.toSorted((a, b) => a.at - b.at)) {
-    await deed.do({ ...stage, backend: { ...stage.backend, clock: () => deed.at } });
+/** Does the events in the order of their moments, each at its own. */
+export async function play(stage: Stage, events: readonly SeedEvent[]): Promise<void> {
+  for (const event of events.toSorted((a, b) => a.at - b.at)) {
+    await event.do({ ...stage, backend: { ...stage.backend, clock: () => event.at } });
   }
 }

@@ -13,7 +13,7 @@ const COMMON = new Set(
 const LONGEST = 45;
 
 /** The words of a text that tell it from others, at most so many; none is an operator of the search. */
-export function tellingWords(text: string, most: number): string[] {
+export function keywords(text: string, most: number): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_+#.-]*/gu) ?? [];
   const bare = words.map((word) => word.replace(/[.-]+$/, ''));
   const telling = bare.filter(

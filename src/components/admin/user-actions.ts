@@ -1,9 +1,9 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { type Deed, WHY } from './deeds.ts';
+import { type AdminAction, WHY } from './actions.ts';
 
 /** What an admin can do to a member. */
-export function userDeeds({ role, suspendedAt }: AdminUser): Deed[] {
+export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
   const options = ROLES;
   return [
     {

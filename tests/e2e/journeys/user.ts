@@ -5,7 +5,7 @@ import { endSession } from '../writing.ts';
 import { posted, type Way } from './ways.ts';
 
 /** Somebody before a browser, who goes by labels and names of buttons. */
-export class Traveller {
+export class User {
   readonly page: Page;
   readonly #way: Way;
   readonly #part: Page | Locator;
@@ -27,9 +27,9 @@ export class Traveller {
   }
 
   /** The same person, who looks at one part of the page alone. */
-  within(role: 'article' | 'listitem' | 'row', text: string): Traveller {
+  within(role: 'article' | 'listitem' | 'row', text: string): User {
     const part = this.page.getByRole(role).filter({ hasText: text });
-    return new Traveller(this.page, this.#way, part, this.#landed);
+    return new User(this.page, this.#way, part, this.#landed);
   }
 
   async opens(path: string): Promise<void> {
@@ -203,7 +203,7 @@ export class Traveller {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Somebody who has an account, and signs in by it. */
-export class Member extends Traveller implements Known {
+export class Member extends User implements Known {
   readonly id: string;
   readonly username: string;
   readonly token: string;

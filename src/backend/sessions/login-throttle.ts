@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Backend } from '../backend.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { count, refuseBeyond, tally, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
 import { ACCOUNT_TRIES, triesFor } from './rules.ts';
@@ -25,11 +25,11 @@ export interface Try {
  * guess, and the owner's password works from an address that has not failed. Accounts that do not
  * exist are counted alike.
  */
-export async function refuseTry(backend: Backend, attempt: Try): Promise<void> {
+export async function refuseThrottled(backend: Backend, attempt: Try): Promise<void> {
   try {
     await refuseFailed(backend, attempt);
   } catch (error) {
-    if (error instanceof Refusal) logRefused(backend, attempt, 'too-many-tries');
+    if (error instanceof HttpError) logRefused(backend, attempt, 'too-many-tries');
     throw error;
   }
 }
@@ -43,11 +43,11 @@ async function refuseFailed(backend: Backend, { account, address }: Try): Promis
 }
 
 /** Counts a failed sign-in, and gives the refusal that it is answered with: `wrong`, or too many. */
-export async function refusalOf(
+export async function countFailure(
   backend: Backend,
   { account, address, userId }: Try,
-  wrong: Refusal,
-): Promise<Refusal> {
+  wrong: HttpError,
+): Promise<HttpError> {
   backend.logSecurity({ security: 'sign-in-failed', address, userId });
   const place = addressKey(address);
   await count(backend, 'addressFailures', place);

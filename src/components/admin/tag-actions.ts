@@ -1,10 +1,10 @@
 import type { Tag } from '../../contract/tags.ts';
-import type { Deed, DeedField } from './deeds.ts';
+import type { AdminAction, AdminActionField } from './actions.ts';
 
 /** Of a tag that has no colour yet. */
 const COLOUR = '#00697a';
 
-function look(tag: Pick<Tag, 'description' | 'color' | 'featured'>): DeedField[] {
+function look(tag: Pick<Tag, 'description' | 'color' | 'featured'>): AdminActionField[] {
   return [
     { name: 'description', label: 'Description', value: tag.description, maxlength: 500 },
     { name: 'color', label: 'Colour', kind: 'color', value: tag.color || COLOUR },
@@ -17,23 +17,23 @@ function look(tag: Pick<Tag, 'description' | 'color' | 'featured'>): DeedField[]
   ];
 }
 
-const name: DeedField = { name: 'name', label: 'Name', required: true };
+const name: AdminActionField = { name: 'name', label: 'Name', required: true };
 
-export const CREATE_TAG: Deed = {
+export const CREATE_TAG: AdminAction = {
   name: 'create',
   label: 'Create',
   fields: [name, ...look({ description: '', color: '', featured: false })],
 };
 
-export const SPLIT_TAG: Deed = {
+export const SPLIT_TAG: AdminAction = {
   name: 'split',
   label: 'Take back',
   fields: [{ name: 'merged', label: 'Name of the merged tag', required: true }],
 };
 
 /** What a moderator can do to a tag. */
-export function tagDeeds(tag: Tag): Deed[] {
-  const deeds: Deed[] = [
+export function tagActions(tag: Tag): AdminAction[] {
+  const actions: AdminAction[] = [
     { name: 'change', label: 'Edit', fields: look(tag) },
     { name: 'rename', label: 'Rename', fields: [{ ...name, label: 'New name', value: tag.name }] },
     {
@@ -42,5 +42,5 @@ export function tagDeeds(tag: Tag): Deed[] {
       fields: [{ name: 'into', label: 'Into the tag', required: true }],
     },
   ];
-  return tag.questionCount === 0 ? [...deeds, { name: 'remove', label: 'Remove' }] : deeds;
+  return tag.questionCount === 0 ? [...actions, { name: 'remove', label: 'Remove' }] : actions;
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '../contract/replies.ts';
 import { $inbox, type Inbox } from './notifications.ts';
 import { joinTabs } from './tabs.ts';
-import { dropNews, queueNews, tellNews } from './telling.ts';
+import { dropQueuedToasts, queueToasts, showQueuedToasts } from './toast-queue.ts';
 
 /** What the tabs of one member tell each other. */
 interface Shared {
@@ -17,7 +17,7 @@ interface Shared {
  * Keeps the inbox the same in all tabs of the browser. Gives what tells news, here and in the
  * others; `opened` is called as another page opens, with the number of unread ones that it shows.
  */
-export function shareInbox(
+export function syncInbox(
   name: string,
   opened: (unread: number) => void,
 ): (news: readonly Notice[]) => void {
@@ -26,13 +26,13 @@ export function shareInbox(
     isHeard = true;
     if (said.inbox) $inbox.set(said.inbox);
     isHeard = false;
-    dropNews(said.told ?? []);
+    dropQueuedToasts(said.told ?? []);
     tellHere(said.news ?? []);
     if (said.opened !== undefined) opened(said.opened);
   });
   const tellHere = (news: readonly Notice[]) => {
-    queueNews(news);
-    const told = tellNews();
+    queueToasts(news);
+    const told = showQueuedToasts();
     if (told.length > 0) share({ told });
   };
   share({ opened: $inbox.get().unread });

@@ -10,12 +10,12 @@ const MOST = 3;
 const untold = new Map<string, string>();
 
 /** Takes news, newest first, that are to be told of. */
-export function queueNews(news: readonly Notice[]): void {
+export function queueToasts(news: readonly Notice[]): void {
   for (const { _id, title } of news.slice(0, MOST).reverse()) untold.set(_id, title);
 }
 
 /** Tells what waits, if somebody looks at this tab. Gives the ids of what was told. */
-export function tellNews(): string[] {
+export function showQueuedToasts(): string[] {
   if (document.hidden) return [];
   const told = [...untold.keys()];
   for (const text of untold.values()) showToast({ kind: 'success', text, duration: DURATION });
@@ -24,6 +24,6 @@ export function tellNews(): string[] {
 }
 
 /** What another tab has told. */
-export function dropNews(ids: readonly string[]): void {
+export function dropQueuedToasts(ids: readonly string[]): void {
   for (const id of ids) untold.delete(id);
 }

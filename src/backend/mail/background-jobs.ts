@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from '../sessions/queue.ts';
 
-/** Errands done at once, and those that may wait. */
+/** Jobs done at once, and those that may wait. */
 const WIDTH = 2;
 const MOST = 1_000;
-/** Milliseconds before an errand begins: by then its call has been answered. */
+/** Milliseconds before a job begins: by then its call has its response. */
 const AFTER_ANSWER = 100;
-/** Milliseconds that a server that ends waits for errands: a mail server may take longer. */
-const PATIENCE = 5_000;
+/** Milliseconds that a server that ends waits for jobs: a mail server may take longer. */
+const TIMEOUT_MS = 5_000;
 
 /** Work that a call leaves behind, mails above all: nobody waits for it, failures are reported. */
-export interface Errands {
+export interface BackgroundJobs {
   /** Says nothing of how long it takes to whoever waits for the call's answer. */
   readonly begin: (work: () => Promise<void>) => void;
   /** Until all that has begun is done. */
   readonly done: () => Promise<void>;
 }
 
-export function openErrands(report: (error: unknown) => void): Errands {
+export function openBackgroundJobs(report: (error: unknown) => void): BackgroundJobs {
   const queue = new Queue(WIDTH, MOST);
   const begun = new Set<Promise<void>>();
   const run = async (work: () => Promise<void>) => {
@@ -30,13 +30,13 @@ export function openErrands(report: (error: unknown) => void): Errands {
         report(new Error('A mail was not sent: too many wait for the mail server'));
         return;
       }
-      const errand = run(work)
+      const job = run(work)
         .catch(report)
-        .finally(() => begun.delete(errand));
-      begun.add(errand);
+        .finally(() => begun.delete(job));
+      begun.add(job);
     },
     async done() {
-      await Promise.race([Promise.all(begun), pause(PATIENCE, undefined, { ref: false })]);
+      await Promise.race([Promise.all(begun), pause(TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -2,7 +2,7 @@
  * A short mark of a token, by which a page tells whether the one in local storage is that of its
  * own session. 32 bits: nothing of the token can be read from it.
  */
-export function markOf(token: string): string {
+export function tokenFingerprint(token: string): string {
   let mark = 5381;
   for (let index = 0; index < token.length; index += 1) {
     mark = (Math.imul(mark, 33) ^ token.charCodeAt(index)) >>> 0;

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import type { Message } from '../contract/messages.ts';
 
 /** A request that a member's page did not get to: the session has ended, or nobody could say. */
-export interface Interruption {
+export interface PendingForm {
   /** What was asked for. */
   readonly path: string;
   /** What was typed, by the names of the boxes; no passwords. */
@@ -16,7 +16,7 @@ export interface Interruption {
 export type Field = readonly [name: string, value: string];
 
 /** The page that tells of it, and from which a form is sent again. */
-const INTERRUPTED_PATH = '/session/resume';
+const RESUME_PATH = '/session/resume';
 
 /** Fields that say which button was pressed. */
 const BUTTONS: readonly string[] = ['do', 'target'];
@@ -26,16 +26,16 @@ export function isTyped(fields: readonly Field[]): boolean {
   return fields.some(([name, value]) => !BUTTONS.includes(name) && value.trim() !== '');
 }
 
-/** Tells the page at INTERRUPTED_PATH what was interrupted; gives the request that leads there. */
-export function interrupt(
+/** Tells the page at RESUME_PATH what was interrupted; gives the request that leads there. */
+export function holdPendingForm(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
   fields: readonly Field[],
   message?: Message,
 ): Request {
   const isAway = locals.session !== undefined || locals.isSessionUnknown === true;
   const path = url.pathname + url.search;
-  locals.interruption = { path, fields, isAway, ...(message && { message }) };
-  return new Request(new URL(INTERRUPTED_PATH, url));
+  locals.pendingForm = { path, fields, isAway, ...(message && { message }) };
+  return new Request(new URL(RESUME_PATH, url));
 }
 
 /** What was typed into a posted form; nothing where it is no form, and never a password. */

@@ -11,7 +11,7 @@ const keys = new Map<string, Buffer>();
  * Closes a value into text that only this site can open, and only as what it was closed for:
  * AES-256-GCM, base64url. Undefined where it would be too long for a cookie.
  */
-export function seal(secret: string, purpose: string, value: unknown): string | undefined {
+export function encryptCookie(secret: string, purpose: string, value: unknown): string | undefined {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
   cipher.setAAD(Buffer.from(purpose));
@@ -21,7 +21,7 @@ export function seal(secret: string, purpose: string, value: unknown): string | 
 }
 
 /** What was closed for that purpose; undefined for anything else. */
-export function unseal(secret: string, purpose: string, box: string): unknown {
+export function decryptCookie(secret: string, purpose: string, box: string): unknown {
   try {
     const bytes = Buffer.from(box, 'base64url');
     const decipher = createDecipheriv(

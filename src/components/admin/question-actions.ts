@@ -1,7 +1,7 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
-import { type Deed, WHY } from './deeds.ts';
+import { type AdminAction, WHY } from './actions.ts';
 
-const CLOSE: Deed = {
+const CLOSE: AdminAction = {
   name: 'close',
   label: 'Close',
   fields: [
@@ -11,7 +11,7 @@ const CLOSE: Deed = {
 };
 
 /** What a moderator can do to a question. */
-export function questionDeeds({ featured, status, deletedAt }: AdminQuestion): Deed[] {
+export function questionActions({ featured, status, deletedAt }: AdminQuestion): AdminAction[] {
   if (typeof deletedAt === 'string') return [{ name: 'restore', label: 'Restore' }];
   return [
     featured ? { name: 'unfeature', label: 'Unfeature' } : { name: 'feature', label: 'Feature' },

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Message } from '../../contract/messages.ts';
 import { MODERATION_MESSAGES, told } from '../../contract/moderation-messages.ts';
 import { redirectWith } from '../../middleware/flash.ts';
-import { type Field, interrupt } from '../../middleware/interruption.ts';
+import { type Field, holdPendingForm } from '../../middleware/pending-form.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '../form.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -15,15 +15,15 @@ interface Wrong {
 }
 
 /** What the forms of a page of the admin area can do, by the value of their field `do`. */
-export type Deeds = Readonly<Record<string, Run>>;
+export type AdminActions = Readonly<Record<string, Run>>;
 
 /** A form of the admin area as it was sent: which one, and to what it was to be done. */
 export interface AdminForm extends FormState {
-  readonly sent?: { readonly deed: string; readonly target: string };
+  readonly sent?: { readonly action: string; readonly target: string };
 }
 
-/** A deed: what was typed is read, checked and sent; `send` says in a sentence what was done. */
-export function deed<S extends z.$ZodType>(
+/** A action: what was typed is read, checked and sent; `send` says in a sentence what was done. */
+export function action<S extends z.$ZodType>(
   schema: S,
   read: (fields: Fields) => unknown,
   send: (call: Client, target: string, data: z.output<S>) => Promise<string>,
@@ -42,13 +42,13 @@ export function deed<S extends z.$ZodType>(
 export async function administer(
   context: APIContext,
   names: readonly string[],
-  deeds: Deeds,
+  actions: AdminActions,
 ): Promise<AdminForm | Response> {
   const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;
   const { do: name = '', target = '', ...values } = await read(request, names);
-  const sent = { deed: name, target };
-  const run = Object.hasOwn(deeds, name) ? deeds[name] : undefined;
+  const sent = { action: name, target };
+  const run = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!run) return { ...invalid({}, {}), message: MODERATION_MESSAGES.unknown };
   const here = url.pathname + url.search;
   try {
@@ -79,9 +79,9 @@ type Place = Pick<APIContext, 'locals' | 'url' | 'rewrite'>;
 function hold(context: Place, { sent, values, errors, message }: AdminForm): Promise<Response> {
   const [text] = Object.values(errors);
   const said = message ?? (text === undefined ? undefined : { kind: 'error' as const, text });
-  const { deed: name, target } = sent ?? {};
+  const { action: name, target } = sent ?? {};
   const fields = typedFields({ do: name, target, ...values });
-  return context.rewrite(interrupt(context, fields, said));
+  return context.rewrite(holdPendingForm(context, fields, said));
 }
 
 const typedFields = (fields: Readonly<Record<string, string | undefined>>): Field[] =>

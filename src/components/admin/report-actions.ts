@@ -1,8 +1,8 @@
 import type { Report } from '../../contract/reports.ts';
-import { type Deed, WHY } from './deeds.ts';
+import { type AdminAction, WHY } from './actions.ts';
 
 /** What a moderator can decide about a report. */
-export function reportDeeds({ status }: Report): Deed[] {
+export function reportActions({ status }: Report): AdminAction[] {
   if (status !== 'open') return [{ name: 'reopen', label: 'Reopen' }];
   return [
     { name: 'resolve', label: 'Resolve' },
@@ -11,7 +11,7 @@ export function reportDeeds({ status }: Report): Deed[] {
 }
 
 /** What a moderator can do to the post that a report is about. */
-export function reportedPostDeeds({ post }: Report): Deed[] {
+export function reportedPostActions({ post }: Report): AdminAction[] {
   return post.deleted
     ? [{ name: `restore-${post.kind}`, label: `Restore the ${post.kind}` }]
     : [{ name: `delete-${post.kind}`, label: `Delete the ${post.kind}`, fields: [WHY] }];
