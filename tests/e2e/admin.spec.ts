@@ -61,7 +61,7 @@ for (const [colorScheme, width] of [
     for (const path of PATHS) {
       await page.goto(path);
       await page.evaluate(() => {
-        for (const one of document.querySelectorAll<HTMLDetailsElement>('.actions details'))
+        for (const one of document.querySelectorAll<HTMLDetailsElement>('.admin-actions details'))
           one.open = true;
       });
       const rules = { 'target-size': { enabled: true } };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** A request for a page as the browser has sent it, and the coding in which it came. */
-interface Asked {
+interface SentRequest {
   readonly path: string | undefined;
   readonly purpose: string | null;
   readonly coding: string | null;
@@ -85,7 +85,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 /** Lists all requests for pages so far, those too that the browser makes by itself. */
-async function watch(page: Page): Promise<() => Asked[]> {
+async function watch(page: Page): Promise<() => SentRequest[]> {
   const session = await page.context().newCDPSession(page);
   const paths = new Map<string, string>();
   const sent = new Map<string, Headers>();

@@ -141,7 +141,7 @@ describe('A member’s page while the backend is away', () => {
     expect(refused.html).toContain('value="No Such Name!"');
     const actions = new Set<string | undefined>();
     refused.texts(
-      (one) => one.attribs.class === 'action' && actions.add(one.attribs.action).size < 0,
+      (one) => one.attribs.class === 'admin-action' && actions.add(one.attribs.action).size < 0,
     );
     expect([...actions]).toEqual(['/admin/tags?page=1']);
   });

@@ -14,7 +14,7 @@ import { HOUR } from './durations.ts';
 export function threadEvents(question: DemoQuestion, now: number): SeedEvent[] {
   const at = now - question.asked;
   const answers = question.answers.flatMap((answer, index) =>
-    answerDeeds(question, answer, index, { at, now }),
+    answerEvents(question, answer, index, { at, now }),
   );
   return [ask(question, at), ...answers, ...ending(question, now)];
 }
@@ -31,7 +31,7 @@ function ask({ slug, title, body, tags, author }: DemoQuestion, at: number): See
   };
 }
 
-function answerDeeds(
+function answerEvents(
   { slug, author }: DemoQuestion,
   answer: DemoAnswer,
   index: number,

@@ -37,7 +37,7 @@ function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedE
     const since = Math.max(post.at, now - person.joined);
     // Most votes come early: the square leans towards the beginning.
     const share = ((index + 1) / (voters.length + 1)) ** 2;
-    return voteDeed(post, person.username, index < post.up ? 'up' : 'down', {
+    return voteEvent(post, person.username, index < post.up ? 'up' : 'down', {
       at: since + (now - since) * share,
     });
   });
@@ -50,7 +50,7 @@ function seedOf(place: string): number {
   return seed;
 }
 
-function voteDeed(
+function voteEvent(
   { place, kind }: Voted,
   username: string,
   type: 'up' | 'down',

@@ -12,7 +12,7 @@ import { readQuestion } from './question.ts';
 import { anyTex } from './store.ts';
 
 /** What a member asks, checked as section 5 has it. */
-export interface Asked {
+export interface NewQuestion {
   readonly title: string;
   /** HTML. */
   readonly content: string;
@@ -23,7 +23,7 @@ export interface Asked {
 export async function askQuestion(
   backend: Backend,
   caller: Caller,
-  asked: Asked,
+  asked: NewQuestion,
   trusted: boolean,
 ): Promise<Question> {
   const tex = await anyTex(backend.db.sql, asked.tags);
@@ -37,7 +37,7 @@ async function write(
   work: Work,
   backend: Backend,
   caller: Caller,
-  { title, tags }: Asked,
+  { title, tags }: NewQuestion,
   body: Body,
   tex: boolean,
 ): Promise<number> {

@@ -12,7 +12,7 @@ import { type PostText, textOf } from '../posts/revisions.ts';
 import { transact, type Work } from '../sql/transaction.ts';
 import { attachTags, detachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
-import type { Asked } from './ask.ts';
+import type { NewQuestion } from './ask.ts';
 import { answersOf } from './deleting-store.ts';
 import { removeQuestion } from './deleting.ts';
 import { readQuestion } from './question.ts';
@@ -26,7 +26,7 @@ export async function editQuestion(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  edited: Asked,
+  edited: NewQuestion,
   trusted: boolean,
 ): Promise<Question> {
   if (id === undefined) throw notFound('Question');

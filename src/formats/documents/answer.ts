@@ -5,14 +5,14 @@ import { type PageDocument, root } from './nodes.ts';
 import { writeMarkdown, writeSections, writeText } from '../../markup/to-markdown/write.ts';
 
 /** A form of a page that a client chose by its headers, or Markdown where it named the address. */
-export interface Asked {
+export interface DocumentRequest {
   readonly request: Request;
   readonly locals: App.Locals;
 }
 
 /** Sends a document in the form asked for; where there is none, a short text that says so. */
 export function answerDocument(
-  { request, locals }: Asked,
+  { request, locals }: DocumentRequest,
   make: () => Promise<PageDocument | Response>,
 ): Promise<Response> {
   return orRefuse(locals, async () => {

@@ -76,15 +76,15 @@ export function AskForm({ form, hasRank, isGuest = false, edited }: Props) {
   );
 }
 
-type Asked = z.output<typeof Rules>;
+type AskedQuestion = z.output<typeof Rules>;
 
 /** Posts a question, and gives its path. */
-async function post(body: Asked): Promise<string> {
+async function post(body: AskedQuestion): Promise<string> {
   const { question } = PostedQuestion.parse(await callAsMember('POST /questions', { body }));
   return questionPath(question._id);
 }
 
-async function save(id: string, body: Asked): Promise<string> {
+async function save(id: string, body: AskedQuestion): Promise<string> {
   await callAsMember('PUT /questions/{id}', { params: { id }, body });
   return questionPath(id);
 }

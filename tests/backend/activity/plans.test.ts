@@ -20,12 +20,12 @@ describe.each(ENGINES)('The lists of one of many people on %s', (engine) => {
       test,
       Array.from({ length: PEOPLE }, () => ({})),
     );
-    await addDeeds();
+    await addActivity();
   });
   afterAll(() => test.close());
 
   /** Of each person as many questions as answers, badges and votes; few answers are accepted. */
-  async function addDeeds(): Promise<void> {
+  async function addActivity(): Promise<void> {
     const { sql: queries } = test.backend.db;
     const questionId = 1;
     for (const [place, person] of people.entries()) {
@@ -85,7 +85,7 @@ describe.each(ENGINES)('The lists of one of many people on %s', (engine) => {
     }
   });
 
-  it('of actions read each type from its index, and no table whole', async () => {
+  it('of activity read each type from its index, and no table whole', async () => {
     const { db } = test.backend;
     const plan = await planOf(db, activityRows(db.sql, people[7] ?? 0, 30));
     for (const index of ['posts_author', 'badges_earned', 'reputation_events_accepted']) {
@@ -95,7 +95,7 @@ describe.each(ENGINES)('The lists of one of many people on %s', (engine) => {
     expect(plan).not.toMatch(/SCAN (posts|answer|question|badges|reputation_events)\b/);
   });
 
-  it('of actions are the newest of all types together', async () => {
+  it('of activity are the newest of all types together', async () => {
     const actions = await activityRows(test.backend.db.sql, people[7] ?? 0, 30).execute();
     expect(actions).toHaveLength(30);
     const times = actions.map(({ at }) => at);
