@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { InProcess, Origin } from '../contract/calls.ts';
-import { ThreadBusy } from '../markup/thread/thread.ts';
+import { QueueFull } from '../markup/thread/fair-queue.ts';
 import { mountAccount } from './account/routes.ts';
 import { mountActivity } from './activity/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
@@ -78,7 +78,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   const refusalFor = (error: unknown) => {
     if (error instanceof HttpError) return error;
     report(error);
-    return isBusy(error) || isAway(error) || error instanceof ThreadBusy ? BUSY : FAILED;
+    return isBusy(error) || isAway(error) || error instanceof QueueFull ? BUSY : FAILED;
   };
   app.onError((error) => refusalFor(error).toResponse());
   return {

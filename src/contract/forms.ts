@@ -33,6 +33,9 @@ const email = emailLike(EMAIL);
 /** Accounts of earlier days, and of other backends, may have addresses that no new one gets. */
 const knownEmail = emailLike(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
 
+/** A new address. */
+export const Email = email;
+
 /** Whether mail to this address reaches nobody but its own mailbox. */
 export function isMailbox(address: string): boolean {
   return address.length <= EMAIL_MAX && EMAIL.test(address);
@@ -135,7 +138,7 @@ const optional = (label: string, max: number) =>
 
 export const ProfileForm = z.object({
   username,
-  email,
+  email: knownEmail,
   bio: optional('Bio', 2000),
   location: optional('Location', 100),
   website: z._default(
@@ -194,7 +197,7 @@ const TAG_ENTRIES_MAX = 50;
 
 /** Counted before any is looked at. */
 const TagEntries = z
-  .custom<string[]>(Array.isArray, 'Tags are a list')
+  .custom<string[]>(Array.isArray, 'At least one tag is required')
   .check(z.maxLength(TAG_ENTRIES_MAX, TOO_MANY_TAGS))
   .register(z.globalRegistry, { type: 'array', items: { type: 'string' } });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProfileForm } from './forms.ts';
+import { Email, ProfileForm } from './forms.ts';
 
 /** What a profile holds already; a backend of another kind may have other rules for it. */
 export interface KeptProfile {
@@ -8,7 +8,7 @@ export interface KeptProfile {
   readonly website: string;
 }
 
-const { username, email, website } = ProfileForm.shape;
+const { username, website } = ProfileForm.shape;
 
 /** An address without its scheme, as people type one. */
 const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
@@ -26,7 +26,7 @@ const typedWebsite = z.pipe(
 export const profileFormOf = (kept: KeptProfile) =>
   z.extend(ProfileForm, {
     username: unless(kept.username, username),
-    email: unless(kept.email, email),
+    email: unless(kept.email, Email),
     website: z._default(unless(kept.website, typedWebsite), ''),
   });
 

@@ -4,12 +4,18 @@ import { check } from './form.ts';
 
 type Checked<S extends z.$ZodType> = { data: z.output<S> } | { errors: Record<string, string> };
 
+/** Stands for a body that is still Markdown. */
+const PLACEHOLDER = '<p>…</p>';
+
 /** Checks a form whose `content` was written as Markdown; what it gives has HTML in its place. */
 export async function checkPost<S extends z.$ZodType>(
   { bodies }: App.Locals,
   schema: S,
   values: Readonly<Record<string, string>> & { readonly content: string },
 ): Promise<Checked<S>> {
+  // What is wrong with the other fields costs nothing to find.
+  const others = check(schema, { ...values, content: values.content.trim() && PLACEHOLDER });
+  if ('errors' in others) return others;
   if (Buffer.byteLength(values.content) > BODY_MAX_BYTES) {
     return { errors: { content: BODY_TOO_LONG } };
   }

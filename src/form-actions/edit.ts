@@ -49,6 +49,7 @@ export async function edit<S extends z.$ZodType>(
     const source = await post.read(call);
     const html = source.content;
     const markdown = await locals.bodies.toMarkdown(html);
+    if (markdown === undefined) return { ...invalid(kept, {}), message: BUSY, status: 503, html };
     if (!isPost) return { values: { ...source, content: markdown }, errors: {}, status: 200, html };
     const isSame = content.replaceAll('\r\n', '\n').trim() === markdown.trim();
     const checked = isSame
@@ -72,5 +73,7 @@ async function turnAway(context: APIContext): Promise<Response | undefined> {
   if (isKnown || request.method === 'POST') return undefined;
   return context.redirect(signInPath(url.pathname), 303);
 }
+
+const BUSY: Message = { kind: 'error', text: 'The site is busy; try again in a moment' };
 
 const FIELDS = ['title', 'content', 'tags', ...SIGN_IN_FIELDS] as const;

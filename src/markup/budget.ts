@@ -9,7 +9,7 @@ const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 /** Times that work is begun anew where others had the processor while it ran. */
 const TRIES = 3;
 
-/** Milliseconds of this thread's processor that one body's code and formulas may take together. */
+/** Milliseconds of this thread's processor that a part of one body may take. */
 export class Budget {
   #left: number;
 
@@ -18,15 +18,20 @@ export class Budget {
   }
 
   /**
-   * Does work that has no effects but its result; undefined where it takes more than is left.
-   * Regular expressions are interrupted too, single calls into Node such as `normalize` are not.
+   * Does work that may be begun anew; undefined where it takes more than is left. Regular expressions
+   * are interrupted too, single calls into Node such as `normalize` are not.
    */
   run<T>(work: () => T): T | undefined {
+    // The limit is of time that passes: where others have the processor too, more of it is given.
+    let share = 1;
     for (let tries = TRIES; tries > 0 && !this.#isSpent; tries -= 1) {
+      const limit = Math.ceil(this.#left / share);
+      const before = this.#left;
       try {
-        return this.#counted(() => within(Math.ceil(this.#left), work));
+        return this.#counted(() => within(limit, work));
       } catch (error) {
         if (!isTimeout(error)) throw error;
+        share = Math.min(1, Math.max(0.1, (before - this.#left) / limit));
       }
     }
     return undefined;

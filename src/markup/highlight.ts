@@ -1,3 +1,4 @@
+import type { Language } from 'highlight.js';
 import { escapeText } from './body/escape.ts';
 import { flatten } from './code/flatten.ts';
 import { likelyLanguages } from './code/guess.ts';
@@ -25,9 +26,47 @@ export function highlightCode(code: string, language: string | undefined): strin
   return language || code.length > LONGEST_GUESS ? escapeText(code) : guessed(code);
 }
 
-/** A grammar is compiled at its first use, which takes longer than most code: not on its account. */
-export function compileGrammar(language: string | undefined): void {
-  if (language && highlighter.getLanguage(language)) highlighter.highlight('', { language });
+const compiled = new Set<string>();
+
+/**
+ * Compiles the grammars that a piece of code may need, once each. A grammar whose compilation is
+ * interrupted stays half done for all code that comes after, so it is never done on a budget.
+ */
+export function compileGrammars(code: string, language: string | undefined): void {
+  if (language) compile(language);
+  else if (code.length <= LONGEST_GUESS)
+    for (const likely of likelyLanguages(code)) compile(likely);
+}
+
+/** The same for all of them. */
+export function compileAllGrammars(): void {
+  for (const language of highlighter.listLanguages()) compile(language);
+}
+
+function compile(language: string): void {
+  const grammar = highlighter.getLanguage(language);
+  if (!grammar || compiled.has(language)) return;
+  compiled.add(language);
+  const inner = subLanguagesOf(grammar);
+  highlighter.highlight('', { language });
+  for (const name of inner) compile(name);
+}
+
+/** The languages that stand within another, as CSS in HTML; none means all that are known. */
+function subLanguagesOf(grammar: Language): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return;
+    seen.add(part);
+    const { subLanguage } = part as { subLanguage?: string | string[] };
+    const names = subLanguage === undefined ? [] : [subLanguage].flat();
+    const isAny = Array.isArray(subLanguage) && subLanguage.length === 0;
+    for (const name of isAny ? highlighter.listLanguages() : names) found.add(name);
+    for (const value of Object.values(part)) visit(value);
+  };
+  visit(grammar);
+  return found;
 }
 
 function looksWritten(code: string): boolean {

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
-import { limitElements, limitLines } from './size.ts';
+import { limitCells, limitElements, limitLines } from './size.ts';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true });
 
@@ -27,6 +27,7 @@ for (const part of ['block', 'inline'] as const) {
  */
 export function markdownToHtml(source: string): CleanHtml {
   limitLines(source);
+  limitCells(source);
   const html = markdown.render(source);
   limitElements(html);
   return sanitizeBody(html);

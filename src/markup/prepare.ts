@@ -12,7 +12,7 @@ export interface PrepareOptions {
   readonly headings: 2 | 3;
 }
 
-/** Milliseconds of processor that code and formulas of a body may take; what is left stays plain. */
+/** Milliseconds of processor that a body's code may take, and its formulas; the rest stays plain. */
 const BUDGET = 30;
 
 /**
@@ -20,9 +20,8 @@ const BUDGET = 30;
  * attributes a page needs, headings from `headings` on without a gap. Nothing in it can execute.
  */
 export async function prepareBody(html: CleanHtml, options: PrepareOptions): Promise<PreparedHtml> {
-  const budget = new Budget(BUDGET);
-  const code = await codeBlocks(html, budget);
-  const text = await formulas(html, options.tex, budget);
+  const code = await codeBlocks(html, new Budget(BUDGET));
+  const text = await formulas(html, options.tex, new Budget(BUDGET));
   const headings = headingsFrom(options.headings);
   let prepared = '';
   for (const segment of segments(html)) {

@@ -23,6 +23,24 @@ export function limitLines(markdown: string): void {
   }
 }
 
+/** Cells that Markdown may have: each row of a table is filled up to the columns of its head. */
+const CELLS_MAX = 10_000;
+/** The line between the head and the rows of a table. */
+const TABLE_LINE = /^[ \t>]*[|:-][|: \t-]*$/gm;
+
+/** @throws TooManyParts */
+export function limitCells(markdown: string): void {
+  let columns = 0;
+  for (const [line] of markdown.matchAll(TABLE_LINE)) {
+    columns = Math.max(columns, line.split('|').length);
+  }
+  if (columns < 2) return;
+  const lines = markdown.split('\n').filter((line) => line.trim() !== '').length;
+  if (columns * lines > CELLS_MAX) {
+    throw new TooManyParts('The tables of the text have too many cells: at most 10,000');
+  }
+}
+
 /** Whether a text holds more than so many matches of a pattern with the flag `g`. */
 export function hasMore(text: string, part: RegExp, most: number): boolean {
   let count = 0;

@@ -2,6 +2,7 @@ import temml from 'temml';
 import { escapeText } from './body/escape.ts';
 import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';
+import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
 import { knownEnvironments } from './tex/environments.ts';
 import { findFormulas, mayHoldFormulas, type Formula } from './tex/formulas.ts';
@@ -68,8 +69,12 @@ export function texRenderer(budget: Budget): TexRenderer {
  * code, a command, an index or a group. `$HOME and $PATH` and `$5 and $10` are none.
  */
 export function usesTex(html: string): boolean {
-  if (!mayHoldFormulas(html)) return false;
-  for (const segment of segments(sanitizeBody(html))) {
+  return mayHoldFormulas(html) && hasTex(sanitizeBody(html));
+}
+
+/** The same of a body that was cleaned. */
+export function hasTex(html: CleanHtml): boolean {
+  for (const segment of segments(html)) {
     if (segment.kind !== 'text' || segment.literal) continue;
     if (findFormulas(segment.html).some((formula) => isSure(formula, segment.html))) return true;
   }

@@ -7,7 +7,7 @@ export function forLog(text: string): string {
   return text.replace(UNPRINTABLE, '').slice(0, MAX_LENGTH).toWellFormed();
 }
 
-/** An address without its query and fragment, which may hold what is not for logs. */
+/** An address without its password, query and fragment, which may hold what is not for logs. */
 export function addressForLog(url: string): string {
-  return forLog(url.split(/[?#]/, 1)[0] ?? '');
+  return forLog((url.split(/[?#]/, 1)[0] ?? '').replace(/\/\/[^/]*@/, '//'));
 }

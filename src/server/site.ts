@@ -46,7 +46,6 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   const report = (error: unknown) => {
     if (!wasLogged(error)) log.error({ err: error }, 'A page failed');
   };
-  const bodies = bodyConverter(url);
   let isClosing = false;
   return {
     settings,
@@ -60,7 +59,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
       ...visitOf(request),
       sessionSecret,
       report,
-      bodies,
+      bodies: bodyConverter(url, addressOf(request)),
     }),
     isAlive: () => backend?.isAlive() ?? Promise.resolve(true),
     isClosing: () => isClosing,

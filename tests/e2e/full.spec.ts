@@ -3,6 +3,8 @@ import { io } from 'socket.io-client';
 import { expect, test } from './fixtures.ts';
 import { answer, askQuestion, newcomer, signUp } from './members.ts';
 
+// A site of its own: its address stays full for some seconds.
+test.use({ siteEnv: { SITE_NAME: 'Full' } });
 // A refused connection is an error in Chromium's console: of the socket's script, or of its address.
 test.use({ mayFail: ['/_astro/', '/socket.io/'] });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heading, root } from '../../src/formats/documents/nodes.ts';
 import { sanitizeBody } from '../../src/markup/sanitize.ts';
-import { bodyBlocks, readableBlocks } from '../../src/markup/to-markdown/body.ts';
+import { bodyBlocks, boundedBlocks } from '../../src/markup/to-markdown/body.ts';
 import { writeMarkdown, writeSections, writeText } from '../../src/markup/to-markdown/write.ts';
 import { leastOf, longestBlock } from '../support/blocking.ts';
 
@@ -11,7 +11,7 @@ const SIGNS = `<p>${'![*_'.repeat(16_000)}</p>`;
 
 /** A thread of twelve posts. */
 async function threadOf(html: string) {
-  const blocks = await readableBlocks(sanitizeBody(html), PLACE);
+  const blocks = await boundedBlocks(sanitizeBody(html), PLACE);
   return root(Array.from({ length: 12 }, () => [heading(3, 'Answer'), ...blocks]).flat());
 }
 
@@ -39,7 +39,7 @@ describe('A thread of posts', () => {
   });
 
   it('keeps the words of a post that is too full', async () => {
-    const [block] = await readableBlocks(sanitizeBody(ELEMENTS), PLACE);
+    const [block] = await boundedBlocks(sanitizeBody(ELEMENTS), PLACE);
     expect(block).toMatchObject({ type: 'code', value: expect.stringMatching(/^(a ){1699}a$/) });
   });
 });

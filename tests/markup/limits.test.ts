@@ -4,6 +4,7 @@ import { bodyText, plainText } from '../../src/markup/plain.ts';
 import { renderBody } from '../../src/markup/render.ts';
 import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { TooManyParts } from '../../src/markup/size.ts';
+import { sourceOf } from '../../src/markup/to-markdown/source.ts';
 import { renderTex } from '../../src/markup/tex.ts';
 import { leastOf } from '../support/blocking.ts';
 import { block } from '../support/longest.ts';
@@ -139,6 +140,24 @@ describe('A body', () => {
     await expect(renderBody(body(10_000))).resolves.toMatchObject({ isBlank: false });
     await expect(renderBody(body(10_001))).rejects.toThrow('too many lines: at most 10,000');
   });
+
+  it('has 10,000 cells of tables at most, those that rows leave out among them', async () => {
+    const table = (rows: number) =>
+      `${'|a'.repeat(30)}|\n${'|-'.repeat(30)}|\n${'a\n'.repeat(rows)}`;
+    const body = (rows: number) => ({ ...HTML, raw: table(rows), format: 'markdown' as const });
+    await expect(renderBody(body(100))).resolves.toMatchObject({ isBlank: false });
+    await expect(renderBody(body(400))).rejects.toThrow('too many cells: at most 10,000');
+    expect(await taken(table(9_900), 'markdown')).toBeLessThan(MOST);
+  });
+
+  it.each([...PIECES, ...SIGNS, ...DOLLARS, '$a_b$ ', '%$', '‹', '<a href="/b">a', '<h1>a'])(
+    'full of %j is Markdown for its author within a tenth of a second',
+    async (piece) => {
+      const clean = sanitizeBody(`$a_b$${repeated(piece)}`.slice(0, LONG));
+      const source = () => sourceOf(clean, 'https://atoll.example');
+      expect(await leastOf(() => seconds(source), MOST)).toBeLessThan(MOST);
+    },
+  );
 
   it('keeps what is nested deeply in its Markdown', () => {
     const list = Array.from(

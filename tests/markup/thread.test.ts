@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderBody } from '../../src/markup/render.ts';
 import { TooManyParts } from '../../src/markup/size.ts';
-import { inThread, ThreadBusy } from '../../src/markup/thread/thread.ts';
+import { QueueFull } from '../../src/markup/thread/fair-queue.ts';
+import { inThread } from '../../src/markup/thread/thread.ts';
 import { longestBlock } from '../support/blocking.ts';
 
 const body = (raw: string) => ({ raw, format: 'markdown', tex: true, headings: 2 }) as const;
@@ -9,18 +10,18 @@ const TEXT = '# Why?\n\n```js\nconst a = 1;\n```\n\nBecause $x_1$.';
 
 describe('The thread for texts', () => {
   it('gives what this thread would', async () => {
-    expect(await inThread('renderBody', body(TEXT))).toEqual(await renderBody(body(TEXT)));
-    expect(await inThread('markdownToHtml', '*a*')).toBe('<p><em>a</em></p>');
-    expect(await inThread('markdownToHtml', '&nbsp;')).toBe('');
+    expect(await inThread('ada', 'renderBody', body(TEXT))).toEqual(await renderBody(body(TEXT)));
+    expect(await inThread('ada', 'markdownToHtml', '*a*')).toBe('<p><em>a</em></p>');
+    expect(await inThread('ada', 'markdownToHtml', '&nbsp;')).toBe('');
     const html = '<p><a href="/tags/c">b</a></p>';
-    expect(await inThread('sourceOf', { html, siteUrl: 'https://atoll.example' })).toBe(
+    expect(await inThread('ada', 'sourceOf', { html, siteUrl: 'https://atoll.example' })).toBe(
       '[b](https://atoll.example/tags/c)',
     );
   });
 
   it('says what is wrong with a text, and goes on with the next', async () => {
-    const long = inThread('renderBody', body('a\n'.repeat(10_001)));
-    const next = inThread('renderBody', body('Next'));
+    const long = inThread('ada', 'renderBody', body('a\n'.repeat(10_001)));
+    const next = inThread('ada', 'renderBody', body('Next'));
     await expect(long).rejects.toThrow(
       new TooManyParts('The text has too many lines: at most 10,000'),
     );
@@ -29,16 +30,27 @@ describe('The thread for texts', () => {
 
   it('keeps this one free while it reads', async () => {
     const hostile = body('!['.repeat(32_768));
-    const block = await longestBlock(() => inThread('renderBody', hostile));
+    const block = await longestBlock(() => inThread('ada', 'renderBody', hostile));
     expect(block).toBeLessThan(25);
   });
 
-  it('lets no more than a hundred texts wait', async () => {
-    const texts = Array.from({ length: 120 }, () => inThread('markdownToHtml', 'a'));
-    const outcomes = await Promise.allSettled(texts);
+  it('reads the texts of several people in turns', async () => {
+    const order: string[] = [];
+    const read = (sender: string) =>
+      inThread(sender, 'markdownToHtml', 'a').then(() => order.push(sender));
+    const eves = Array.from({ length: 100 }, () => read('eve'));
+    await Promise.all([read('ada'), read('bob')]);
+    expect(order.length).toBeLessThan(10);
+    await Promise.all(eves);
+  });
+
+  it('lets no more than a hundred texts of one person wait', async () => {
+    const read = () => inThread('eve', 'markdownToHtml', 'a');
+    const outcomes = await Promise.allSettled(Array.from({ length: 120 }, read));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(20);
-    expect((refused[0] as PromiseRejectedResult).reason).toBeInstanceOf(ThreadBusy);
-    expect(await inThread('markdownToHtml', 'a')).toBe('<p>a</p>');
+    // One is being read.
+    expect(refused).toHaveLength(19);
+    expect((refused[0] as PromiseRejectedResult).reason).toBeInstanceOf(QueueFull);
+    expect(await read()).toBe('<p>a</p>');
   });
 });

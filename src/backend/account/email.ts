@@ -1,4 +1,6 @@
 import type { Backend, Caller } from '../backend.ts';
+import { isMailbox } from '../../contract/forms.ts';
+import { HttpError } from '../http/errors.ts';
 import { count, LIMITS, tooMany } from '../http/limits.ts';
 import type { BackgroundJobs } from '../mail/background-jobs.ts';
 import { transact, type Work } from '../sql/transaction.ts';
@@ -11,6 +13,13 @@ import { removeEmailLinksOf, removeLinksOf, takeLink } from './store.ts';
 /** Whether a member's address is to change, and not its case alone. */
 export function changesEmail(person: Person, email: string): boolean {
   return keyOfName(email) !== keyOfName(person.email ?? '');
+}
+
+/** Refuses a new address that mail servers read another mailbox from. */
+export function refuseOddEmail(email: string): void {
+  if (isMailbox(email)) return;
+  const message = 'Invalid email address';
+  throw new HttpError('invalid', message, { fields: { email: message } });
 }
 
 /** Counts a change of the caller's address. Throws `too_many_requests`. */

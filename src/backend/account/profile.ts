@@ -13,7 +13,7 @@ import {
   refuseTaken,
 } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
-import { awaitEmail, changesEmail, countChange, mailChange } from './email.ts';
+import { awaitEmail, changesEmail, countChange, mailChange, refuseOddEmail } from './email.ts';
 import { withPending } from './me.ts';
 
 /** What a member may change of the own profile (contract/forms.ts). */
@@ -48,6 +48,7 @@ export async function changeProfile(
   if (keyOfName(changes.username) !== keyOfName(person.username)) {
     refuseReserved(backend, changes.username);
   }
+  if (changesEmail(person, changes.email)) refuseOddEmail(changes.email);
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
   const { token, changed } = await countingTaken(backend, address, async () => {
     if (isMailed) {

@@ -39,7 +39,13 @@ export async function postAnswer(
   if (questionId === undefined) throw notFound('Question');
   const tex = await usesTex(backend.db.sql, questionId);
   // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
-  const body = await writeBody({ raw: content, format: 'html', tex, kind: 'answer' });
+  const body = await writeBody({
+    raw: content,
+    format: 'html',
+    tex,
+    kind: 'answer',
+    authorId: caller.id,
+  });
   const id = await transact(backend, async (work) => {
     const question = await openQuestion(work, questionId);
     return write(work, backend, caller, question, body);

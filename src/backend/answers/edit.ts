@@ -26,7 +26,13 @@ export async function editAnswer(
 ): Promise<Answer> {
   if (id === undefined) throw notFound('Answer');
   const tex = await texOfAnswer(backend.db.sql, id);
-  const body = await writeBody({ raw: content, format: 'html', tex, kind: 'answer' });
+  const body = await writeBody({
+    raw: content,
+    format: 'html',
+    tex,
+    kind: 'answer',
+    authorId: caller.id,
+  });
   const questionId = await transact(backend, async (work) => {
     const held = await presentPost(work, 'answer', id);
     mustEdit(caller, held.post);

@@ -86,13 +86,15 @@ function answerer<R extends Route>(
   return async (arrival) => {
     const { origin } = arrival;
     const caller = await identify(backend, route, arrival.authorization);
-    const parts = await partsOf(route, arrival).catch(async (error: unknown) => {
+    try {
+      const parts = await partsOf(route, arrival);
+      // After the checks: what is not well formed is no write, and is counted apart.
+      if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
+      return await handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
+    } catch (error) {
       if (!(error instanceof HttpError) || !MALFORMED.has(error.code)) throw error;
       throw await countRefused(backend, { caller, address: origin.address }, error);
-    });
-    // After the checks: what is not well formed is no write, and is counted apart.
-    if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
-    return handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
+    }
   };
 }
 

@@ -6,6 +6,7 @@ import { prepareBody } from '../../markup/prepare.ts';
 import { escapeText } from '../../markup/body/escape.ts';
 import { isBlank, sanitizeBody } from '../../markup/sanitize.ts';
 import { TooManyParts } from '../../markup/size.ts';
+import { warmUp } from '../../markup/thread/warm.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Body, writeBodyHere } from '../posts/body.ts';
 import type { Tell } from './progress.ts';
@@ -60,6 +61,7 @@ const JOBS: readonly Job[] = [
 
 /** Makes all texts ready for the site: cleaned, with formulas and highlighted code. */
 export async function prepare(staging: Staging, tell: Tell): Promise<void> {
+  await warmUp();
   for (const job of JOBS) await run(staging, job, tell);
 }
 

@@ -25,6 +25,8 @@ export interface Draft {
   readonly format: 'html' | 'markdown';
   readonly tex: boolean;
   readonly kind: PostKind;
+  /** Who writes it. */
+  readonly authorId: number;
 }
 
 /**
@@ -32,7 +34,10 @@ export interface Draft {
  * first 150 characters of its text. `source` keeps what the cleaned HTML cannot give back: Markdown.
  * Throws `invalid` for a blank text, and for one of too many elements.
  */
-export async function writeBody(draft: Draft, render = renderInThread): Promise<Body> {
+export async function writeBody(
+  draft: Draft,
+  render: Render = inThreadOf(draft.authorId),
+): Promise<Body> {
   const { raw, format, tex, kind } = draft;
   const rendered = await render({ raw, format, tex, headings: HEADINGS[kind] });
   if (rendered.isBlank) throw invalid(REQUIRED[kind]);
@@ -48,17 +53,21 @@ export async function writeBody(draft: Draft, render = renderInThread): Promise<
 }
 
 /** The same in this thread, for a process that answers nobody meanwhile. */
-export function writeBodyHere(draft: Draft): Promise<Body> {
-  return writeBody(draft, renderBody);
+export function writeBodyHere(draft: Omit<Draft, 'authorId'>): Promise<Body> {
+  return writeBody({ ...draft, authorId: 0 }, renderBody);
 }
 
-async function renderInThread(body: WrittenBody): Promise<RenderedBody> {
-  try {
-    return await inThread('renderBody', body);
-  } catch (error) {
-    if (error instanceof TooManyParts) throw invalid(error.message);
-    throw error;
-  }
+type Render = (body: WrittenBody) => Promise<RenderedBody>;
+
+function inThreadOf(authorId: number): Render {
+  return async (body) => {
+    try {
+      return await inThread(`user ${String(authorId)}`, 'renderBody', body);
+    } catch (error) {
+      if (error instanceof TooManyParts) throw invalid(error.message);
+      throw error;
+    }
+  };
 }
 
 function invalid(message: string): HttpError {

@@ -31,7 +31,13 @@ export async function editQuestion(
 ): Promise<Question> {
   if (id === undefined) throw notFound('Question');
   const tex = await usesTex(backend.db.sql, id);
-  const body = await writeBody({ raw: edited.content, format: 'html', tex, kind: 'question' });
+  const body = await writeBody({
+    raw: edited.content,
+    format: 'html',
+    tex,
+    kind: 'question',
+    authorId: caller.id,
+  });
   await transact(backend, async (work) => {
     const held = await presentPost(work, 'question', id);
     mustEdit(caller, held.post);

@@ -25,9 +25,10 @@ export function documentOf({ title, tags, body, answers }: QuestionTexts): Searc
   const room = { words: WORDS_MAX, length: LENGTH_MAX, html: HTML_MAX };
   const take = (list: string[]) => list.filter((word) => fits(room, word));
   const wordsOf = (html: string) => {
-    room.html -= html.length;
-    const isRoom = room.html >= 0 && room.words > 0 && room.length > 0;
-    return isRoom ? words(bodyText(html as CleanHtml)) : [];
+    if (room.html <= 0 || room.words <= 0 || room.length <= 0) return [];
+    const read = html.slice(0, room.html);
+    room.html -= read.length;
+    return words(bodyText(read as CleanHtml));
   };
   return {
     title: take(words(title)),

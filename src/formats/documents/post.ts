@@ -1,7 +1,7 @@
 import type { BlockContent, List } from 'mdast';
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/posts.ts';
-import { bodyLine, type Place, readableBlocks } from '../../markup/to-markdown/body.ts';
+import { bodyLine, type Place, boundedBlocks } from '../../markup/to-markdown/body.ts';
 import { bullets, type Piece } from './nodes.ts';
 import { by, moment, source } from './people.ts';
 
@@ -13,7 +13,7 @@ export async function postBlocks(
 ): Promise<BlockContent[]> {
   return [
     bullets(facts),
-    ...(await readableBlocks(post.content, place)),
+    ...(await boundedBlocks(post.content, place)),
     ...(await commentList(post.comments ?? [], place)),
   ];
 }

@@ -2,6 +2,9 @@ import { unescapeText } from '../body/escape.ts';
 import type { Budget } from '../budget.ts';
 import type { CleanHtml } from '../html.ts';
 
+/** Characters of code of which no grammar was found that takes a millisecond. */
+const SHORT = 100;
+
 type CodeBlock = (html: string, language: string | undefined) => string;
 
 /**
@@ -10,10 +13,12 @@ type CodeBlock = (html: string, language: string | undefined) => string;
  */
 export async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeBlock> {
   if (!html.includes('<pre>')) return (code) => code;
-  const { compileGrammar, highlightCode } = await import('../highlight.ts');
+  const { compileGrammars, highlightCode } = await import('../highlight.ts');
   return (code, language) => {
-    compileGrammar(language);
-    const shown = budget.run(() => highlightCode(unescapeText(code), language)) ?? code;
+    const text = unescapeText(code);
+    compileGrammars(text, language);
+    const work = () => highlightCode(text, language);
+    const shown = (text.length <= SHORT ? budget.runShort(work) : budget.run(work)) ?? code;
     const name = language ? ` class="language-${language}"` : '';
     return `<pre tabindex="0"><code${name}>${shown}</code></pre>`;
   };

@@ -1,58 +1,55 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { TooManyParts } from '../size.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { JobInput, JobName, JobResult, Order, Outcome } from './jobs.ts';
 
-/** Texts that may wait: some ten seconds of work. */
-const WAITING_MAX = 100;
 /** Milliseconds that one may take. The jobs have limits of their own: this is for what they missed. */
 const TIMEOUT_MS = 5_000;
 
-/** Too many texts wait to be read. */
-export class ThreadBusy extends Error {}
+interface Thread {
+  readonly worker: Worker;
+  /** Rejects where the thread ends before it can do anything. */
+  readonly ready: Promise<unknown>;
+}
 
-let worker: Worker | undefined;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+let thread: Thread | undefined;
+const queue = new FairQueue();
 
-/** Starts the thread, which takes a quarter of a second beside all else. */
+/** Starts the thread, which takes half a second beside all else. */
 export function startThread(): void {
-  if (worker) return;
-  worker = spawn();
-  worker.unref();
+  thread ??= spawn();
 }
 
 /**
- * Reads a text in a thread beside the one that answers requests, one text after the other.
- * @throws TooManyParts, ThreadBusy
+ * Reads a text in a thread beside the one that answers requests. `sender` is whose text it is: the
+ * texts of several are read in turns. @throws TooManyParts, QueueFull
  */
 export async function inThread<Name extends JobName>(
+  sender: string,
   name: Name,
   input: JobInput<Name>,
 ): Promise<JobResult<Name>> {
-  if (waiting >= WAITING_MAX) throw new ThreadBusy('Too many texts are being read');
-  waiting += 1;
-  const turn = last.then(() => run({ name, input }));
-  last = turn.catch(() => undefined).finally(() => (waiting -= 1));
-  return (await turn) as JobResult<Name>;
+  return (await queue.run(sender, () => run({ name, input }))) as JobResult<Name>;
 }
 
 async function run(order: Order): Promise<unknown> {
-  const thread = (worker ??= spawn());
+  const { worker, ready } = (thread ??= spawn());
   // The process may end while the thread is idle, and not before it is done.
-  thread.ref();
-  thread.postMessage(order);
+  worker.ref();
   try {
-    const outcome = await outcomeOf(thread);
+    await ready;
+    worker.postMessage(order);
+    const outcome = await outcomeOf(worker);
     if ('result' in outcome) return outcome.result;
     if ('tooManyParts' in outcome) throw new TooManyParts(outcome.tooManyParts);
     throw new Error('A text could not be read', { cause: outcome.error });
   } finally {
-    thread.unref();
+    worker.unref();
   }
 }
 
-async function outcomeOf(thread: Worker): Promise<Outcome> {
+async function outcomeOf(worker: Worker): Promise<Outcome> {
   const listening = new AbortController();
   const { signal } = listening;
   const timeout = setTimeout(() => {
@@ -60,14 +57,14 @@ async function outcomeOf(thread: Worker): Promise<Outcome> {
   }, TIMEOUT_MS);
   try {
     const [outcome] = (await Promise.race([
-      once(thread, 'message', { signal }),
-      once(thread, 'exit', { signal }).then(() => Promise.reject(new Error('The thread ended'))),
+      once(worker, 'message', { signal }),
+      ended(worker, signal),
     ])) as [Outcome];
     return outcome;
   } catch (error) {
     // Whatever it hangs on would hold up all texts that come after.
-    worker = undefined;
-    await thread.terminate();
+    if (thread?.worker === worker) thread = undefined;
+    await worker.terminate();
     throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timeout);
@@ -75,6 +72,24 @@ async function outcomeOf(thread: Worker): Promise<Outcome> {
   }
 }
 
-function spawn(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
+async function ended(worker: Worker, signal?: AbortSignal): Promise<never> {
+  await once(worker, 'exit', signal ? { signal } : {});
+  throw new Error('The thread for texts ended');
+}
+
+function spawn(): Thread {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
+  const started: Thread = {
+    worker,
+    ready: Promise.race([once(worker, 'message'), ended(worker)]),
+  };
+  // Whoever waits for it is told; an idle thread that ends is started anew with the next text.
+  started.ready.catch(() => undefined);
+  const forget = () => {
+    if (thread === started) thread = undefined;
+  };
+  worker.on('error', forget);
+  worker.on('exit', forget);
+  worker.unref();
+  return started;
 }

@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-// Loaded now, and not on the time of the first body that has code or formulas.
-import '../highlight.ts';
 import { TooManyParts } from '../size.ts';
-import '../tex.ts';
 import { JOBS, type Order, type Outcome } from './jobs.ts';
+import { warmUp } from './warm.ts';
 
 async function outcomeOf({ name, input }: Order): Promise<Outcome> {
   try {
@@ -14,6 +12,8 @@ async function outcomeOf({ name, input }: Order): Promise<Outcome> {
   }
 }
 
+await warmUp();
 parentPort?.on('message', (order: Order) => {
   void outcomeOf(order).then((outcome) => parentPort?.postMessage(outcome));
 });
+parentPort?.postMessage('ready');

@@ -10,8 +10,8 @@ const COMMENT = /(?<!\\)%.*$/gm;
 /** A body with each formula in an element of its own, `tex`, with its dollars; as it is without TeX. */
 export async function withFormulas(html: CleanHtml): Promise<string> {
   if (!html.includes('$')) return html;
-  const { usesTex } = await import('../tex.ts');
-  if (!usesTex(html)) return html;
+  const { hasTex } = await import('../tex.ts');
+  if (!hasTex(html)) return html;
   let written = '';
   for (const segment of segments(html)) {
     if (segment.kind === 'text' && !segment.literal) written += formulasIn(segment.html);

@@ -35,7 +35,7 @@ async function render(pages: Pages, { call }: Samples, path: string): Promise<st
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: '',
-    bodies: bodyConverter(''),
+    bodies: bodyConverter('', ''),
     report: (error: unknown) => {
       throw error;
     },

@@ -5,19 +5,18 @@ export const FORM_MAX_BYTES = 256 * 1024;
 
 /** Fields of a form; no form of ours has half as many. */
 const FIELDS_MAX = 100;
+/** The same of a form in parts, whose texts may hold what stands between parts. */
+const PARTS_MAX = 1_000;
 
 /** The body of a request to a page, or undefined where it is longer than a page reads. */
 export async function readForm(request: IncomingMessage): Promise<Buffer | undefined> {
   const body = await readBody(request, FORM_MAX_BYTES);
-  const separator = separatorOf(request.headers['content-type'] ?? '');
-  return body && hasAtMost(FIELDS_MAX, separator, body) ? body : undefined;
-}
-
-/** What stands between two fields of a form, in the coding that it was sent in. */
-function separatorOf(type: string): string {
-  const [, quoted, bare] = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
-  const boundary = quoted ?? bare;
-  return boundary === undefined ? '&' : `--${boundary}`;
+  if (!body) return undefined;
+  const isInParts = /^multipart\//i.test(request.headers['content-type'] ?? '');
+  const isShort = isInParts
+    ? hasAtMost(PARTS_MAX, '\r\n--', body)
+    : hasAtMost(FIELDS_MAX, '&', body);
+  return isShort ? body : undefined;
 }
 
 function hasAtMost(most: number, separator: string, body: Buffer): boolean {

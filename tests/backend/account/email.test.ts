@@ -29,6 +29,24 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
   };
   const spent = { status: 410, body: { message: 'This link is no longer valid' } };
 
+  it('is a mailbox alone, but for one that is kept', async () => {
+    const message = 'Invalid email address';
+    expect(await save('x<victim@mail.example>')).toMatchObject({
+      status: 400,
+      body: { message, fields: { email: message } },
+    });
+    const odd = 'ädä@mail.example';
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ email: odd, email_key: odd })
+      .where('id', '=', Number(ada.id))
+      .execute();
+    const { status, body } = await save(odd, { bio: 'Poet' });
+    expect([status, body.user?.bio]).toEqual([200, 'Poet']);
+    expect(await logIn(odd)).toBe(200);
+    expect(test.mails).toEqual([]);
+  });
+
   it('counts once the link mailed to it is followed, by whoever follows it', async () => {
     const { status, body } = await save('New@example.com', { bio: 'Poet' });
     expect(status).toBe(200);

@@ -61,6 +61,17 @@ describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
     expect((await send()).status).toBe(429);
   });
 
+  it('count where the rules for names and passwords refuse them', async () => {
+    test.settings.limits = true;
+    const register = (username: string) =>
+      test.call('POST', '/auth/register', {
+        body: { username, email: 'a@example.com', password: '123456' },
+        address: HERE,
+      });
+    expect(await refuse(60, () => register('admin'))).toEqual([400]);
+    expect((await register('ada')).status).toBe(429);
+  });
+
   it('are counted nowhere with limits off', async () => {
     expect(await refuse(70, () => malformed(HERE))).toEqual([400]);
   });
@@ -84,6 +95,20 @@ describe('A body', () => {
       code: 'invalid',
       fields: { email: 'At most 100 entries are allowed' },
     });
+  });
+
+  it('is nested no deeper than any call has it', async () => {
+    const deep = `${'['.repeat(17)}${']'.repeat(17)}`;
+    const { status, body } = await send(`{"email":"a","password":${deep}}`);
+    expect([status, body.message]).toEqual([400, 'The body is nested too deeply']);
+    const text = JSON.stringify({ email: `${'['.repeat(100)}"\\`, password: '{'.repeat(100) });
+    expect((await send(text)).body.message).toBe('Invalid email address');
+  });
+
+  it('makes no NUL of what stands around one', async () => {
+    const ada = await test.join('ada');
+    const text = '{"title":"A title \\u00\\u000000 of NULs","content":"<p>a</p>","tags":["a"]}';
+    expect((await test.call('POST', '/questions', { as: ada, body: text })).status).toBe(400);
   });
 
   it('loses its NULs, and no other character', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeBody } from '../../../src/backend/posts/body.ts';
 
-const question = { format: 'html', tex: false, kind: 'question' } as const;
+const question = { format: 'html', tex: false, kind: 'question', authorId: 1 } as const;
 
 it('keeps what section 5 allows and nothing else', async () => {
   const { content } = await writeBody({
@@ -27,7 +27,7 @@ it('keeps no second copy where reading needs nothing else', async () => {
 
 it('shows TeX as formulas where its tag uses it, and as text elsewhere', async () => {
   const raw = '<p>State $\\alpha$ here.</p>';
-  const formulas = await writeBody({ raw, format: 'html', tex: true, kind: 'question' });
+  const formulas = await writeBody({ ...question, raw, tex: true, kind: 'question' });
   expect(formulas.display).toContain('<math');
   expect((await writeBody({ ...question, raw })).display).toBeNull();
 });
@@ -60,10 +60,10 @@ it.each(['', '   ', '<p></p>', '<p>&nbsp;\u200b</p>', '<script>alert(1)</script>
       message: 'Question content is required',
       fields: { content: 'Question content is required' },
     });
-    await expect(
-      writeBody({ raw, format: 'html', tex: false, kind: 'answer' }),
-    ).rejects.toMatchObject({
-      message: 'Answer content is required',
-    });
+    await expect(writeBody({ ...question, raw, tex: false, kind: 'answer' })).rejects.toMatchObject(
+      {
+        message: 'Answer content is required',
+      },
+    );
   },
 );

@@ -15,12 +15,18 @@ describe('A name is reserved', () => {
     expect(isReserved(name, SITE)).toBe(true);
   });
 
-  it.each(['administrator', 'badmin', 'system32', 'moderately', 'ada', 'modern', 'delete-me'])(
-    'not %s',
-    (name) => {
-      expect(isReserved(name, SITE)).toBe(false);
-    },
-  );
+  it.each([
+    'administrator',
+    'badmin',
+    'system32',
+    'moderately',
+    'ada',
+    'modern',
+    'delete-me',
+    'deletedScenes',
+  ])('not %s', (name) => {
+    expect(isReserved(name, SITE)).toBe(false);
+  });
 });
 
 describe.each(ENGINES)('On %s a reserved name', (engine) => {
