@@ -8,10 +8,9 @@ const token = (name) => `var(--${name})`;
 export default {
   // Not of pages-dev: readers would carry what its examples alone use.
   content: ['./src/{layouts,components,islands,pages}/**/*.{astro,tsx}'],
-  // An icon and a method of arrays by these names are taken for classes.
-  blocklist: ['ring', 'filter'],
   corePlugins: { preflight: false },
-  // Words of ours that are names of utilities, too, and would stand in every page.
+  // Words of ours that are names of utilities too, such as an icon's and a method's of arrays: each
+  // page would carry them.
   blocklist: ['ring', 'filter', 'table', 'block'],
   theme: {
     colors: {

@@ -4,13 +4,12 @@ import { announce } from './announce.ts';
 import { StartError } from './data-dir.ts';
 import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from './env.ts';
 import { attachSockets, gate } from './gate.ts';
-import { httpsOnly } from './https-only.ts';
 import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log.ts';
 import { cachedPages } from './pages/cached.ts';
 import { loadPages } from './pages/pages.ts';
 import { refuse } from './refusals.ts';
-import { responsesUntil } from './responses.ts';
+import { responsesOf } from './responses.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -43,10 +42,8 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const assets = assetServer(DIST);
   const open = gate(site);
   const answer = cachedPages(site, pages);
-  const ServerResponse = httpsOnly(
-    responsesUntil(() => site.isClosing()),
-    env.siteUrl,
-  );
+  const isClosing = () => site.isClosing();
+  const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
   const server = createServer({ ...LIMITS, ServerResponse }, (request, response) => {
     open(request, response, () => {
       if (!assets(request, response)) answerWithPage(site, answer, request, response);

@@ -64,8 +64,6 @@ export const PACKAGES: Readonly<Record<string, RegExp>> = {
 };
 
 export const PACKAGES_OF_FILES: Readonly<Record<string, RegExp>> = {
-  'src/contract/routes.ts': /^(zod(\/mini|\/v4\/core)?|@hono\/zod-openapi)$/,
-  'src/contract/openapi.ts': /^(zod(\/mini|\/v4\/core)?|@hono\/zod-openapi)$/,
   // Run after the packages are installed.
   'src/launch/compile.mjs': /^(node:|astro$)/,
   'src/launch/chromium.mjs': /^(node:|playwright$)/,

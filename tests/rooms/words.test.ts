@@ -46,6 +46,7 @@ const FILES = new RegExp(
     'src/contract/(?:garbled|places|marks|telling-words)\\.ts',
     'src/stores/(?:telling|sharing)\\.ts',
     'src/middleware/(?:interruption|sealed|spelling)\\.ts',
+    'src/backend/users/standing(?:-store)?\\.ts',
     'src/backend/(?:mail/errands|sessions/lanes|sessions/tries|demo/deeds)\\.ts',
     'src/server/page-cache/(?:flights|improver)\\.ts',
   ].join('|')})$`,

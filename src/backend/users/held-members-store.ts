@@ -3,7 +3,7 @@ import type { Work } from '../sql/transaction.ts';
 import { ADMIN_COLUMNS, type AdminRow } from './admin-views.ts';
 
 /** A member with role and suspension, held until the work ends. */
-export function lockStanding(work: Work, id: number): Promise<AdminRow | undefined> {
+export function lockMember(work: Work, id: number): Promise<AdminRow | undefined> {
   const member = work.sql
     .selectFrom('users')
     .select(ADMIN_COLUMNS)
@@ -12,14 +12,14 @@ export function lockStanding(work: Work, id: number): Promise<AdminRow | undefin
   return (work.engine === 'postgres' ? member.forNoKeyUpdate() : member).executeTakeFirst();
 }
 
-export function saveStanding(
+export function saveMember(
   work: Work,
   id: number,
-  standing: Partial<Pick<Row<'users'>, 'role' | 'suspended_at'>>,
+  changes: Partial<Pick<Row<'users'>, 'role' | 'suspended_at'>>,
 ): Promise<AdminRow> {
   return work.sql
     .updateTable('users')
-    .set(standing)
+    .set(changes)
     .where('id', '=', id)
     .returning(ADMIN_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -1,0 +1,34 @@
+import type { AdminUser } from '../../contract/moderation.ts';
+import type { Role } from '../../contract/users.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { logAction } from '../moderation/log.ts';
+import { transact } from '../sql/transaction.ts';
+import { asAdminUser } from './admin-views.ts';
+import { changeMember, holdMember, targetOf } from './held-members.ts';
+
+/** Gives a member a role. Throws `conflict` where no admin would be left, `not_found`. */
+export async function setRole(
+  backend: Backend,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
+  userId: number | undefined,
+  role: Role,
+): Promise<AdminUser> {
+  const { user, id, from } = await transact(backend, async (work) => {
+    const member = await holdMember(
+      work,
+      caller,
+      userId,
+      (one) => one.role === 'admin' && role !== 'admin',
+    );
+    const { id, role: from } = member;
+    if (from === role) return { user: asAdminUser(member), id, from };
+    const details = { from, to: role };
+    await logAction(work, caller, { action: 'role-changed', target: targetOf(member), details });
+    return { user: await changeMember(work, id, { role }), id, from };
+  });
+  if (from !== role) {
+    const change = { userId: id, by: caller.id, from, to: role };
+    backend.logSecurity({ security: 'role-changed', address, ...change });
+  }
+  return user;
+}
