@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   unseal: 'decryptCookie',
   Wish: 'CacheVariant',
   wishOf: 'cacheVariantOf',
+  Work: 'Transaction',
 };
 
 /** Folders and files that were called so. */

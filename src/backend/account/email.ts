@@ -3,7 +3,7 @@ import { isMailbox } from '../../contract/forms.ts';
 import { HttpError } from '../http/errors.ts';
 import { count, LIMITS, tooMany } from '../http/limits.ts';
 import type { BackgroundJobs } from '../mail/background-jobs.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
 import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
@@ -31,9 +31,9 @@ export async function countChange(backend: Backend, caller: Caller, email: strin
 }
 
 /** Makes the link that confirms a new address, in place of earlier ones, and gives its token. */
-export async function awaitEmail(work: Work, userId: number, email: string): Promise<string> {
-  await removeEmailLinksOf(work, userId);
-  return makeLink(work, 'email', userId, email);
+export async function awaitEmail(tx: Transaction, userId: number, email: string): Promise<string> {
+  await removeEmailLinksOf(tx, userId);
+  return makeLink(tx, 'email', userId, email);
 }
 
 /** Mails the link to the new address, and word of it to the old one. */
@@ -59,11 +59,11 @@ export async function confirmEmail(backend: Backend, token: string): Promise<{ e
   if (email === null || !person) throw spent();
   const names = { username: person.username, email };
   return orRefuseTaken(backend, names, user_id, () =>
-    transact(backend, async (work) => {
-      if (!(await takeLink(work, tokenHash))) throw spent();
-      await refuseTaken(work.sql, names, user_id);
-      await updatePerson(work, user_id, { email, email_key: keyOfName(email) });
-      await removeLinksOf(work, user_id);
+    transact(backend, async (tx) => {
+      if (!(await takeLink(tx, tokenHash))) throw spent();
+      await refuseTaken(tx.sql, names, user_id);
+      await updatePerson(tx, user_id, { email, email_key: keyOfName(email) });
+      await removeLinksOf(tx, user_id);
       return { email };
     }),
   );

@@ -4,27 +4,27 @@ import { count, LIMITS } from '../http/limits.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { keyOfAccount } from '../sessions/login-throttle.ts';
 import type { LinkPurpose } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
 import { LINK_LIFETIME } from './rules.ts';
 import { findLink, type Link, removeExpiredLinks, saveLink } from './store.ts';
 
 /** Makes a link for a person and gives its token, which is stored nowhere. Sweeps out old ones. */
 export async function makeLink(
-  work: Work,
+  tx: Transaction,
   purpose: LinkPurpose,
   userId: number,
   email: string | null,
 ): Promise<string> {
-  await removeExpiredLinks(work);
+  await removeExpiredLinks(tx);
   const token = newToken();
-  await saveLink(work, {
+  await saveLink(tx, {
     token_hash: hashToken(token),
     user_id: userId,
     purpose,
     email,
-    created_at: work.now,
-    expires_at: work.now + LINK_LIFETIME[purpose],
+    created_at: tx.now,
+    expires_at: tx.now + LINK_LIFETIME[purpose],
   });
   return token;
 }

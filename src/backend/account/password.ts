@@ -21,13 +21,13 @@ export async function changePassword(
   const from = await provePassword(backend, caller, proof);
   await refuseWeakPasswordOf(backend, caller.id, form.newPassword, 'newPassword');
   const to = await hashPassword(form.newPassword);
-  return transact(backend, async (work) => {
-    if (!(await replacePassword(work, caller.id, { from, to }))) {
+  return transact(backend, async (tx) => {
+    if (!(await replacePassword(tx, caller.id, { from, to }))) {
       const { field, message } = WRONG;
       throw new HttpError('invalid', message, { fields: { [field]: message } });
     }
-    await endOtherSessions(work, caller);
-    await removeLinksOf(work, caller.id);
+    await endOtherSessions(tx, caller);
+    await removeLinksOf(tx, caller.id);
     return { ok: true };
   });
 }

@@ -1,6 +1,6 @@
 import type { NewRow } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** A person's choices and what others may see; choices are null where there is no row of them. */
 export function preferencesOf(sql: Queries, userId: number) {
@@ -13,16 +13,16 @@ export function preferencesOf(sql: Queries, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Held until the work ends: two forms of one person are saved one after the other. */
-export async function holdPerson(work: Work, userId: number): Promise<void> {
-  const person = work.sql.selectFrom('users').select('id').where('id', '=', userId);
-  if (work.engine === 'postgres') await person.forNoKeyUpdate().execute();
+/** Held until the transaction ends: two forms of one person are saved one after the other. */
+export async function holdPerson(tx: Transaction, userId: number): Promise<void> {
+  const person = tx.sql.selectFrom('users').select('id').where('id', '=', userId);
+  if (tx.engine === 'postgres') await person.forNoKeyUpdate().execute();
 }
 
 export async function savePrivacy(
-  work: Work,
+  tx: Transaction,
   userId: number,
   shown: Pick<NewRow<'users'>, 'listed' | 'shows_activity'>,
 ): Promise<void> {
-  await work.sql.updateTable('users').set(shown).where('id', '=', userId).execute();
+  await tx.sql.updateTable('users').set(shown).where('id', '=', userId).execute();
 }

@@ -4,7 +4,7 @@ import { saveChoices } from '../notifications/choices-store.ts';
 import { choicesIn } from '../notifications/rules.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { holdPerson, preferencesOf, savePrivacy } from './preferences-store.ts';
 
 /** A person's preferences, and the channels that there are for that person. */
@@ -25,34 +25,34 @@ export function savePreferences(
   caller: Caller,
   given: { readonly [Name in keyof Preferences]?: boolean | undefined },
 ): Promise<PreferencesAnswer> {
-  return transact(backend, async (work) => {
-    await holdPerson(work, caller.id);
-    const stored = await preferencesOf(work.sql, caller.id);
+  return transact(backend, async (tx) => {
+    await holdPerson(tx, caller.id);
+    const stored = await preferencesOf(tx.sql, caller.id);
     // A field that is left out is not there at all, and so never undefined.
     const next = { ...toPreferences(stored), ...(given as Partial<Preferences>) };
-    await saveChoices(work, {
+    await saveChoices(tx, {
       user_id: caller.id,
       email: flag(next.email),
       mentions: flag(next.mentions),
       answers: flag(next.answers),
       votes: flag(next.votes),
     });
-    await show(work, caller.id, stored, next);
-    return toAnswer(backend, await preferencesOf(work.sql, caller.id));
+    await show(tx, caller.id, stored, next);
+    return toAnswer(backend, await preferencesOf(tx.sql, caller.id));
   });
 }
 
 async function show(
-  work: Work,
+  tx: Transaction,
   userId: number,
   stored: Stored,
   { showInDirectory, showActivity }: Preferences,
 ): Promise<void> {
   const shown = { listed: flag(showInDirectory), shows_activity: flag(showActivity) };
   if (shown.listed === stored.listed && shown.shows_activity === stored.shows_activity) return;
-  await savePrivacy(work, userId, shown);
-  work.publish({ type: 'pages-changed' });
-  await addToCounter(work, 'users_unlisted', stored.listed - shown.listed);
+  await savePrivacy(tx, userId, shown);
+  tx.publish({ type: 'pages-changed' });
+  await addToCounter(tx, 'users_unlisted', stored.listed - shown.listed);
 }
 
 function toAnswer({ siteUrl }: Backend, stored: Stored): PreferencesAnswer {

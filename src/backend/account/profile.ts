@@ -89,13 +89,13 @@ interface Saved {
 
 function save(backend: Backend, { person, changes, isMailed }: Change): Promise<Saved> {
   return orRefuseTaken(backend, changes, person.id, () =>
-    transact(backend, async (work) => {
-      await refuseTaken(work.sql, changes, person.id);
-      work.publish({ type: 'pages-changed' });
+    transact(backend, async (tx) => {
+      await refuseTaken(tx.sql, changes, person.id);
+      tx.publish({ type: 'pages-changed' });
       const address = isMailed || changes.email === person.email ? {} : emailOf(changes);
       const row = { ...detailsOf(changes), ...address };
-      const changed = await updatePerson(work, person.id, row);
-      const token = isMailed ? await awaitEmail(work, person.id, changes.email) : undefined;
+      const changed = await updatePerson(tx, person.id, row);
+      const token = isMailed ? await awaitEmail(tx, person.id, changes.email) : undefined;
       return { changed, token };
     }),
   );

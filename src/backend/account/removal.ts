@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Backend, Caller } from '../backend.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { unfollowAll } from '../tags/follows.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
 import { findByUsername, updatePerson } from '../users/store.ts';
@@ -23,26 +23,26 @@ export async function deleteAccount(
   address: string,
 ): Promise<{ ok: true }> {
   await provePassword(backend, caller, { ...WRONG, password, address });
-  return transact(backend, async (work) => {
-    await refuseLastAdmin(work, caller.id);
-    const wasListed = await isListed(work, caller.id);
-    await forget(work, caller.id);
-    await endSessions(work, caller.id);
-    await unfollowAll(work, caller.id);
-    await removeLinksOf(work, caller.id);
-    await removeChoicesOf(work, caller.id);
-    await removeNotificationsOf(work, caller.id);
-    await addToCounter(work, 'users', -1);
-    if (!wasListed) await addToCounter(work, 'users_unlisted', -1);
-    work.publish({ type: 'pages-changed' });
+  return transact(backend, async (tx) => {
+    await refuseLastAdmin(tx, caller.id);
+    const wasListed = await isListed(tx, caller.id);
+    await forget(tx, caller.id);
+    await endSessions(tx, caller.id);
+    await unfollowAll(tx, caller.id);
+    await removeLinksOf(tx, caller.id);
+    await removeChoicesOf(tx, caller.id);
+    await removeNotificationsOf(tx, caller.id);
+    await addToCounter(tx, 'users', -1);
+    if (!wasListed) await addToCounter(tx, 'users_unlisted', -1);
+    tx.publish({ type: 'pages-changed' });
     return { ok: true };
   });
 }
 
-async function forget(work: Work, userId: number): Promise<void> {
-  const username = await freeName(work, namelessOf(userId));
+async function forget(tx: Transaction, userId: number): Promise<void> {
+  const username = await freeName(tx, namelessOf(userId));
   const texts = { avatar: '', bio: '', location: '', website: '' };
-  await updatePerson(work, userId, {
+  await updatePerson(tx, userId, {
     ...texts,
     ...{ github: '', linkedin: '', twitter: '' },
     username,
@@ -54,11 +54,11 @@ async function forget(work: Work, userId: number): Promise<void> {
     role: 'user',
     listed: 0,
     shows_activity: 0,
-    deleted_at: work.now,
+    deleted_at: tx.now,
   });
 }
 
-async function freeName(work: Work, name: string): Promise<string> {
-  const taken = await findByUsername(work.sql, name);
+async function freeName(tx: Transaction, name: string): Promise<string> {
+  const taken = await findByUsername(tx.sql, name);
   return taken ? `${name}-${randomBytes(4).toString('hex')}` : name;
 }

@@ -38,7 +38,7 @@ async function mailLink(backend: Backend, siteUrl: string, email: string): Promi
   const person = await findByEmail(backend.db.sql, keyOfName(email));
   if (!person?.email || person.suspended_at !== null) return;
   if ((await waitToMail(backend, person.email)) > 0) return;
-  const token = await transact(backend, (work) => makeLink(work, 'password', person.id, null));
+  const token = await transact(backend, (tx) => makeLink(tx, 'password', person.id, null));
   await backend.mail(resetMail(about(backend, siteUrl, person.username), person.email, token));
 }
 
@@ -51,11 +51,11 @@ export async function resetPassword(
   const { user_id, tokenHash } = await openLink(backend, 'password', form.token);
   await refuseWeakPasswordOf(backend, user_id, form.password, 'password');
   const password_hash = await hashPassword(form.password);
-  return transact(backend, async (work) => {
-    if (!(await takeLink(work, tokenHash))) throw spent();
-    await updatePerson(work, user_id, { password_hash });
-    await endSessions(work, user_id);
-    await removeLinksOf(work, user_id);
+  return transact(backend, async (tx) => {
+    if (!(await takeLink(tx, tokenHash))) throw spent();
+    await updatePerson(tx, user_id, { password_hash });
+    await endSessions(tx, user_id);
+    await removeLinksOf(tx, user_id);
     return OK;
   });
 }

@@ -1,11 +1,11 @@
 import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 export type Link = Pick<Row<'account_links'>, 'user_id' | 'purpose' | 'email'>;
 
-export async function saveLink(work: Work, row: NewRow<'account_links'>): Promise<void> {
-  await work.sql.insertInto('account_links').values(row).execute();
+export async function saveLink(tx: Transaction, row: NewRow<'account_links'>): Promise<void> {
+  await tx.sql.insertInto('account_links').values(row).execute();
 }
 
 /** A link that still works, of a person who is not suspended. */
@@ -21,8 +21,8 @@ export function findLink(sql: Queries, tokenHash: string, now: number): Promise<
 }
 
 /** Whether the link was there; it is gone afterwards. */
-export async function takeLink(work: Work, tokenHash: string): Promise<boolean> {
-  const taken = await work.sql
+export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const taken = await tx.sql
     .deleteFrom('account_links')
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
@@ -30,20 +30,20 @@ export async function takeLink(work: Work, tokenHash: string): Promise<boolean> 
   return taken !== undefined;
 }
 
-export async function removeLinksOf(work: Work, userId: number): Promise<void> {
-  await work.sql.deleteFrom('account_links').where('user_id', '=', userId).execute();
+export async function removeLinksOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }
 
-export async function removeEmailLinksOf(work: Work, userId: number): Promise<void> {
-  await work.sql
+export async function removeEmailLinksOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'email')
     .execute();
 }
 
-export async function removeExpiredLinks(work: Work): Promise<void> {
-  await work.sql.deleteFrom('account_links').where('expires_at', '<=', work.now).execute();
+export async function removeExpiredLinks(tx: Transaction): Promise<void> {
+  await tx.sql.deleteFrom('account_links').where('expires_at', '<=', tx.now).execute();
 }
 
 /** The address that a person has yet to confirm. */
@@ -63,8 +63,8 @@ export async function pendingEmailOf(
 }
 
 /** Whether the members directory has a person. */
-export async function isListed(work: Work, userId: number): Promise<boolean> {
-  const row = await work.sql
+export async function isListed(tx: Transaction, userId: number): Promise<boolean> {
+  const row = await tx.sql
     .selectFrom('users')
     .select('listed')
     .where('id', '=', userId)
@@ -72,10 +72,10 @@ export async function isListed(work: Work, userId: number): Promise<boolean> {
   return row?.listed === 1;
 }
 
-export async function removeChoicesOf(work: Work, userId: number): Promise<void> {
-  await work.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
+export async function removeChoicesOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
 }
 
-export async function removeNotificationsOf(work: Work, userId: number): Promise<void> {
-  await work.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
+export async function removeNotificationsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

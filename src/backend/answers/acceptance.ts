@@ -5,7 +5,7 @@ import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { addToTagsOf } from '../tags/store.ts';
 import { type Accepted, acceptanceChanges } from './rules.ts';
 import { acceptedAnswer, setAccepted } from './store.ts';
@@ -24,12 +24,12 @@ export function acceptAnswer(
   caller: Caller,
   answerId: number | undefined,
 ): Promise<Acceptance> {
-  return transact(backend, async (work) => {
-    const { question, answer } = await acceptable(work, caller, answerId);
+  return transact(backend, async (tx) => {
+    const { question, answer } = await acceptable(tx, caller, answerId);
     if (question.accepted_id !== answer.id) {
-      await moveAcceptance(work, question, { id: answer.id, authorId: answer.author_id });
-      await tellAuthor(work, caller, question, answer);
-      await afterAccept(work, { question, answer });
+      await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
+      await tellAuthor(tx, caller, question, answer);
+      await afterAccept(tx, { question, answer });
     }
     return { acceptedAnswer: String(answer.id) };
   });
@@ -41,25 +41,25 @@ export function unacceptAnswer(
   caller: Caller,
   answerId: number | undefined,
 ): Promise<Acceptance> {
-  return transact(backend, async (work) => {
-    const { question, answer } = await acceptable(work, caller, answerId);
+  return transact(backend, async (tx) => {
+    const { question, answer } = await acceptable(tx, caller, answerId);
     const { accepted_id } = question;
     if (accepted_id !== answer.id) {
       return { acceptedAnswer: accepted_id === null ? null : String(accepted_id) };
     }
-    await moveAcceptance(work, question, undefined);
+    await moveAcceptance(tx, question, undefined);
     return { acceptedAnswer: null };
   });
 }
 
-/** The answer and its question, both held until the work ends. */
+/** The answer and its question, both held until the transaction ends. */
 async function acceptable(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   answerId: number | undefined,
 ): Promise<{ question: LockedPost; answer: LockedPost }> {
-  const answer = answerId === undefined ? undefined : await lockPost(work, answerId);
-  const question = answer?.question_id ? await lockPost(work, answer.question_id) : undefined;
+  const answer = answerId === undefined ? undefined : await lockPost(tx, answerId);
+  const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
   if (!answer || !question) throw notFound('Answer');
   if (question.author_id !== caller.id) {
     throw new HttpError('forbidden', 'Only the question author can accept answers');
@@ -69,27 +69,27 @@ async function acceptable(
 
 /** Moves a question's acceptance, with all that it is worth and counted in; undefined takes it back. */
 export async function moveAcceptance(
-  work: Work,
+  tx: Transaction,
   question: LockedPost,
   to: Accepted | undefined,
 ): Promise<void> {
-  const from = await acceptedAnswer(work, question.accepted_id);
-  await setAccepted(work, question.id, to?.id ?? null);
-  await addToTagsOf(work, question.id, { answered_count: Number(!!to) - Number(!!from) });
+  const from = await acceptedAnswer(tx, question.accepted_id);
+  await setAccepted(tx, question.id, to?.id ?? null);
+  await addToTagsOf(tx, question.id, { answered_count: Number(!!to) - Number(!!from) });
   // First the ledger, which takes the people in the order of their ids; then their counts.
-  await record(work, acceptanceChanges(question.author_id, from, to));
-  if (from) await addToAuthor(work, from.authorId, 'accepted_count', -1);
-  if (to) await addToAuthor(work, to.authorId, 'accepted_count', 1);
-  await touchQuestion(work, question.id);
+  await record(tx, acceptanceChanges(question.author_id, from, to));
+  if (from) await addToAuthor(tx, from.authorId, 'accepted_count', -1);
+  if (to) await addToAuthor(tx, to.authorId, 'accepted_count', 1);
+  await touchQuestion(tx, question.id);
 }
 
 async function tellAuthor(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   question: LockedPost,
   answer: LockedPost,
 ): Promise<void> {
-  await notify(work, {
+  await notify(tx, {
     userId: answer.author_id,
     type: 'accept',
     title: 'Your answer was accepted',

@@ -16,7 +16,7 @@ import {
 import { toPost } from '../posts/wire.ts';
 import { indexQuestion } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { authorsOf } from '../users/authors.ts';
 import { countAnswer, usesTex } from './store.ts';
 
@@ -46,37 +46,37 @@ export async function postAnswer(
     kind: 'answer',
     authorId: caller.id,
   });
-  const id = await transact(backend, async (work) => {
-    const question = await openQuestion(work, questionId);
-    return write(work, backend, caller, question, body);
+  const id = await transact(backend, async (tx) => {
+    const question = await openQuestion(tx, questionId);
+    return write(tx, backend, caller, question, body);
   });
   return readAnswer(backend, id, trusted);
 }
 
-async function openQuestion(work: Work, id: number): Promise<LockedPost> {
-  const question = await lockPost(work, id);
+async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
+  const question = await lockPost(tx, id);
   if (question?.kind !== 'question') throw notFound('Question');
   if (question.status === 'closed') throw new HttpError('forbidden', 'This question is closed');
   return question;
 }
 
 async function write(
-  work: Work,
+  tx: Transaction,
   backend: Backend,
   caller: Caller,
   question: LockedPost,
   body: Body,
 ): Promise<number> {
-  const id = await insertPost(work, {
+  const id = await insertPost(tx, {
     ...body,
     kind: 'answer',
     question_id: question.id,
     author_id: caller.id,
   });
-  await countAnswer(work, question.id, 'new');
-  await saveLinks(work, question.id, body.content, backend.siteUrl);
-  await addToAuthor(work, caller.id, 'answer_count', 1);
-  await notify(work, {
+  await countAnswer(tx, question.id, 'new');
+  await saveLinks(tx, question.id, body.content, backend.siteUrl);
+  await addToAuthor(tx, caller.id, 'answer_count', 1);
+  await notify(tx, {
     userId: question.author_id,
     type: 'answer',
     title: `${caller.username} answered your question`,
@@ -84,9 +84,9 @@ async function write(
     link: linkTo({ id, question_id: question.id }),
     senderId: caller.id,
   });
-  await indexQuestion(work, question.id);
-  await touchQuestion(work, question.id);
-  await addToCounter(work, 'answers', 1);
+  await indexQuestion(tx, question.id);
+  await touchQuestion(tx, question.id);
+  await addToCounter(tx, 'answers', 1);
   return id;
 }
 

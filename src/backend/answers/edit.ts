@@ -33,13 +33,13 @@ export async function editAnswer(
     kind: 'answer',
     authorId: caller.id,
   });
-  const questionId = await transact(backend, async (work) => {
-    const held = await presentPost(work, 'answer', id);
+  const questionId = await transact(backend, async (tx) => {
+    const held = await presentPost(tx, 'answer', id);
     mustEdit(caller, held.post);
-    const before = await textOf(work, id, null);
+    const before = await textOf(tx, id, null);
     if (before.content !== body.content) {
       const after = { title: null, content: body.content, tags: null };
-      await writeEdit(work, backend, caller, held, { before, after, body });
+      await writeEdit(tx, backend, caller, held, { before, after, body });
     }
     return held.question.id;
   });
@@ -72,13 +72,13 @@ export function deleteOwnAnswer(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
-  return transact(backend, async (work) => {
-    const { post: answer, question } = await presentPost(work, 'answer', id);
+  return transact(backend, async (tx) => {
+    const { post: answer, question } = await presentPost(tx, 'answer', id);
     if (answer.author_id !== caller.id) {
       throw new HttpError('forbidden', 'Only the author can delete this answer');
     }
     const by = { userId: caller.id, reason: null };
-    await removeAnswer(work, backend, { answer, question }, by);
+    await removeAnswer(tx, backend, { answer, question }, by);
     return { ok: true };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import type { Accepted } from './rules.ts';
 
 /** Whether answers to a question show TeX between dollar signs as formulas: as the question does. */
@@ -26,19 +26,19 @@ export async function texOfAnswer(queries: Queries, id: number): Promise<boolean
 
 /** Counts an answer for its question, and in the copies that lists of its tags sort by. */
 export async function countAnswer(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   what: 'new' | 'restored' | 'deleted',
 ): Promise<void> {
   const delta = sql.lit(what === 'deleted' ? -1 : 1);
-  const { answer_count } = await work.sql
+  const { answer_count } = await tx.sql
     .updateTable('posts')
     .set({ answer_count: sql<number>`answer_count + ${delta}` })
-    .$if(what === 'new', (update) => update.set({ active_at: work.now }))
+    .$if(what === 'new', (update) => update.set({ active_at: tx.now }))
     .where('id', '=', questionId)
     .returning('answer_count')
     .executeTakeFirstOrThrow();
-  await work.sql
+  await tx.sql
     .updateTable('question_tags')
     .set({ answer_count })
     .where('question_id', '=', questionId)
@@ -46,9 +46,12 @@ export async function countAnswer(
 }
 
 /** The answer of this id, deleted or not, as an acceptance knows it. */
-export async function acceptedAnswer(work: Work, id: number | null): Promise<Accepted | undefined> {
+export async function acceptedAnswer(
+  tx: Transaction,
+  id: number | null,
+): Promise<Accepted | undefined> {
   if (id === null) return undefined;
-  return work.sql
+  return tx.sql
     .selectFrom('posts')
     .select(['id', 'author_id as authorId'])
     .where('id', '=', id)
@@ -56,11 +59,11 @@ export async function acceptedAnswer(work: Work, id: number | null): Promise<Acc
 }
 
 export async function setAccepted(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   answerId: number | null,
 ): Promise<void> {
-  await work.sql
+  await tx.sql
     .updateTable('posts')
     .set({ accepted_id: answerId })
     .where('id', '=', questionId)

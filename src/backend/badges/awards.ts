@@ -2,7 +2,7 @@ import { notifyAll } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import type { LockedPost, Thread } from '../posts/store.ts';
 import type { Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { awardKey, type BadgeName, BADGES } from './rules.ts';
 import * as store from './store.ts';
 
@@ -37,15 +37,15 @@ export function forPost(
 }
 
 /** Gives those that are not had yet, in the same number of statements for any number of them. */
-export async function give(work: Work, awards: readonly Award[]): Promise<void> {
+export async function give(tx: Transaction, awards: readonly Award[]): Promise<void> {
   if (awards.length === 0) return;
   const byKey = new Map(awards.map((award) => [nameOf(award.userId, award.key), award]));
-  const rows = await store.insertBadges(work, [...byKey.values()].map(toRow(work.now)));
+  const rows = await store.insertBadges(tx, [...byKey.values()].map(toRow(tx.now)));
   if (rows.length === 0) return;
-  work.publish({ type: 'pages-changed' });
-  await store.recountBadges(work, [...new Set(rows.map(({ user_id }) => user_id))]);
+  tx.publish({ type: 'pages-changed' });
+  await store.recountBadges(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
   const given = rows.flatMap((row) => byKey.get(nameOf(row.user_id, row.award_key)) ?? []);
-  await notifyAll(work, given.map(toNotification));
+  await notifyAll(tx, given.map(toNotification));
 }
 
 const nameOf = (userId: number, key: string): string => `${String(userId)} ${key}`;

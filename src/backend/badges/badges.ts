@@ -1,5 +1,5 @@
 import type { LockedPost, Thread } from '../posts/store.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { type Award, forPost, give, personal } from './awards.ts';
 import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './rules.ts';
 import * as store from './store.ts';
@@ -11,8 +11,13 @@ const PIECE = 1_000;
  * Gives a person a badge, once for each `key`: the id of the post that earned it, or '' for badges
  * that are earned once in a life. Counts it and tells the person.
  */
-export function award(work: Work, userId: number, badge: BadgeName, key: string): Promise<void> {
-  return give(work, [personal(userId, badge, key)]);
+export function award(
+  tx: Transaction,
+  userId: number,
+  badge: BadgeName,
+  key: string,
+): Promise<void> {
+  return give(tx, [personal(userId, badge, key)]);
 }
 
 export interface CastVote {
@@ -30,35 +35,35 @@ export interface CastVote {
  * To be called when a vote has been cast, turned or taken back. Asking and answering earn nothing
  * by themselves: the votes on them do.
  */
-export async function afterVote(work: Work, cast: CastVote): Promise<void> {
+export async function afterVote(tx: Transaction, cast: CastVote): Promise<void> {
   const { post, question, score } = cast;
   const feats = scoreFeats(post, question);
-  if (await enlightens(work, cast)) feats.push('first-accepted-score');
+  if (await enlightens(tx, cast)) feats.push('first-accepted-score');
   const authors = feats.flatMap((feat) => earnedBy(feat, post.score, score));
-  await give(work, [...toVoter(cast), ...forPost(post, question, authors)]);
+  await give(tx, [...toVoter(cast), ...forPost(post, question, authors)]);
 }
 
 /** To be called when an answer has been accepted. */
 export async function afterAccept(
-  work: Work,
+  tx: Transaction,
   { question, answer }: { readonly question: Thread; readonly answer: LockedPost },
 ): Promise<void> {
   const scholar = earnedBy('acceptance', 0, 1).map((badge) => personal(question.author_id, badge));
   const badges = earnedBy('first-accepted-score', 0, answer.score);
-  const first = badges.length > 0 && (await store.firstAnswer(work, question.id)) === answer.id;
-  await give(work, [...scholar, ...(first ? forPost(answer, question, badges) : [])]);
+  const first = badges.length > 0 && (await store.firstAnswer(tx, question.id)) === answer.id;
+  await give(tx, [...scholar, ...(first ? forPost(answer, question, badges) : [])]);
 }
 
 /** To be called when views of these questions have been counted. */
-export async function afterViews(work: Work, questionIds: readonly number[]): Promise<void> {
+export async function afterViews(tx: Transaction, questionIds: readonly number[]): Promise<void> {
   // In pieces: a statement takes only so many values.
   for (let from = 0; from < questionIds.length; from += PIECE) {
     const ids = questionIds.slice(from, from + PIECE);
-    const viewed = await store.questionsViewed(work, ids, LEAST_VIEWS);
+    const viewed = await store.questionsViewed(tx, ids, LEAST_VIEWS);
     const awards = viewed.map((question) =>
       forPost(question, question, earnedBy('question-views', 0, question.views)),
     );
-    await give(work, awards.flat());
+    await give(tx, awards.flat());
   }
 }
 
@@ -76,8 +81,8 @@ function scoreFeats(post: LockedPost, question: Thread): Feat[] {
 }
 
 /** Whether a vote takes an accepted answer, the question's first, to the score of enlightenment. */
-async function enlightens(work: Work, { post, question, score }: CastVote): Promise<boolean> {
+async function enlightens(tx: Transaction, { post, question, score }: CastVote): Promise<boolean> {
   if (question.accepted_id !== post.id) return false;
   if (earnedBy('first-accepted-score', post.score, score).length === 0) return false;
-  return (await store.firstAnswer(work, question.id)) === post.id;
+  return (await store.firstAnswer(tx, question.id)) === post.id;
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { jsonOfRows } from '../sql/dialect.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** Writes badges, except those that the person has for the same key; gives those that are new. */
 export async function insertBadges(
-  work: Work,
+  tx: Transaction,
   rows: readonly NewRow<'badges'>[],
 ): Promise<Pick<Row<'badges'>, 'user_id' | 'award_key'>[]> {
-  return work.sql
+  return tx.sql
     .insertInto('badges')
     .values(rows)
     .onConflict((same) => same.columns(['user_id', 'award_key']).doNothing())
@@ -21,7 +21,7 @@ const BADGES_SHOWN = 3;
 
 /** Counts these people's badges anew, and keeps those that their cards show. */
 export async function recountBadges(
-  { sql: queries, engine }: Pick<Work, 'sql' | 'engine'>,
+  { sql: queries, engine }: Pick<Transaction, 'sql' | 'engine'>,
   userIds: readonly number[],
 ): Promise<void> {
   const theirs = queries
@@ -46,8 +46,11 @@ export async function recountBadges(
 }
 
 /** The answer to a question that was given first, of those that are not deleted. */
-export async function firstAnswer(work: Work, questionId: number): Promise<number | undefined> {
-  const first = await work.sql
+export async function firstAnswer(
+  tx: Transaction,
+  questionId: number,
+): Promise<number | undefined> {
+  const first = await tx.sql
     .selectFrom('posts')
     .select('id')
     .where('question_id', '=', questionId)
@@ -62,11 +65,11 @@ export async function firstAnswer(work: Work, questionId: number): Promise<numbe
 
 /** Those of the questions that have this many views. */
 export function questionsViewed(
-  work: Work,
+  tx: Transaction,
   questionIds: readonly number[],
   views: number,
 ): Promise<Pick<Row<'posts'>, 'id' | 'author_id' | 'question_id' | 'title' | 'views'>[]> {
-  return work.sql
+  return tx.sql
     .selectFrom('posts')
     .select(['id', 'author_id', 'question_id', 'title', 'views'])
     .where('id', 'in', questionIds)

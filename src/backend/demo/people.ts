@@ -25,18 +25,18 @@ function arrival(
   return {
     at: now - joined,
     do: ({ backend, callers }) =>
-      transact(backend, async (work) => {
-        const { id } = await insertPerson(work, {
+      transact(backend, async (tx) => {
+        const { id } = await insertPerson(tx, {
           ...person,
           username_key: person.username.toLowerCase(),
           email: account?.email ?? null,
           email_key: account?.email ?? null,
           password_hash: account?.hash ?? null,
-          joined_at: work.now,
+          joined_at: tx.now,
           is_demo: 1,
         });
-        await addToCounter(work, 'users', 1);
-        await welcome(work, id);
+        await addToCounter(tx, 'users', 1);
+        await welcome(tx, id);
         const { username, role } = person;
         callers.set(username, { id, username, role, tokenHash: '' });
       }),
@@ -48,13 +48,13 @@ export function tagEvents(tags: readonly DemoTag[], now: number): SeedEvent[] {
   return tags.map(({ name, description, color, featured, created }) => ({
     at: now - created,
     do: ({ backend }) =>
-      transact(backend, async (work) => {
-        const row = { name, description, color, created_at: work.now };
-        await work.sql
+      transact(backend, async (tx) => {
+        const row = { name, description, color, created_at: tx.now };
+        await tx.sql
           .insertInto('tags')
           .values({ ...row, featured: featured ? 1 : 0 })
           .execute();
-        await addToCounter(work, 'tags', 1);
+        await addToCounter(tx, 'tags', 1);
       }),
   }));
 }

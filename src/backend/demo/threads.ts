@@ -63,14 +63,14 @@ function ending(question: DemoQuestion, now: number): SeedEvent[] {
     {
       at: Math.min(now - asked + last + HOUR, now),
       do: (stage) =>
-        transact(stage.backend, async (work) => {
+        transact(stage.backend, async (tx) => {
           const id = postAt(stage, slug);
-          await addViews(work, id, views);
-          await afterViews(work, [id]);
-          if (featured) await featureQuestion(work, id, true);
+          await addViews(tx, id, views);
+          await afterViews(tx, [id]);
+          if (featured) await featureQuestion(tx, id, true);
           const original = duplicateOf === undefined ? null : postAt(stage, duplicateOf);
           if (closed !== undefined || original !== null) {
-            await closeQuestion(work, id, { reason: closed ?? null, duplicateOf: original });
+            await closeQuestion(tx, id, { reason: closed ?? null, duplicateOf: original });
           }
         }),
     },

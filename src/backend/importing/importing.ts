@@ -55,7 +55,7 @@ async function stage(
     resolve(staging);
     tell({ step: 'Putting it together', done: 1, total: 1 });
     await prepare(staging, tell);
-    await transact(backend, (work) => loadAll({ staging, work, site, tell }));
+    await transact(backend, (tx) => loadAll({ staging, tx, site, tell }));
     return { site, report: reportOf(staging, dump) };
   } finally {
     staging.discard();

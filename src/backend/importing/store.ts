@@ -16,11 +16,11 @@ export async function importedAt(sql: Queries, site: string): Promise<number | u
 }
 
 /** Notes how many rows were read of each file. A second import of the site at once fails here. */
-export async function noteImport({ staging, work, site }: Load): Promise<void> {
+export async function noteImport({ staging, tx, site }: Load): Promise<void> {
   const files = staging.all<{ file: string; rows: number }>('select file, rows from files');
   const whole = { file: WHOLE, rows: files.reduce((sum, { rows }) => sum + rows, 0) };
-  await work.sql
+  await tx.sql
     .insertInto('imports')
-    .values([whole, ...files].map((row) => ({ site, ...row, done_at: work.now })))
+    .values([whole, ...files].map((row) => ({ site, ...row, done_at: tx.now })))
     .execute();
 }

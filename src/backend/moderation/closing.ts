@@ -5,7 +5,7 @@ import { keyOf } from '../http/ids.ts';
 import type { LockedPost } from '../posts/store.ts';
 import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/closing.ts';
 import { questionTitle } from '../questions/links.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { logAction } from './log.ts';
 import { presentPost, tellAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
@@ -23,47 +23,47 @@ export async function setClosed(
   id: number | undefined,
   closing: Closing,
 ): Promise<AdminQuestion> {
-  const questionId = await transact(backend, async (work) => {
-    const { question } = await presentPost(work, 'question', id);
-    if (closing.closed) await close(work, caller, question, closing);
-    else if (question.status === 'closed') await reopen(work, caller, question);
+  const questionId = await transact(backend, async (tx) => {
+    const { question } = await presentPost(tx, 'question', id);
+    if (closing.closed) await close(tx, caller, question, closing);
+    else if (question.status === 'closed') await reopen(tx, caller, question);
     return question.id;
   });
   return readAdminQuestion(backend.db.sql, questionId);
 }
 
 async function close(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   question: LockedPost,
   { reason, duplicateOf }: Closing,
 ): Promise<void> {
-  const original = await originalOf(work, question, duplicateOf ?? undefined);
-  await closeQuestion(work, question.id, { reason: reason ?? null, duplicateOf: original });
+  const original = await originalOf(tx, question, duplicateOf ?? undefined);
+  await closeQuestion(tx, question.id, { reason: reason ?? null, duplicateOf: original });
   const details = { reason, duplicateOf: original?.toString() };
-  await logAction(work, caller, { action: 'question-closed', target: targetOf(question), details });
+  await logAction(tx, caller, { action: 'question-closed', target: targetOf(question), details });
   if (question.status === 'closed') return;
   const said = original === null ? 'closed' : 'closed as a duplicate';
-  await tellAuthor(work, caller, { post: question, question }, said, reason);
+  await tellAuthor(tx, caller, { post: question, question }, said, reason);
 }
 
 async function originalOf(
-  work: Work,
+  tx: Transaction,
   question: LockedPost,
   duplicateOf: string | undefined,
 ): Promise<number | null> {
   if (duplicateOf === undefined || duplicateOf === '') return null;
   const questionId = keyOf(duplicateOf);
-  const [original] = questionId === undefined ? [] : await questionTitle(work.sql, { questionId });
+  const [original] = questionId === undefined ? [] : await questionTitle(tx.sql, { questionId });
   if (original && original.id !== question.id) return original.id;
   const message = 'There is no other question of this number';
   throw new HttpError('invalid', message, { fields: { duplicateOf: message } });
 }
 
-async function reopen(work: Work, caller: Caller, question: LockedPost): Promise<void> {
-  await reopenQuestion(work, question.id);
-  await logAction(work, caller, { action: 'question-reopened', target: targetOf(question) });
-  await tellAuthor(work, caller, { post: question, question }, 'opened again');
+async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Promise<void> {
+  await reopenQuestion(tx, question.id);
+  await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question) });
+  await tellAuthor(tx, caller, { post: question, question }, 'opened again');
 }
 
 /** Marks a question as featured, or takes the mark back; where that changes nothing, does nothing. */
@@ -73,25 +73,25 @@ export async function setFeatured(
   id: number | undefined,
   featured: boolean,
 ): Promise<AdminQuestion> {
-  const questionId = await transact(backend, async (work) => {
-    const { question } = await presentPost(work, 'question', id);
-    const before = await readAdminQuestion(work.sql, question.id);
-    if (before.featured !== featured) await feature(work, caller, question, featured);
+  const questionId = await transact(backend, async (tx) => {
+    const { question } = await presentPost(tx, 'question', id);
+    const before = await readAdminQuestion(tx.sql, question.id);
+    if (before.featured !== featured) await feature(tx, caller, question, featured);
     return question.id;
   });
   return readAdminQuestion(backend.db.sql, questionId);
 }
 
 async function feature(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   question: LockedPost,
   featured: boolean,
 ): Promise<void> {
-  await featureQuestion(work, question.id, featured);
+  await featureQuestion(tx, question.id, featured);
   const action = featured ? 'question-featured' : 'question-unfeatured';
-  await logAction(work, caller, { action, target: targetOf(question) });
-  if (featured) await tellAuthor(work, caller, { post: question, question }, 'featured');
+  await logAction(tx, caller, { action, target: targetOf(question) });
+  if (featured) await tellAuthor(tx, caller, { post: question, question }, 'featured');
 }
 
 const targetOf = ({ id, title }: LockedPost) => ({

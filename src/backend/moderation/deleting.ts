@@ -22,19 +22,19 @@ export async function deleteQuestion(
   id: number | undefined,
   { deleted, reason }: Deleting,
 ): Promise<AdminQuestion> {
-  const questionId = await transact(backend, async (work) => {
-    const question = await anyPost(work, 'question', id);
+  const questionId = await transact(backend, async (tx) => {
+    const question = await anyPost(tx, 'question', id);
     if ((question.deleted_at !== null) === deleted) return question.id;
     const by = { userId: caller.id, reason: reason ?? null };
-    await (deleted ? removeQuestion(work, question, by) : restoreQuestion(work, question));
+    await (deleted ? removeQuestion(tx, question, by) : restoreQuestion(tx, question));
     const action = deleted ? 'question-deleted' : 'question-restored';
-    await logAction(work, caller, {
+    await logAction(tx, caller, {
       action,
       target: targetOf(question, question),
       details: { reason },
     });
     const said = deleted ? 'deleted' : 'brought back';
-    await tellAuthor(work, caller, { post: question, question }, said, reason);
+    await tellAuthor(tx, caller, { post: question, question }, said, reason);
     return question.id;
   });
   return readAdminQuestion(backend.db.sql, questionId);
@@ -47,23 +47,23 @@ export function deleteAnswer(
   id: number | undefined,
   { deleted, reason }: Deleting,
 ): Promise<CallResult<typeof setAnswerDeleted>> {
-  return transact(backend, async (work) => {
-    const answer = await anyPost(work, 'answer', id);
+  return transact(backend, async (tx) => {
+    const answer = await anyPost(tx, 'answer', id);
     if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
-    const question = await lockPost(work, answer.question_id ?? 0);
+    const question = await lockPost(tx, answer.question_id ?? 0);
     if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
     const held = { answer, question };
     const by = { userId: caller.id, reason: reason ?? null };
-    await (deleted ? removeAnswer(work, backend, held, by) : restoreAnswer(work, backend, held));
+    await (deleted ? removeAnswer(tx, backend, held, by) : restoreAnswer(tx, backend, held));
     const action = deleted ? 'answer-deleted' : 'answer-restored';
-    await logAction(work, caller, {
+    await logAction(tx, caller, {
       action,
       target: targetOf(answer, question),
       details: { reason },
     });
     const said = deleted ? 'deleted' : 'brought back';
-    await tellAuthor(work, caller, { post: answer, question }, said, reason);
-    return stateOf(answer.id, deleted ? work.now : null);
+    await tellAuthor(tx, caller, { post: answer, question }, said, reason);
+    return stateOf(answer.id, deleted ? tx.now : null);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Queries } from '../sql/open.ts';
 import type { NewRow } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
-export async function insertEntry(work: Work, row: NewRow<'admin_log'>): Promise<void> {
-  await work.sql.insertInto('admin_log').values(row).execute();
+export async function insertEntry(tx: Transaction, row: NewRow<'admin_log'>): Promise<void> {
+  await tx.sql.insertInto('admin_log').values(row).execute();
 }
 
 /** A page of the log with who did it, and the question of an answer that it is about. */

@@ -5,7 +5,7 @@ import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { pagingOf } from '../http/paging.ts';
 import { linkTo } from '../posts/links.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { countLog, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
 import { personOf } from './people.ts';
 
@@ -16,20 +16,20 @@ export interface AuditEntry {
   readonly details?: Record<string, unknown>;
 }
 
-/** Writes down what a moderator does, in the work that does it. */
+/** Writes down what a moderator does, in the transaction that does it. */
 export function logAction(
-  work: Work,
+  tx: Transaction,
   actor: Caller,
   { action, target, details }: AuditEntry,
 ): Promise<void> {
-  return insertEntry(work, {
+  return insertEntry(tx, {
     user_id: actor.id,
     action,
     target_kind: target.kind,
     target_id: target.id,
     target_label: target.label,
     details: JSON.stringify(details ?? {}),
-    created_at: work.now,
+    created_at: tx.now,
   });
 }
 

@@ -4,29 +4,29 @@ import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { lockAnyPost, lockPost, type LockedPost } from '../posts/store.ts';
 import type { PostKind } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
 
-/** A post of this kind, deleted or not, held until the work ends. Throws `not_found`. */
+/** A post of this kind, deleted or not, held until the transaction ends. Throws `not_found`. */
 export async function anyPost(
-  work: Work,
+  tx: Transaction,
   kind: PostKind,
   id: number | undefined,
 ): Promise<AnyPost> {
-  const post = id === undefined ? undefined : await lockAnyPost(work, id);
+  const post = id === undefined ? undefined : await lockAnyPost(tx, id);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   return post;
 }
 
 /** A post of this kind that is not deleted, nor its question, both held. Throws `not_found`. */
 export async function presentPost(
-  work: Work,
+  tx: Transaction,
   kind: PostKind,
   id: number | undefined,
 ): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
-  const post = await anyPost(work, kind, id);
-  const question = post.question_id === null ? post : await lockPost(work, post.question_id);
+  const post = await anyPost(tx, kind, id);
+  const question = post.question_id === null ? post : await lockPost(tx, post.question_id);
   if (post.deleted_at !== null || !question) {
     throw notFound(kind === 'question' ? 'Question' : 'Answer');
   }
@@ -35,7 +35,7 @@ export async function presentPost(
 
 /** Tells the author what was done with a post, unless it was the author who did it. Names nobody. */
 export async function tellAuthor(
-  work: Work,
+  tx: Transaction,
   actor: Caller,
   { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
   said: string,
@@ -43,7 +43,7 @@ export async function tellAuthor(
 ): Promise<void> {
   if (post.author_id === actor.id) return;
   const title = question.title ?? '';
-  await notify(work, {
+  await notify(tx, {
     userId: post.author_id,
     type: 'system',
     title: `Your ${post.kind} was ${said}`,

@@ -1,6 +1,6 @@
 import type { Queries } from '../sql/open.ts';
 import type { NewRow } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 const CHOICES = ['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'] as const;
 
@@ -28,8 +28,11 @@ export function mailedPerson(sql: Queries, id: number) {
     .executeTakeFirst();
 }
 
-export async function saveChoices(work: Work, row: NewRow<'notification_choices'>): Promise<void> {
-  await work.sql
+export async function saveChoices(
+  tx: Transaction,
+  row: NewRow<'notification_choices'>,
+): Promise<void> {
+  await tx.sql
     .insertInto('notification_choices')
     .values(row)
     .onConflict((same) => same.column('user_id').doUpdateSet(row))

@@ -1,7 +1,7 @@
 import type { Notification, NotificationType } from '../../contract/notifications.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { choicesIn, isChosen, isWanted } from './rules.ts';
 import * as store from './store.ts';
@@ -22,26 +22,26 @@ export interface NewNotification {
 }
 
 /** Tells a person of something, at once where a page of theirs is open. Never of their own doing. */
-export function notify(work: Work, notification: NewNotification): Promise<void> {
-  return notifyAll(work, [notification]);
+export function notify(tx: Transaction, notification: NewNotification): Promise<void> {
+  return notifyAll(tx, [notification]);
 }
 
 /**
  * As `notify`, for any number of people in the same number of statements. Who chose not to be told
  * something is not told.
  */
-export async function notifyAll(work: Work, list: readonly NewNotification[]): Promise<void> {
+export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
-  await write(work, await wanted(work, others));
+  await write(tx, await wanted(tx, others));
 }
 
 async function wanted(
-  work: Work,
+  tx: Transaction,
   list: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
   const ids = list.flatMap(({ type, userId }) => (isChosen(type) ? [userId] : []));
   if (ids.length === 0) return list;
-  const rows = await choicesOf(work.sql, ids);
+  const rows = await choicesOf(tx.sql, ids);
   const choices = new Map(rows.map((row) => [row.id, choicesIn(row)]));
   return list.filter(({ type, userId }) => {
     const chosen = choices.get(userId);
@@ -49,36 +49,36 @@ async function wanted(
   });
 }
 
-async function write(work: Work, due: readonly NewNotification[]): Promise<void> {
+async function write(tx: Transaction, due: readonly NewNotification[]): Promise<void> {
   if (due.length === 0) return;
-  const rows = await store.insertNotifications(work, due.map(toRow(work.now)));
+  const rows = await store.insertNotifications(tx, due.map(toRow(tx.now)));
   const senders = await store.sendersOf(
-    work,
+    tx,
     due.flatMap(({ senderId }) => senderId ?? []),
   );
   for (const row of rows) {
     const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
     const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) });
-    work.publish({ type: 'notified', userId: row.user_id, notification });
+    tx.publish({ type: 'notified', userId: row.user_id, notification });
   }
 }
 
 /** As `notify`, unless the person was told this kind of thing with this link in the last `span` ms. */
 export async function notifyOnceIn(
-  work: Work,
+  tx: Transaction,
   span: number,
   notification: NewNotification & { readonly link: string },
 ): Promise<void> {
   const { userId: user_id, senderId, type, link } = notification;
-  const due = user_id === senderId ? [] : await wanted(work, [notification]);
+  const due = user_id === senderId ? [] : await wanted(tx, [notification]);
   if (due.length === 0) return;
-  const told = await store.wasTold(work, { user_id, type, link }, work.now - span);
-  if (!told) await write(work, due);
+  const told = await store.wasTold(tx, { user_id, type, link }, tx.now - span);
+  if (!told) await write(tx, due);
 }
 
 /** The first notification of a new member. */
-export function welcome(work: Work, userId: number): Promise<void> {
-  return notify(work, {
+export function welcome(tx: Transaction, userId: number): Promise<void> {
+  return notify(tx, {
     userId,
     type: 'system',
     title: 'Welcome!',

@@ -1,6 +1,6 @@
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** What is shown of the person whom a notification is about. */
 interface Sender {
@@ -14,16 +14,19 @@ export type NotificationRow = Row<'notifications'> & Sender;
 
 /** Writes notifications, in their order. */
 export async function insertNotifications(
-  work: Work,
+  tx: Transaction,
   rows: readonly NewRow<'notifications'>[],
 ): Promise<Row<'notifications'>[]> {
-  return work.sql.insertInto('notifications').values(rows).returningAll().execute();
+  return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
 }
 
 /** The people whom new notifications are about. */
-export async function sendersOf(work: Work, ids: readonly number[]): Promise<Map<number, Sender>> {
+export async function sendersOf(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<Map<number, Sender>> {
   if (ids.length === 0) return new Map();
-  const rows = await work.sql
+  const rows = await tx.sql
     .selectFrom('users')
     .select(['id', 'username as sender_username', 'avatar as sender_avatar'])
     .where('id', 'in', ids)
@@ -63,11 +66,11 @@ export async function countUnread(sql: Queries, userId: number): Promise<number>
 
 /** Whether a person was told this kind of thing about this page since then. */
 export async function wasTold(
-  work: Work,
+  tx: Transaction,
   told: Pick<Row<'notifications'>, 'user_id' | 'type' | 'link'>,
   since: number,
 ): Promise<boolean> {
-  const found = await work.sql
+  const found = await tx.sql
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', told.user_id)

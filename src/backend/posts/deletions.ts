@@ -1,5 +1,5 @@
 import type { Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** Who deletes a post, and why. */
 export interface Deletion {
@@ -15,12 +15,12 @@ export interface Had {
 
 /** Marks a post as deleted and gives its body. */
 export async function markDeleted(
-  work: Work,
+  tx: Transaction,
   postId: number,
   { userId, reason }: Deletion,
   { tags = [], wasAccepted = false }: Had = {},
 ): Promise<string> {
-  await work.sql
+  await tx.sql
     .insertInto('deletions')
     .values({
       post_id: postId,
@@ -28,31 +28,31 @@ export async function markDeleted(
       reason,
       tags: JSON.stringify(tags),
       was_accepted: wasAccepted ? 1 : 0,
-      created_at: work.now,
+      created_at: tx.now,
     })
     .execute();
-  return setDeletedAt(work, postId, work.now);
+  return setDeletedAt(tx, postId, tx.now);
 }
 
 /** Takes the mark back, and gives the body and what the post had. */
 export async function unmarkDeleted(
-  work: Work,
+  tx: Transaction,
   postId: number,
 ): Promise<Required<Had> & { readonly content: string }> {
-  const kept: Row<'deletions'> | undefined = await work.sql
+  const kept: Row<'deletions'> | undefined = await tx.sql
     .deleteFrom('deletions')
     .where('post_id', '=', postId)
     .returningAll()
     .executeTakeFirst();
   return {
-    content: await setDeletedAt(work, postId, null),
+    content: await setDeletedAt(tx, postId, null),
     tags: JSON.parse(kept?.tags ?? '[]') as string[],
     wasAccepted: kept?.was_accepted === 1,
   };
 }
 
-async function setDeletedAt(work: Work, postId: number, at: number | null): Promise<string> {
-  const { content } = await work.sql
+async function setDeletedAt(tx: Transaction, postId: number, at: number | null): Promise<string> {
+  const { content } = await tx.sql
     .updateTable('posts')
     .set({ deleted_at: at })
     .where('id', '=', postId)

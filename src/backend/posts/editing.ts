@@ -3,7 +3,7 @@ import { HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { tellAuthor } from '../moderation/posts.ts';
 import { indexQuestion } from '../search/indexing.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import type { Body } from './body.ts';
 import { dropLinks, saveLinks } from './references.ts';
 import { type Before, keepRevision, type PostText } from './revisions.ts';
@@ -24,7 +24,7 @@ export function mustEdit(caller: Caller, post: { readonly author_id: number }): 
 
 /** Writes an edit's text, and all that follows it but a question's tags. */
 export async function writeEdit(
-  work: Work,
+  tx: Transaction,
   { siteUrl }: Backend,
   caller: Caller,
   { post, question }: Held,
@@ -34,31 +34,35 @@ export async function writeEdit(
     body,
   }: { readonly before: Before; readonly after: PostText; readonly body: Body },
 ): Promise<void> {
-  await keepRevision(work, caller.id, before, after);
-  await work.sql
+  await keepRevision(tx, caller.id, before, after);
+  await tx.sql
     .updateTable('posts')
-    .set({ ...body, title: after.title, edited_at: work.now })
+    .set({ ...body, title: after.title, edited_at: tx.now })
     .where('id', '=', post.id)
     .execute();
-  await work.sql
+  await tx.sql
     .updateTable('posts')
-    .set({ active_at: work.now })
+    .set({ active_at: tx.now })
     .where('id', '=', question.id)
     .execute();
-  await dropLinks(work, question.id, before.content, siteUrl);
-  await saveLinks(work, question.id, body.content, siteUrl);
+  await dropLinks(tx, question.id, before.content, siteUrl);
+  await saveLinks(tx, question.id, body.content, siteUrl);
   if (caller.id !== post.author_id) {
     const title = after.title ?? question.title;
-    await tellOthers(work, caller, { post, question: { ...question, title } });
+    await tellOthers(tx, caller, { post, question: { ...question, title } });
   }
-  await indexQuestion(work, question.id);
-  await touchQuestion(work, question.id);
+  await indexQuestion(tx, question.id);
+  await touchQuestion(tx, question.id);
 }
 
 /** Somebody else's post was edited: the log tells of that. */
-async function tellOthers(work: Work, caller: Caller, { post, question }: Held): Promise<void> {
+async function tellOthers(
+  tx: Transaction,
+  caller: Caller,
+  { post, question }: Held,
+): Promise<void> {
   const target = { kind: post.kind, id: post.id, label: question.title ?? '' };
   const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
-  await logAction(work, caller, { action, target });
-  await tellAuthor(work, caller, { post, question }, 'edited');
+  await logAction(tx, caller, { action, target });
+  await tellAuthor(tx, caller, { post, question }, 'edited');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { QUESTION } from './kinds.ts';
 import { idsOnPage } from './page.ts';
 
@@ -26,14 +26,14 @@ function pathOf(address: string, siteUrl: string | undefined): string {
 
 /** Keeps which other questions a question's body, or an answer's to it, links to. */
 export async function saveLinks(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   html: string,
   siteUrl: string | undefined,
 ): Promise<void> {
   const ids = linkedIds(html, siteUrl).filter((id) => id !== questionId);
   if (ids.length === 0) return;
-  const kept = await work.sql
+  const kept = await tx.sql
     .insertInto('post_links')
     .columns(['question_id', 'related_id', 'kind', 'created_at'])
     .expression((posts) =>
@@ -43,7 +43,7 @@ export async function saveLinks(
           sql<number>`${sql.lit(questionId)}`.as('question_id'),
           'id',
           sql<'linked'>`'linked'`.as('kind'),
-          sql<number>`${sql.lit(work.now)}`.as('created_at'),
+          sql<number>`${sql.lit(tx.now)}`.as('created_at'),
         ])
         .where('id', 'in', ids)
         .where('kind', '=', QUESTION)
@@ -52,7 +52,7 @@ export async function saveLinks(
     .onConflict((same) => same.doNothing())
     .returning('related_id')
     .execute();
-  tellPages(work, kept);
+  tellPages(tx, kept);
 }
 
 /**
@@ -60,37 +60,37 @@ export async function saveLinks(
  * thread makes too.
  */
 export async function dropLinks(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   html: string,
   siteUrl: string | undefined,
 ): Promise<void> {
   const ids = linkedIds(html, siteUrl);
   if (ids.length === 0) return;
-  const left = await bodiesOf(work, questionId);
+  const left = await bodiesOf(tx, questionId);
   const kept = new Set(left.flatMap(({ content }) => linkedIds(content, siteUrl)));
-  const gone = await work.sql
+  const gone = await tx.sql
     .deleteFrom('post_links')
     .where('question_id', '=', questionId)
     .where('kind', '=', 'linked')
     .where('related_id', 'in', [0, ...ids.filter((id) => !kept.has(id))])
     .returning('related_id')
     .execute();
-  tellPages(work, gone);
+  tellPages(tx, gone);
 }
 
-function bodiesOf(work: Work, questionId: number): Promise<{ content: string }[]> {
-  return work.sql
+function bodiesOf(tx: Transaction, questionId: number): Promise<{ content: string }[]> {
+  return tx.sql
     .selectFrom('posts')
     .select('content')
-    .where('id', 'in', idsOnPage(work.sql, questionId))
+    .where('id', 'in', idsOnPage(tx.sql, questionId))
     .where('deleted_at', 'is', null)
     .execute();
 }
 
-function tellPages(work: Work, related: readonly { related_id: number }[]): void {
+function tellPages(tx: Transaction, related: readonly { related_id: number }[]): void {
   // Their pages show the change; their text has not changed, hence no new version.
   for (const { related_id } of related) {
-    work.publish({ type: 'question-changed', questionId: related_id });
+    tx.publish({ type: 'question-changed', questionId: related_id });
   }
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** What a post says: title and tags of questions alone. */
 export interface PostText {
@@ -17,11 +17,11 @@ export interface Before extends PostText {
 
 /** The text of a post that is held, with what its first revision needs. */
 export async function textOf(
-  work: Work,
+  tx: Transaction,
   id: number,
   tags: readonly string[] | null,
 ): Promise<Before> {
-  const row = await work.sql
+  const row = await tx.sql
     .selectFrom('posts')
     .select(['title', 'content', 'author_id', 'created_at'])
     .where('id', '=', id)
@@ -32,21 +32,21 @@ export async function textOf(
 
 /** Keeps what an edit leaves, and before the first edit what was there. */
 export async function keepRevision(
-  work: Work,
+  tx: Transaction,
   editorId: number,
   before: Before,
   after: PostText,
 ): Promise<void> {
   const { id } = before;
-  const rows = [toRow(id, editorId, 'edited', work.now, after)];
-  if (!(await hasRevisions(work, id))) {
+  const rows = [toRow(id, editorId, 'edited', tx.now, after)];
+  if (!(await hasRevisions(tx, id))) {
     rows.unshift(toRow(id, before.authorId, 'created', before.createdAt, before));
   }
-  await work.sql.insertInto('revisions').values(rows).execute();
+  await tx.sql.insertInto('revisions').values(rows).execute();
 }
 
-async function hasRevisions(work: Work, postId: number): Promise<boolean> {
-  const one = await work.sql
+async function hasRevisions(tx: Transaction, postId: number): Promise<boolean> {
+  const one = await tx.sql
     .selectFrom('revisions')
     .select('id')
     .where('post_id', '=', postId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow, Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { addToTagsOf } from '../tags/store.ts';
 
 export type LockedPost = Pick<
@@ -14,32 +14,32 @@ export type Thread = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted
 type TouchedQuestion = Thread & Pick<Row<'posts'>, 'deleted_at'>;
 
 /**
- * A post that is not deleted, held until the work ends: all changes of a post's score, acceptance
+ * A post that is not deleted, held until the transaction ends: all changes of a post's score, acceptance
  * and counts begin here, so that they happen one after the other. An answer's question is held
  * before it, whoever asks, so that no two works wait for each other. SQLite has one writer anyway.
  */
-export async function lockPost(work: Work, id: number): Promise<LockedPost | undefined> {
-  const post = await lockAnyPost(work, id);
+export async function lockPost(tx: Transaction, id: number): Promise<LockedPost | undefined> {
+  const post = await lockAnyPost(tx, id);
   return post?.deleted_at === null ? post : undefined;
 }
 
 /** The same of a post that may be deleted. */
 export async function lockAnyPost(
-  work: Work,
+  tx: Transaction,
   id: number,
 ): Promise<(LockedPost & Pick<Row<'posts'>, 'deleted_at'>) | undefined> {
-  if (work.engine === 'postgres') await holdQuestionOf(work, id);
-  let query = work.sql
+  if (tx.engine === 'postgres') await holdQuestionOf(tx, id);
+  let query = tx.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
     .select('deleted_at')
     .where('id', '=', id);
-  if (work.engine === 'postgres') query = query.forNoKeyUpdate();
+  if (tx.engine === 'postgres') query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
 }
 
-async function holdQuestionOf(work: Work, id: number): Promise<void> {
-  await work.sql
+async function holdQuestionOf(tx: Transaction, id: number): Promise<void> {
+  await tx.sql
     .selectFrom('posts')
     .select('id')
     .where('id', '=', (posts) =>
@@ -53,44 +53,44 @@ async function holdQuestionOf(work: Work, id: number): Promise<void> {
  * Adds to a post's score, to the copies that lists of its tags sort by, and to the tags' sums.
  * Returns the new score.
  */
-export async function addScore(work: Work, post: LockedPost, delta: number): Promise<number> {
-  const { score } = await work.sql
+export async function addScore(tx: Transaction, post: LockedPost, delta: number): Promise<number> {
+  const { score } = await tx.sql
     .updateTable('posts')
     .set({ score: sql<number>`score + ${sql.lit(delta)}` })
     .where('id', '=', post.id)
     .returning('score')
     .executeTakeFirstOrThrow();
   if (post.kind === 'question') {
-    await work.sql
+    await tx.sql
       .updateTable('question_tags')
       .set({ score })
       .where('question_id', '=', post.id)
       .execute();
-    await addToTagsOf(work, post.id, { score_sum: delta });
+    await addToTagsOf(tx, post.id, { score_sum: delta });
   }
   return score;
 }
 
 /** Says that what the question's page shows has changed, and gives the question. It is held, too. */
-export async function touchQuestion(work: Work, questionId: number): Promise<TouchedQuestion> {
-  const question = await work.sql
+export async function touchQuestion(tx: Transaction, questionId: number): Promise<TouchedQuestion> {
+  const question = await tx.sql
     .updateTable('posts')
     .set({ version: sql<number>`version + 1` })
     .where('id', '=', questionId)
     .returning(['id', 'author_id', 'title', 'accepted_id', 'deleted_at'])
     .executeTakeFirstOrThrow();
-  work.publish({ type: 'question-changed', questionId });
+  tx.publish({ type: 'question-changed', questionId });
   return question;
 }
 
 /** Writes a post of now, and says its id. */
 export async function insertPost(
-  work: Work,
+  tx: Transaction,
   post: Omit<NewRow<'posts'>, 'created_at' | 'active_at'>,
 ): Promise<number> {
-  const { id } = await work.sql
+  const { id } = await tx.sql
     .insertInto('posts')
-    .values({ ...post, created_at: work.now, active_at: work.now })
+    .values({ ...post, created_at: tx.now, active_at: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -98,12 +98,12 @@ export async function insertPost(
 
 /** Adds to what a person's profile counts. */
 export async function addToAuthor(
-  work: Work,
+  tx: Transaction,
   userId: number,
   column: 'question_count' | 'answer_count' | 'accepted_count',
   delta: 1 | -1,
 ): Promise<void> {
-  await work.sql
+  await tx.sql
     .updateTable('users')
     .set({ [column]: sql<number>`${sql.ref(column)} + ${sql.lit(delta)}` })
     .where('id', '=', userId)

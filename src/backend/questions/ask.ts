@@ -5,7 +5,7 @@ import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/store.ts';
 import { indexQuestion } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { readQuestion } from './question.ts';
@@ -35,30 +35,30 @@ export async function askQuestion(
     kind: 'question',
     authorId: caller.id,
   });
-  const id = await transact(backend, (work) => write(work, backend, caller, asked, body, tex));
+  const id = await transact(backend, (tx) => write(tx, backend, caller, asked, body, tex));
   return readQuestion(backend.db.sql, id, { callerId: caller.id, trusted });
 }
 
 async function write(
-  work: Work,
+  tx: Transaction,
   backend: Backend,
   caller: Caller,
   { title, tags }: NewQuestion,
   body: Body,
   tex: boolean,
 ): Promise<number> {
-  const id = await insertPost(work, {
+  const id = await insertPost(tx, {
     ...body,
     kind: 'question',
     author_id: caller.id,
     title,
     tex: tex ? 1 : 0,
   });
-  await saveLinks(work, id, body.content, backend.siteUrl);
-  await attachTags(work, id, await ensureTags(work, tags));
-  await addToAuthor(work, caller.id, 'question_count', 1);
-  await indexQuestion(work, id);
-  await addToCounter(work, 'questions', 1);
-  work.publish({ type: 'question-changed', questionId: id });
+  await saveLinks(tx, id, body.content, backend.siteUrl);
+  await attachTags(tx, id, await ensureTags(tx, tags));
+  await addToAuthor(tx, caller.id, 'question_count', 1);
+  await indexQuestion(tx, id);
+  await addToCounter(tx, 'questions', 1);
+  tx.publish({ type: 'question-changed', questionId: id });
   return id;
 }

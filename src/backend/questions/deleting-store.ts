@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { ANSWER } from '../posts/kinds.ts';
 import type { LockedPost } from '../posts/store.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** How many answers a question has that are not deleted, and who wrote the accepted one. */
 export function answersOf(
-  work: Work,
+  tx: Transaction,
   { id, accepted_id }: LockedPost,
 ): Promise<{ readonly total: number; readonly acceptedAuthor: number | null }> {
-  return work.sql
+  return tx.sql
     .selectFrom('posts')
     .select([
       sql<number>`count(*)`.as('total'),
@@ -23,8 +23,12 @@ export function answersOf(
 }
 
 /** Adds a question's answers to what their authors' profiles count, or takes them away. */
-export async function countAnswersOf(work: Work, questionId: number, sign: 1 | -1): Promise<void> {
-  const answers = work.sql
+export async function countAnswersOf(
+  tx: Transaction,
+  questionId: number,
+  sign: 1 | -1,
+): Promise<void> {
+  const answers = tx.sql
     .selectFrom('posts')
     .where('question_id', '=', questionId)
     .where('kind', '=', ANSWER)
@@ -32,7 +36,7 @@ export async function countAnswersOf(work: Work, questionId: number, sign: 1 | -
   const own = answers
     .select(sql<number>`count(*)`.as('count'))
     .whereRef('author_id', '=', sql.ref('users.id'));
-  await work.sql
+  await tx.sql
     .updateTable('users')
     .set({ answer_count: sql<number>`answer_count + ${sql.lit(sign)} * ${own}` })
     .where('id', 'in', answers.select('author_id'))

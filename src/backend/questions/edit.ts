@@ -9,7 +9,7 @@ import { writeBody } from '../posts/body.ts';
 import { mustEdit, writeEdit } from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf } from '../posts/revisions.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { attachTags, detachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import type { NewQuestion } from './ask.ts';
@@ -38,17 +38,17 @@ export async function editQuestion(
     kind: 'question',
     authorId: caller.id,
   });
-  await transact(backend, async (work) => {
-    const held = await presentPost(work, 'question', id);
+  await transact(backend, async (tx) => {
+    const held = await presentPost(tx, 'question', id);
     mustEdit(caller, held.post);
-    const before = await textOf(work, id, (await tagsOf(work.sql, [id])).get(id) ?? []);
-    const tags = await ensureTags(work, edited.tags);
+    const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
+    const tags = await ensureTags(tx, edited.tags);
     const names = tags.map(({ name }) => name);
     const isRetagged = names.join(' ') !== before.tags?.join(' ');
     const after = { title: edited.title, content: body.content, tags: names };
     if (!isRetagged && isSame(before, after)) return;
-    if (isRetagged) await retag(work, id, tags);
-    await writeEdit(work, backend, caller, held, { before, after, body });
+    if (isRetagged) await retag(tx, id, tags);
+    await writeEdit(tx, backend, caller, held, { before, after, body });
   });
   return readQuestion(backend.db.sql, id, { callerId: caller.id, trusted });
 }
@@ -59,12 +59,12 @@ const isSame = (one: TitleAndBody, other: TitleAndBody): boolean =>
   one.title === other.title && one.content === other.content;
 
 async function retag(
-  work: Work,
+  tx: Transaction,
   id: number,
   tags: Parameters<typeof attachTags>[2],
 ): Promise<void> {
-  await detachTags(work, id);
-  await attachTags(work, id, tags);
+  await detachTags(tx, id);
+  await attachTags(tx, id, tags);
 }
 
 /** What an edit begins with. Throws `forbidden` and `not_found`. */
@@ -86,15 +86,15 @@ export function deleteOwnQuestion(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
-  return transact(backend, async (work) => {
-    const { question } = await presentPost(work, 'question', id);
+  return transact(backend, async (tx) => {
+    const { question } = await presentPost(tx, 'question', id);
     if (question.author_id !== caller.id) {
       throw new HttpError('forbidden', 'Only the author can delete this question');
     }
-    if ((await answersOf(work, question)).total > 0) {
+    if ((await answersOf(tx, question)).total > 0) {
       throw new HttpError('conflict', 'This question has answers, so it can no longer be deleted');
     }
-    await removeQuestion(work, question, { userId: caller.id, reason: null });
+    await removeQuestion(tx, question, { userId: caller.id, reason: null });
     return { ok: true };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import type { VoteValue } from '../votes/rules.ts';
 
 /** The names of a question's tags, in the author's order. */
@@ -93,8 +93,8 @@ export async function anyTex(queries: Queries, tags: readonly string[]): Promise
 }
 
 /** Adds views to a question, and to the copies that lists of its tags sort by. */
-export async function addViews(work: Work, questionId: number, views: number): Promise<void> {
-  const row = await work.sql
+export async function addViews(tx: Transaction, questionId: number, views: number): Promise<void> {
+  const row = await tx.sql
     .updateTable('posts')
     .set((post) => ({ views: post('views', '+', views) }))
     .where('id', '=', questionId)
@@ -102,7 +102,7 @@ export async function addViews(work: Work, questionId: number, views: number): P
     .returning('views')
     .executeTakeFirst();
   if (!row) return;
-  await work.sql
+  await tx.sql
     .updateTable('question_tags')
     .set({ views: row.views })
     .where('question_id', '=', questionId)

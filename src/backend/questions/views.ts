@@ -1,6 +1,6 @@
 import type { Backend } from '../backend.ts';
 import { afterViews } from '../badges/badges.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { addViews } from './store.ts';
 
 /** One view a visitor and question within this time, in milliseconds (design, Decisions). */
@@ -30,7 +30,7 @@ export function countViews(backend: Backend, report: (error: unknown) => void): 
     waiting.clear();
     if (batch.length === 0) return;
     try {
-      await transact(backend, (work) => write(work, batch));
+      await transact(backend, (tx) => write(tx, batch));
     } catch (error) {
       for (const [id, views] of batch) waiting.set(id, (waiting.get(id) ?? 0) + views);
       throw error;
@@ -61,10 +61,13 @@ function isNewVisit(visits: Map<string, number>, visit: string, now: number): bo
 }
 
 /** In the order of the ids, so that two processes never wait for each other's rows. */
-async function write(work: Work, batch: readonly (readonly [number, number])[]): Promise<void> {
-  for (const [questionId, views] of batch) await addViews(work, questionId, views);
+async function write(
+  tx: Transaction,
+  batch: readonly (readonly [number, number])[],
+): Promise<void> {
+  for (const [questionId, views] of batch) await addViews(tx, questionId, views);
   await afterViews(
-    work,
+    tx,
     batch.map(([questionId]) => questionId),
   );
 }

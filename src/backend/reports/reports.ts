@@ -10,7 +10,7 @@ import { personOf } from '../moderation/people.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { linkTo } from '../posts/links.ts';
 import type { PostKind } from '../sql/tables.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import * as store from './store.ts';
 
 const TWICE = 'You have reported this post already';
@@ -23,13 +23,13 @@ export function report(
   postId: number | undefined,
   reason: string,
 ): Promise<{ report: { _id: string } }> {
-  return transact(backend, async (work) => {
-    const { post } = await presentPost(work, kind, postId);
-    const id = await store.insertReport(work, {
+  return transact(backend, async (tx) => {
+    const { post } = await presentPost(tx, kind, postId);
+    const id = await store.insertReport(tx, {
       post_id: post.id,
       user_id: caller.id,
       reason,
-      created_at: work.now,
+      created_at: tx.now,
     });
     if (id === undefined) throw new HttpError('conflict', TWICE);
     return { report: { _id: String(id) } };
@@ -57,27 +57,27 @@ export function decide(
   id: number | undefined,
   status: ReportStatus,
 ): Promise<{ report: Report }> {
-  return transact(backend, async (work) => {
-    const before = id === undefined ? undefined : await store.lockReport(work, id);
+  return transact(backend, async (tx) => {
+    const before = id === undefined ? undefined : await store.lockReport(tx, id);
     if (!before) throw notFound('Report');
-    if (before.status !== status) await change(work, caller, before, status);
-    const [row] = await store.reportOf(work.sql, before.id);
+    if (before.status !== status) await change(tx, caller, before, status);
+    const [row] = await store.reportOf(tx.sql, before.id);
     if (!row) throw notFound('Report');
     return { report: toReport(row) };
   });
 }
 
 async function change(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   before: store.LockedReport,
   status: ReportStatus,
 ): Promise<void> {
-  if (status === 'open' && (await store.hasOpen(work, before)))
+  if (status === 'open' && (await store.hasOpen(tx, before)))
     throw new HttpError('conflict', TWICE);
-  const decision = status === 'open' ? null : { by: caller.id, at: work.now };
-  await store.setStatus(work, before.id, status, decision);
-  await logAction(work, caller, {
+  const decision = status === 'open' ? null : { by: caller.id, at: tx.now };
+  await store.setStatus(tx, before.id, status, decision);
+  await logAction(tx, caller, {
     action: status === 'open' ? 'report-reopened' : `report-${status}`,
     target: { kind: 'report', id: before.id, label: before.reason },
     details: { from: before.status, to: status, postId: String(before.post_id) },

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Flag, NewRow, Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** Writes a report and says its id; undefined where the member has an open one on the post. */
 export async function insertReport(
-  work: Work,
+  tx: Transaction,
   row: NewRow<'reports'>,
 ): Promise<number | undefined> {
-  const written = await work.sql
+  const written = await tx.sql
     .insertInto('reports')
     .values(row)
     .onConflict((same) => same.doNothing())
@@ -20,18 +20,21 @@ export async function insertReport(
 
 export type LockedReport = Pick<Row<'reports'>, 'id' | 'status' | 'reason' | 'post_id' | 'user_id'>;
 
-/** A report, held until the work ends. */
-export function lockReport(work: Work, id: number): Promise<LockedReport | undefined> {
-  const report = work.sql
+/** A report, held until the transaction ends. */
+export function lockReport(tx: Transaction, id: number): Promise<LockedReport | undefined> {
+  const report = tx.sql
     .selectFrom('reports')
     .select(['id', 'status', 'reason', 'post_id', 'user_id'])
     .where('id', '=', id);
-  return (work.engine === 'postgres' ? report.forUpdate() : report).executeTakeFirst();
+  return (tx.engine === 'postgres' ? report.forUpdate() : report).executeTakeFirst();
 }
 
 /** Whether the member of a report has an open one on the same post. */
-export async function hasOpen(work: Work, { post_id, user_id }: LockedReport): Promise<boolean> {
-  const open = await work.sql
+export async function hasOpen(
+  tx: Transaction,
+  { post_id, user_id }: LockedReport,
+): Promise<boolean> {
+  const open = await tx.sql
     .selectFrom('reports')
     .select('id')
     .where('status', '=', sql.lit('open' as const))
@@ -42,12 +45,12 @@ export async function hasOpen(work: Work, { post_id, user_id }: LockedReport): P
 }
 
 export async function setStatus(
-  work: Work,
+  tx: Transaction,
   id: number,
   status: ReportStatus,
   decision: { readonly by: number; readonly at: number } | null,
 ): Promise<void> {
-  await work.sql
+  await tx.sql
     .updateTable('reports')
     .set({ status, decided_by: decision?.by ?? null, decided_at: decision?.at ?? null })
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReputationReason } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 export interface ReputationEvent {
   readonly userId: number;
@@ -13,9 +13,9 @@ export interface ReputationEvent {
  * Adds events to the ledger and their sum to the people's totals.
  * Reputation is max(1, 1 + the sum of a person's events).
  */
-export async function record(work: Work, events: readonly ReputationEvent[]): Promise<void> {
+export async function record(tx: Transaction, events: readonly ReputationEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await work.sql
+  await tx.sql
     .insertInto('reputation_events')
     .values(
       events.map((event) => ({
@@ -23,11 +23,11 @@ export async function record(work: Work, events: readonly ReputationEvent[]): Pr
         delta: event.delta,
         reason: event.reason,
         post_id: event.postId,
-        created_at: work.now,
+        created_at: tx.now,
       })),
     )
     .execute();
-  for (const [userId, delta] of sums(events)) await addToTotal(work, userId, delta);
+  for (const [userId, delta] of sums(events)) await addToTotal(tx, userId, delta);
 }
 
 /** In the order of the ids, so that two transactions never wait for each other's rows. */
@@ -37,9 +37,9 @@ function sums(events: readonly ReputationEvent[]): [number, number][] {
   return [...totals].sort(([a], [b]) => a - b);
 }
 
-async function addToTotal(work: Work, userId: number, delta: number): Promise<void> {
+async function addToTotal(tx: Transaction, userId: number, delta: number): Promise<void> {
   const sum = sql<number>`reputation_sum + ${sql.lit(delta)}`;
-  await work.sql
+  await tx.sql
     .updateTable('users')
     .set({
       reputation_sum: sum,

@@ -1,36 +1,36 @@
 import { tagsOf } from '../questions/store.ts';
 import type { Database } from '../sql/open.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { documentOf } from './document.ts';
 import { answersOf, questionsAfter, questionTexts } from './store.ts';
 import { textIndex } from './textindex.ts';
 
-type IndexWork = Pick<Work, 'sql' | 'engine'>;
+type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
 
 /** Questions read and written by one set of statements. */
 const BATCH = 200;
 
 /** Makes a question's document anew from its rows; a deleted question's is removed. */
-export function indexQuestion(work: IndexWork, questionId: number): Promise<void> {
-  return indexQuestions(work, [questionId]);
+export function indexQuestion(tx: IndexTransaction, questionId: number): Promise<void> {
+  return indexQuestions(tx, [questionId]);
 }
 
 /** The same for many, however many: five statements for each 200 of them. */
 export async function indexQuestions(
-  work: IndexWork,
+  tx: IndexTransaction,
   questionIds: readonly number[],
 ): Promise<void> {
   for (let start = 0; start < questionIds.length; start += BATCH) {
-    await indexBatch(work, questionIds.slice(start, start + BATCH));
+    await indexBatch(tx, questionIds.slice(start, start + BATCH));
   }
 }
 
-async function indexBatch(work: IndexWork, ids: readonly number[]): Promise<void> {
-  const index = textIndex(work.engine);
+async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise<void> {
+  const index = textIndex(tx.engine);
   const [questions, tags, answers] = [
-    await questionTexts(work.sql, ids),
-    await tagsOf(work.sql, ids),
-    await answersOf(work.sql, ids),
+    await questionTexts(tx.sql, ids),
+    await tagsOf(tx.sql, ids),
+    await answersOf(tx.sql, ids),
   ];
   const documents = new Map(
     questions.map(({ id, title, content }) => [
@@ -44,8 +44,8 @@ async function indexBatch(work: IndexWork, ids: readonly number[]): Promise<void
     ]),
   );
   const gone = ids.filter((id) => !documents.has(id));
-  if (gone.length > 0) await index.remove(work.sql, gone);
-  if (documents.size > 0) await index.save(work.sql, documents);
+  if (gone.length > 0) await index.remove(tx.sql, gone);
+  if (documents.size > 0) await index.save(tx.sql, documents);
 }
 
 /** Makes the whole index anew, in many transactions; `onProgress` is told the questions done. */

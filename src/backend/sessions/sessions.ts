@@ -1,6 +1,6 @@
 import { startThread } from '../../markup/thread/thread.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
 import {
   findSession,
@@ -36,34 +36,34 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
 }
 
 /** Begins a session and gives its token, which is stored nowhere. Sweeps out expired ones. */
-export async function startSession(work: Work, userId: number): Promise<string> {
+export async function startSession(tx: Transaction, userId: number): Promise<string> {
   // Who signs in may soon write.
   startThread();
-  publishEnds(work, await removeExpired(work));
+  publishEnds(tx, await removeExpired(tx));
   const token = newToken();
-  const expiresAt = work.now + SESSION_LIFETIME;
-  await saveSession(work, { tokenHash: hashToken(token), userId, expiresAt });
+  const expiresAt = tx.now + SESSION_LIFETIME;
+  await saveSession(tx, { tokenHash: hashToken(token), userId, expiresAt });
   return token;
 }
 
 /** Ends the session that the call came with. */
 export function logOut(backend: Backend, caller: Caller): Promise<{ ok: true }> {
-  return transact(backend, async (work) => {
-    publishEnds(work, await removeSession(work, caller.tokenHash));
+  return transact(backend, async (tx) => {
+    publishEnds(tx, await removeSession(tx, caller.tokenHash));
     return { ok: true };
   });
 }
 
 /** Ends all sessions of a person: the tokens stop working, their sockets are closed. */
-export async function endSessions(work: Work, userId: number): Promise<void> {
-  publishEnds(work, await removeSessionsOf(work, userId));
+export async function endSessions(tx: Transaction, userId: number): Promise<void> {
+  publishEnds(tx, await removeSessionsOf(tx, userId));
 }
 
 /** Ends all sessions of the caller but the one that the call came with. */
-export async function endOtherSessions(work: Work, caller: Caller): Promise<void> {
-  publishEnds(work, await removeSessionsOf(work, caller.id, caller.tokenHash));
+export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
+  publishEnds(tx, await removeSessionsOf(tx, caller.id, caller.tokenHash));
 }
 
-function publishEnds(work: Work, tokenHashes: readonly string[]): void {
-  for (const tokenHash of tokenHashes) work.publish({ type: 'session-ended', tokenHash });
+function publishEnds(tx: Transaction, tokenHashes: readonly string[]): void {
+  for (const tokenHash of tokenHashes) tx.publish({ type: 'session-ended', tokenHash });
 }

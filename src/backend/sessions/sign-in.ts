@@ -40,10 +40,10 @@ async function admit(backend: Backend, member: Credentials, attempt: Try): Promi
     logRefused(backend, attempt, 'suspended');
     throw new HttpError('forbidden', 'This account is suspended');
   }
-  const token = await transact(backend, async (work) => {
+  const token = await transact(backend, async (tx) => {
     // Hashing takes its time: a reset meanwhile has ended all sessions, and this is one more.
-    if (!(await isStillProven(work, member))) throw wrong();
-    return startSession(work, member.id);
+    if (!(await isStillProven(tx, member))) throw wrong();
+    return startSession(tx, member.id);
   });
   return { user: await withBadges(backend.db.sql, member), token };
 }

@@ -45,10 +45,10 @@ async function create(backend: Backend, form: Registration): Promise<Session> {
   await refuseTaken(backend.db.sql, form);
   const passwordHash = await hashPassword(password);
   return orRefuseTaken(backend, form, undefined, () =>
-    transact(backend, async (work) => {
-      const person = await addMember(work, form, passwordHash);
-      await welcome(work, person.id);
-      return { user: asSessionUser(person, []), token: await startSession(work, person.id) };
+    transact(backend, async (tx) => {
+      const person = await addMember(tx, form, passwordHash);
+      await welcome(tx, person.id);
+      return { user: asSessionUser(person, []), token: await startSession(tx, person.id) };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** The session that has not expired, with its member, unless suspended. */
 export const findSession = statement((queries, given: { tokenHash: string; now: number }) =>
@@ -22,23 +22,23 @@ export async function prolong(sql: Queries, tokenHash: string, expiresAt: number
 }
 
 export async function saveSession(
-  work: Work,
+  tx: Transaction,
   session: { tokenHash: string; userId: number; expiresAt: number },
 ): Promise<void> {
-  await work.sql
+  await tx.sql
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
-      created_at: work.now,
+      created_at: tx.now,
       expires_at: session.expiresAt,
     })
     .execute();
 }
 
 /** Each removal gives the hashes of the tokens that it ended. */
-export async function removeSession(work: Work, tokenHash: string): Promise<string[]> {
-  const rows = await work.sql
+export async function removeSession(tx: Transaction, tokenHash: string): Promise<string[]> {
+  const rows = await tx.sql
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
@@ -48,11 +48,11 @@ export async function removeSession(work: Work, tokenHash: string): Promise<stri
 
 /** All of a person's, or all but one. */
 export async function removeSessionsOf(
-  work: Work,
+  tx: Transaction,
   userId: number,
   keptHash = '',
 ): Promise<string[]> {
-  const rows = await work.sql
+  const rows = await tx.sql
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', keptHash)
@@ -61,10 +61,10 @@ export async function removeSessionsOf(
   return rows.map((row) => row.token_hash);
 }
 
-export async function removeExpired(work: Work): Promise<string[]> {
-  const rows = await work.sql
+export async function removeExpired(tx: Transaction): Promise<string[]> {
+  const rows = await tx.sql
     .deleteFrom('sessions')
-    .where('expires_at', '<=', work.now)
+    .where('expires_at', '<=', tx.now)
     .returning('token_hash')
     .execute();
   return rows.map((row) => row.token_hash);

@@ -23,7 +23,7 @@ export interface FirstAdmin extends Names {
 export async function offerFirstAdmin(backend: Backend): Promise<string | undefined> {
   if (await hasAdmin(backend.db.sql)) return undefined;
   const token = newToken();
-  await transact(backend, (work) => saveTokenHash(work, hashToken(token)));
+  await transact(backend, (tx) => saveTokenHash(tx, hashToken(token)));
   return token;
 }
 
@@ -40,12 +40,12 @@ export async function createFirstAdmin(
   await refuseTaken(backend.db.sql, form);
   const passwordHash = await hashPassword(form.password);
   const { id, session } = await orRefuseTaken(backend, form, undefined, () =>
-    transact(backend, async (work) => {
-      if (!(await takeTokenHash(work, tokenHash)) || (await hasAdmin(work.sql))) throw spent();
-      const person = await addMember(work, form, passwordHash);
-      await makeAdmin(work, person.id);
+    transact(backend, async (tx) => {
+      if (!(await takeTokenHash(tx, tokenHash)) || (await hasAdmin(tx.sql))) throw spent();
+      const person = await addMember(tx, form, passwordHash);
+      await makeAdmin(tx, person.id);
       const user = asSessionUser({ ...person, role: 'admin' }, []);
-      return { id: person.id, session: { user, token: await startSession(work, person.id) } };
+      return { id: person.id, session: { user, token: await startSession(tx, person.id) } };
     }),
   );
   const change = { userId: id, by: id, from: 'user', to: 'admin' } as const;

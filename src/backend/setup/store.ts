@@ -1,5 +1,5 @@
 import type { Queries } from '../sql/open.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** Where the hash of the token is kept that makes the first admin. */
 const FIRST_ADMIN = 'first_admin';
@@ -31,12 +31,12 @@ export async function hasAdmin(sql: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function makeAdmin(work: Work, userId: number): Promise<void> {
-  await work.sql.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
+export async function makeAdmin(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
 }
 
-export async function saveTokenHash(work: Work, value: string): Promise<void> {
-  await work.sql
+export async function saveTokenHash(tx: Transaction, value: string): Promise<void> {
+  await tx.sql
     .insertInto('settings')
     .values({ name: FIRST_ADMIN, value })
     .onConflict((same) => same.column('name').doUpdateSet({ value }))
@@ -54,8 +54,8 @@ export async function hasTokenHash(sql: Queries, value: string): Promise<boolean
 }
 
 /** Whether the hash was there; it is gone afterwards. */
-export async function takeTokenHash(work: Work, value: string): Promise<boolean> {
-  const result = await work.sql
+export async function takeTokenHash(tx: Transaction, value: string): Promise<boolean> {
+  const result = await tx.sql
     .deleteFrom('settings')
     .where('name', '=', FIRST_ADMIN)
     .where('value', '=', value)

@@ -1,15 +1,19 @@
 import type { Queries } from './open.ts';
 import { statement } from './statement.ts';
 import type { CounterName } from './tables.ts';
-import type { Work } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /** The community's totals. `questions` counts open and closed ones, none of them deleted. */
 export type Totals = Record<CounterName, number>;
 
-/** Changes one total. It locks the total's row until the work ends, so it comes last in a verb. */
-export async function addToCounter(work: Work, name: CounterName, delta: number): Promise<void> {
+/** Changes one total. It locks the total's row until the transaction ends, so it comes last in a verb. */
+export async function addToCounter(
+  tx: Transaction,
+  name: CounterName,
+  delta: number,
+): Promise<void> {
   if (delta === 0) return;
-  await work.sql
+  await tx.sql
     .updateTable('counters')
     .set((row) => ({ value: row('value', '+', delta) }))
     .where('name', '=', name)

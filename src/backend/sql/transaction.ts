@@ -4,20 +4,23 @@ import type { Engine } from './dialect.ts';
 import type { Queries } from './open.ts';
 
 /** A transaction under way. What it publishes is told to others once it is committed. */
-export interface Work {
+export interface Transaction {
   readonly sql: Queries;
   readonly engine: Engine;
-  /** The time of all rows that this work writes, milliseconds since 1970. */
+  /** The time of all rows that this transaction writes, milliseconds since 1970. */
   readonly now: number;
   publish(event: BackendEvent): void;
 }
 
-/** PostgreSQL's codes for work that lost a race and may simply be done again. */
+/** PostgreSQL's codes for a transaction that lost a race and may simply be run again. */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 5;
 
-/** Does the work in one transaction: all of it or nothing. The work may run more than once. */
-export async function transact<T>(backend: Backend, body: (work: Work) => Promise<T>): Promise<T> {
+/** Runs the body in one transaction: all of it or nothing. It may run more than once. */
+export async function transact<T>(
+  backend: Backend,
+  body: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {
       return await inTurn(() => attempt(backend, body));
@@ -27,7 +30,7 @@ export async function transact<T>(backend: Backend, body: (work: Work) => Promis
   }
 }
 
-async function attempt<T>(backend: Backend, body: (work: Work) => Promise<T>): Promise<T> {
+async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T>): Promise<T> {
   const events: BackendEvent[] = [];
   const { sql } = backend.db;
   const result = await inTransaction(sql, (queries) =>
@@ -42,7 +45,7 @@ async function attempt<T>(backend: Backend, body: (work: Work) => Promise<T>): P
   return result;
 }
 
-/** Within a transaction that somebody else has begun, the work is a part of it. */
+/** Within a transaction that somebody else has begun, the body is a part of it. */
 function inTransaction<T>(sql: Queries, body: (queries: Queries) => Promise<T>): Promise<T> {
   return sql.isTransaction ? body(sql) : sql.transaction().execute(body);
 }

@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
 
 export type AdminTag = Omit<Row<'tags'>, 'follower_count'>;
@@ -19,21 +19,21 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** The tag that a name leads to, held until the work ends, also against being given to questions. */
-export function lockAdminTag(work: Work, name: string): Promise<AdminTag | undefined> {
-  const tag = work.sql.selectFrom('tags').select(COLUMNS).where('id', '=', idOfName(name));
-  return (work.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
+/** The tag that a name leads to, held until the transaction ends, also against being given to questions. */
+export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
+  const tag = tx.sql.selectFrom('tags').select(COLUMNS).where('id', '=', idOfName(name));
+  return (tx.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
 }
 
 /** The same by its very name, though that leads elsewhere already. */
-export function lockTagItself(work: Work, name: string): Promise<AdminTag | undefined> {
-  const tag = work.sql.selectFrom('tags').select(COLUMNS).where('name', '=', name);
-  return (work.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
+export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag | undefined> {
+  const tag = tx.sql.selectFrom('tags').select(COLUMNS).where('name', '=', name);
+  return (tx.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
 }
 
 /** Writes a tag and says its id; undefined where there is one of its name. */
-export async function insertTag(work: Work, tag: NewRow<'tags'>): Promise<number | undefined> {
-  const row = await work.sql
+export async function insertTag(tx: Transaction, tag: NewRow<'tags'>): Promise<number | undefined> {
+  const row = await tx.sql
     .insertInto('tags')
     .values(tag)
     .onConflict((same) => same.column('name').doNothing())
@@ -43,22 +43,22 @@ export async function insertTag(work: Work, tag: NewRow<'tags'>): Promise<number
 }
 
 export async function saveTag(
-  work: Work,
+  tx: Transaction,
   id: number,
   changes: Partial<NewRow<'tags'>>,
 ): Promise<void> {
-  await work.sql.updateTable('tags').set(changes).where('id', '=', id).execute();
+  await tx.sql.updateTable('tags').set(changes).where('id', '=', id).execute();
 }
 
 /** Removes a tag to which no other name leads, with its followers; says whether it did. */
-export async function removeTagRow(work: Work, id: number): Promise<boolean> {
-  const synonym = await work.sql
+export async function removeTagRow(tx: Transaction, id: number): Promise<boolean> {
+  const synonym = await tx.sql
     .selectFrom('tag_synonyms')
     .select('name')
     .where('tag_id', '=', id)
     .limit(1)
     .executeTakeFirst();
   if (synonym) return false;
-  await work.sql.deleteFrom('tags').where('id', '=', id).execute();
+  await tx.sql.deleteFrom('tags').where('id', '=', id).execute();
   return true;
 }

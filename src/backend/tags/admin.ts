@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminTag, insertTag, lockAdminTag, removeTagRow, saveTag } from './admin-store.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
@@ -22,12 +22,12 @@ export async function createTag(
   caller: Caller,
   { name, ...look }: TagLook & { readonly name: string },
 ): Promise<Tag> {
-  await transact(backend, async (work) => {
-    await refuseSynonym(work, name);
-    const id = await insertTag(work, { name, ...columnsOf(look), created_at: work.now });
+  await transact(backend, async (tx) => {
+    await refuseSynonym(tx, name);
+    const id = await insertTag(tx, { name, ...columnsOf(look), created_at: tx.now });
     if (id === undefined) throw taken(name);
-    await addToCounter(work, 'tags', 1);
-    await logTag(work, caller, { id, name }, 'tag-created', { ...look });
+    await addToCounter(tx, 'tags', 1);
+    await logTag(tx, caller, { id, name }, 'tag-created', { ...look });
   });
   return readTag(backend, name);
 }
@@ -39,34 +39,34 @@ export async function changeTag(
   name: string,
   look: TagLook,
 ): Promise<Tag> {
-  await transact(backend, async (work) => {
-    const tag = await heldTag(work, name);
+  await transact(backend, async (tx) => {
+    const tag = await heldTag(tx, name);
     const from = lookOf(tag);
     if (JSON.stringify(from) === JSON.stringify(lookOf(columnsOf(look)))) return;
-    await saveTag(work, tag.id, columnsOf(look));
-    await logTag(work, caller, tag, 'tag-changed', { from, to: lookOf(columnsOf(look)) });
+    await saveTag(tx, tag.id, columnsOf(look));
+    await logTag(tx, caller, tag, 'tag-changed', { from, to: lookOf(columnsOf(look)) });
   });
   return readTag(backend, name);
 }
 
 /** Removes a tag that no question has. Throws `conflict` where one has it, or a name leads here. */
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
-  return transact(backend, async (work) => {
-    const tag = await heldTag(work, name);
+  return transact(backend, async (tx) => {
+    const tag = await heldTag(tx, name);
     if (tag.question_count > 0)
       throw new HttpError('conflict', 'There are questions with this tag');
-    if (!(await removeTagRow(work, tag.id))) {
+    if (!(await removeTagRow(tx, tag.id))) {
       throw new HttpError('conflict', 'Other names lead to this tag');
     }
-    await addToCounter(work, 'tags', -1);
-    await logTag(work, caller, tag, 'tag-removed', lookOf(tag));
+    await addToCounter(tx, 'tags', -1);
+    await logTag(tx, caller, tag, 'tag-removed', lookOf(tag));
     return { ok: true };
   });
 }
 
-/** The tag that a name leads to, held until the work ends. Throws `not_found`. */
-export async function heldTag(work: Work, name: string): Promise<AdminTag> {
-  const tag = await lockAdminTag(work, tagNameOf(name));
+/** The tag that a name leads to, held until the transaction ends. Throws `not_found`. */
+export async function heldTag(tx: Transaction, name: string): Promise<AdminTag> {
+  const tag = await lockAdminTag(tx, tagNameOf(name));
   if (!tag) throw notFound('Tag');
   return tag;
 }
@@ -78,8 +78,8 @@ export async function readTag({ db }: Backend, name: string): Promise<Tag> {
   return toTag(tag);
 }
 
-export async function refuseSynonym(work: Work, name: string): Promise<void> {
-  if (await lockSynonym(work, name)) {
+export async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
+  if (await lockSynonym(tx, name)) {
     throw new HttpError('conflict', `The name ${name} leads to another tag`);
   }
 }
@@ -89,14 +89,14 @@ export const taken = (name: string): HttpError =>
 
 /** Logs what was done to a tag, and says that pages show it. */
 export async function logTag(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   { id, name }: Pick<AdminTag, 'id' | 'name'>,
   action: Parameters<typeof logAction>[2]['action'],
   details: Record<string, unknown>,
 ): Promise<void> {
-  await logAction(work, caller, { action, target: { kind: 'tag', id, label: name }, details });
-  work.publish({ type: 'pages-changed' });
+  await logAction(tx, caller, { action, target: { kind: 'tag', id, label: name }, details });
+  tx.publish({ type: 'pages-changed' });
 }
 
 const columnsOf = ({ description, color, featured }: TagLook) => ({

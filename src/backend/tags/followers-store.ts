@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 interface Tags {
   readonly from: number;
@@ -7,31 +7,39 @@ interface Tags {
 }
 
 /** Makes the followers of one tag those of another, and keeps who they were. */
-export async function moveFollowers(work: Work, name: string, { from, to }: Tags): Promise<void> {
+export async function moveFollowers(
+  tx: Transaction,
+  name: string,
+  { from, to }: Tags,
+): Promise<void> {
   await sql`insert into merged_followers (name, user_id, had_both, created_at)
     select ${name}, user_id, case when exists (select 1 from tag_follows other
         where other.tag_id = ${to} and other.user_id = tag_follows.user_id) then 1 else 0 end,
-      created_at from tag_follows where tag_id = ${from}`.execute(work.sql);
+      created_at from tag_follows where tag_id = ${from}`.execute(tx.sql);
   await sql`insert into tag_follows (tag_id, user_id, created_at)
     select cast(${to} as bigint), user_id, created_at from merged_followers
-    where name = ${name} and had_both = 0 on conflict do nothing`.execute(work.sql);
-  await work.sql.deleteFrom('tag_follows').where('tag_id', '=', from).execute();
-  await recount(work, [from, to]);
+    where name = ${name} and had_both = 0 on conflict do nothing`.execute(tx.sql);
+  await tx.sql.deleteFrom('tag_follows').where('tag_id', '=', from).execute();
+  await recount(tx, [from, to]);
 }
 
 /** Gives a tag back the followers that came from it, those of them who follow the other one still. */
-export async function returnFollowers(work: Work, name: string, { from, to }: Tags): Promise<void> {
+export async function returnFollowers(
+  tx: Transaction,
+  name: string,
+  { from, to }: Tags,
+): Promise<void> {
   await sql`insert into tag_follows (tag_id, user_id, created_at)
     select cast(${to} as bigint), user_id, created_at from merged_followers where name = ${name}
       and exists (select 1 from tag_follows other where other.tag_id = ${from}
-        and other.user_id = merged_followers.user_id) on conflict do nothing`.execute(work.sql);
+        and other.user_id = merged_followers.user_id) on conflict do nothing`.execute(tx.sql);
   await sql`delete from tag_follows where tag_id = ${from} and user_id in (
-    select user_id from merged_followers where name = ${name} and had_both = 0)`.execute(work.sql);
-  await recount(work, [from, to]);
+    select user_id from merged_followers where name = ${name} and had_both = 0)`.execute(tx.sql);
+  await recount(tx, [from, to]);
 }
 
-async function recount(work: Work, tagIds: readonly number[]): Promise<void> {
-  await work.sql
+async function recount(tx: Transaction, tagIds: readonly number[]): Promise<void> {
+  await tx.sql
     .updateTable('tags')
     .set({
       follower_count: sql<number>`(select count(*) from tag_follows where tag_id = tags.id)`,

@@ -1,5 +1,5 @@
 import { TAGS_MAX } from '../../contract/forms.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import * as moving from './moving-store.ts';
 
 /**
@@ -7,12 +7,12 @@ import * as moving from './moving-store.ts';
  * would give them back: while it is deleted no split reaches it.
  */
 export async function namesBeforeMerging(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   tags: readonly string[],
 ): Promise<string[]> {
   const names = [...tags];
-  for (const { name, into, had_both } of await moving.mergesOf(work, questionId)) {
+  for (const { name, into, had_both } of await moving.mergesOf(tx, questionId)) {
     const at = names.indexOf(into);
     if (at === -1) continue;
     if (had_both === 0) names[at] = name;
@@ -23,14 +23,14 @@ export async function namesBeforeMerging(
 
 /** Keeps which names of a question that is brought back lead elsewhere by a merge: a split takes it along. */
 export async function keepMerged(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   names: readonly string[],
 ): Promise<void> {
-  const merged = await moving.mergedAmong(work, names);
+  const merged = await moving.mergedAmong(tx, names);
   const there = new Set(names);
   for (const { name, into } of merged) {
-    await moving.keepMoved(work, name, [questionId], new Set(there.has(into) ? [questionId] : []));
+    await moving.keepMoved(tx, name, [questionId], new Set(there.has(into) ? [questionId] : []));
     there.add(into);
   }
 }

@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
@@ -25,22 +25,27 @@ export async function mergeTag(
   into: string,
 ): Promise<Tag> {
   const name = tagNameOf(from);
-  const isDue = await transact(backend, (work) => begin(work, caller, name, into));
-  for (let left = isDue; left;) left = await transact(backend, (work) => move(work, name));
+  const isDue = await transact(backend, (tx) => begin(tx, caller, name, into));
+  for (let left = isDue; left;) left = await transact(backend, (tx) => move(tx, name));
   return readTag(backend, into);
 }
 
-async function begin(work: Work, caller: Caller, name: string, into: string): Promise<boolean> {
-  const synonym = await lockSynonym(work, name);
-  const target = await heldTag(work, into);
+async function begin(
+  tx: Transaction,
+  caller: Caller,
+  name: string,
+  into: string,
+): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name);
+  const target = await heldTag(tx, into);
   if (synonym) return goesOn(synonym, target);
-  const tag = await lockTagItself(work, name);
+  const tag = await lockTagItself(tx, name);
   if (!tag) throw notFound('Tag');
   if (tag.id === target.id) throw new HttpError('conflict', 'A tag cannot be merged into itself');
-  const synonyms = await redirectSynonyms(work, tag.id, target.id);
+  const synonyms = await redirectSynonyms(tx, tag.id, target.id);
   const merged = JSON.stringify({ ...keptOf(tag), synonyms } satisfies Kept);
-  await saveSynonym(work, { name, tag_id: target.id, state: 'merging', merged });
-  await logTag(work, caller, tag, 'tag-merged', { into: target.name });
+  await saveSynonym(tx, { name, tag_id: target.id, state: 'merging', merged });
+  await logTag(tx, caller, tag, 'tag-merged', { into: target.name });
   return true;
 }
 
@@ -70,40 +75,40 @@ const keptOf = ({ description, wiki, color, featured, tex, created_at }: AdminTa
 });
 
 /** Moves the next questions; at the end the followers too. Says whether there is more to do. */
-async function move(work: Work, name: string): Promise<boolean> {
-  const synonym = await lockSynonym(work, name);
-  const tag = await lockTagItself(work, name);
+async function move(tx: Transaction, name: string): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name);
+  const tag = await lockTagItself(tx, name);
   if (synonym?.state !== 'merging' || !tag) return false;
-  const ids = await moving.taggedAfter(work.sql, tag.id, 0, PIECE);
-  if (ids.length > 0) await moveQuestions(work, name, ids, { from: tag.id, to: synonym.tag_id });
-  else await end(work, name, tag.id, synonym.tag_id);
-  work.publish({ type: 'pages-changed' });
+  const ids = await moving.taggedAfter(tx.sql, tag.id, 0, PIECE);
+  if (ids.length > 0) await moveQuestions(tx, name, ids, { from: tag.id, to: synonym.tag_id });
+  else await end(tx, name, tag.id, synonym.tag_id);
+  tx.publish({ type: 'pages-changed' });
   return ids.length > 0;
 }
 
 async function moveQuestions(
-  work: Work,
+  tx: Transaction,
   name: string,
   found: readonly number[],
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await moving.touchQuestions(work, found);
+  await moving.touchQuestions(tx, found);
   // Held now; one of them may have been edited or deleted while this waited for it.
-  const ids = await moving.withTag(work, tags.from, found);
+  const ids = await moving.withTag(tx, tags.from, found);
   if (ids.length === 0) return;
-  const both = new Set(await moving.withTag(work, tags.to, ids));
+  const both = new Set(await moving.withTag(tx, tags.to, ids));
   const others = ids.filter((id) => !both.has(id));
-  await moving.keepMoved(work, name, ids, both);
-  await moving.swapTag(work, others, tags);
-  await moving.takeTag(work, [...both], tags.from);
-  await moving.addSums(work, tags.from, ids, -1);
-  await moving.addSums(work, tags.to, others, 1);
-  await indexQuestions(work, ids);
+  await moving.keepMoved(tx, name, ids, both);
+  await moving.swapTag(tx, others, tags);
+  await moving.takeTag(tx, [...both], tags.from);
+  await moving.addSums(tx, tags.from, ids, -1);
+  await moving.addSums(tx, tags.to, others, 1);
+  await indexQuestions(tx, ids);
 }
 
-async function end(work: Work, name: string, from: number, to: number): Promise<void> {
-  await moveFollowers(work, name, { from, to });
-  await setState(work, name, 'merged');
-  await removeTagRow(work, from);
-  await addToCounter(work, 'tags', -1);
+async function end(tx: Transaction, name: string, from: number, to: number): Promise<void> {
+  await moveFollowers(tx, name, { from, to });
+  await setState(tx, name, 'merged');
+  await removeTagRow(tx, from);
+  await addToCounter(tx, 'tags', -1);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Flag } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** The next questions of a tag, by their ids. */
 export async function taggedAfter(
@@ -21,13 +21,13 @@ export async function taggedAfter(
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Holds questions until the work ends, in the order of their ids, and says that they change. */
-export async function touchQuestions(work: Work, ids: readonly number[]): Promise<void> {
-  if (work.engine === 'postgres') {
-    const held = work.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
+/** Holds questions until the transaction ends, in the order of their ids, and says that they change. */
+export async function touchQuestions(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (tx.engine === 'postgres') {
+    const held = tx.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
     await held.forNoKeyUpdate().execute();
   }
-  await work.sql
+  await tx.sql
     .updateTable('posts')
     .set((post) => ({ version: post('version', '+', 1) }))
     .where('id', 'in', ids)
@@ -36,12 +36,12 @@ export async function touchQuestions(work: Work, ids: readonly number[]): Promis
 
 /** Those of the questions that have this tag. */
 export async function withTag(
-  work: Work,
+  tx: Transaction,
   tagId: number,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await work.sql
+  const rows = await tx.sql
     .selectFrom('question_tags')
     .select('question_id')
     .where('tag_id', '=', tagId)
@@ -52,12 +52,12 @@ export async function withTag(
 
 /** Gives questions another tag in place of one. */
 export async function swapTag(
-  work: Work,
+  tx: Transaction,
   ids: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await work.sql
+  await tx.sql
     .updateTable('question_tags')
     .set({ tag_id: to })
     .where('tag_id', '=', from)
@@ -66,9 +66,13 @@ export async function swapTag(
 }
 
 /** Takes a tag from questions. */
-export async function takeTag(work: Work, ids: readonly number[], tagId: number): Promise<void> {
+export async function takeTag(
+  tx: Transaction,
+  ids: readonly number[],
+  tagId: number,
+): Promise<void> {
   if (ids.length === 0) return;
-  await work.sql
+  await tx.sql
     .deleteFrom('question_tags')
     .where('tag_id', '=', tagId)
     .where('question_id', 'in', ids)
@@ -77,7 +81,7 @@ export async function takeTag(work: Work, ids: readonly number[], tagId: number)
 
 /** Gives questions a tag behind those that they have, unless they have as many as may be; says which. */
 export async function giveTag(
-  work: Work,
+  tx: Transaction,
   ids: readonly number[],
   tagId: number,
   most: number,
@@ -89,19 +93,19 @@ export async function giveTag(
       posts.created_at, posts.score, posts.views, posts.answer_count
     from question_tags join posts on posts.id = question_tags.question_id
     where posts.id in (${sql.join(ids)}) group by posts.id having count(*) < ${most}
-    returning question_id`.execute(work.sql);
+    returning question_id`.execute(tx.sql);
   return rows.map(({ question_id }) => question_id);
 }
 
 /** Adds these questions to the sums of a tag, or takes them away. */
 export async function addSums(
-  work: Work,
+  tx: Transaction,
   tagId: number,
   ids: readonly number[],
   sign: 1 | -1,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const sums = await work.sql
+  const sums = await tx.sql
     .selectFrom('posts')
     .select([
       sql<number>`count(*)`.as('question_count'),
@@ -111,7 +115,7 @@ export async function addSums(
     ])
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
-  await work.sql
+  await tx.sql
     .updateTable('tags')
     .set(
       Object.fromEntries(
@@ -127,12 +131,12 @@ export async function addSums(
 
 /** Keeps which questions a merge moves. */
 export async function keepMoved(
-  work: Work,
+  tx: Transaction,
   name: string,
   ids: readonly number[],
   both: ReadonlySet<number>,
 ): Promise<void> {
-  await work.sql
+  await tx.sql
     .insertInto('merged_questions')
     .values(
       ids.map((id) => ({
@@ -147,17 +151,17 @@ export async function keepMoved(
 
 /** The next questions that a merge has moved, no longer kept. */
 export async function takeMoved(
-  work: Work,
+  tx: Transaction,
   name: string,
   limit: number,
 ): Promise<{ readonly question_id: number; readonly had_both: Flag }[]> {
-  const next = work.sql
+  const next = tx.sql
     .selectFrom('merged_questions')
     .select('question_id')
     .where('name', '=', name)
     .orderBy('question_id')
     .limit(limit);
-  return work.sql
+  return tx.sql
     .deleteFrom('merged_questions')
     .where('name', '=', name)
     .where('question_id', 'in', next)
@@ -166,8 +170,8 @@ export async function takeMoved(
 }
 
 /** The merges that moved a question, the last one first, and which tag each leads to. */
-export function mergesOf(work: Work, questionId: number) {
-  return work.sql
+export function mergesOf(tx: Transaction, questionId: number) {
+  return tx.sql
     .selectFrom('merged_questions')
     .innerJoin('tag_synonyms', 'tag_synonyms.name', 'merged_questions.name')
     .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
@@ -179,9 +183,9 @@ export function mergesOf(work: Work, questionId: number) {
 }
 
 /** Those of the names that lead to another tag by a merge, and to which. */
-export async function mergedAmong(work: Work, names: readonly string[]) {
+export async function mergedAmong(tx: Transaction, names: readonly string[]) {
   if (names.length === 0) return [];
-  return work.sql
+  return tx.sql
     .selectFrom('tag_synonyms')
     .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
     .select(['tag_synonyms.name', 'tags.name as into'])

@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { heldTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
 import { taggedAfter } from './moving-store.ts';
@@ -23,7 +23,7 @@ export async function renameTag(
   name: string,
   to: string,
 ): Promise<Tag> {
-  const id = await transact(backend, (work) => rename(work, caller, name, to)).catch(
+  const id = await transact(backend, (tx) => rename(tx, caller, name, to)).catch(
     (error: unknown) => {
       throw isUniqueViolation(error) ? taken(to) : error;
     },
@@ -32,28 +32,28 @@ export async function renameTag(
   return readTag(backend, to);
 }
 
-async function rename(work: Work, caller: Caller, name: string, to: string): Promise<number> {
-  const tag = await heldTag(work, name);
+async function rename(tx: Transaction, caller: Caller, name: string, to: string): Promise<number> {
+  const tag = await heldTag(tx, name);
   if (tag.name === to) return tag.id;
-  if (await lockTagItself(work, to)) throw taken(to);
-  const synonym = await lockSynonym(work, to);
+  if (await lockTagItself(tx, to)) throw taken(to);
+  const synonym = await lockSynonym(tx, to);
   if (synonym && (synonym.tag_id !== tag.id || synonym.state !== 'renamed')) {
     throw new HttpError(
       'conflict',
       `The name ${to} leads to another tag, or was merged into this one`,
     );
   }
-  if (synonym) await dropSynonyms(work, [to]);
-  await saveTag(work, tag.id, { name: to });
-  await saveSynonym(work, { name: tag.name, tag_id: tag.id, state: 'renamed' });
-  await logTag(work, caller, { id: tag.id, name: to }, 'tag-renamed', { from: tag.name, to });
+  if (synonym) await dropSynonyms(tx, [to]);
+  await saveTag(tx, tag.id, { name: to });
+  await saveSynonym(tx, { name: tag.name, tag_id: tag.id, state: 'renamed' });
+  await logTag(tx, caller, { id: tag.id, name: to }, 'tag-renamed', { from: tag.name, to });
   return tag.id;
 }
 
 async function indexTagged(backend: Backend, tagId: number): Promise<void> {
   for (let ids = await taggedAfter(backend.db.sql, tagId, 0, PIECE); ids.length > 0;) {
     const piece = ids;
-    await transact(backend, (work) => indexQuestions(work, piece));
+    await transact(backend, (tx) => indexQuestions(tx, piece));
     ids = await taggedAfter(backend.db.sql, tagId, piece.at(-1) ?? 0, PIECE);
   }
 }

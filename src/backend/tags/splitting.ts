@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { logTag, readTag } from './admin.ts';
 import { insertTag, lockTagItself } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
@@ -21,32 +21,32 @@ import { dropSynonyms, lockSynonym, setState } from './synonyms.ts';
  */
 export async function splitTag(backend: Backend, caller: Caller, from: string): Promise<Tag> {
   const name = tagNameOf(from);
-  await transact(backend, (work) => begin(work, caller, name));
-  for (let left = true; left;) left = await transact(backend, (work) => giveBack(work, name));
+  await transact(backend, (tx) => begin(tx, caller, name));
+  for (let left = true; left;) left = await transact(backend, (tx) => giveBack(tx, name));
   return readTag(backend, name);
 }
 
-async function begin(work: Work, caller: Caller, name: string): Promise<void> {
-  const synonym = await lockSynonym(work, name);
+async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
+  const synonym = await lockSynonym(tx, name);
   if (synonym?.state === 'splitting') return;
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
   const { synonyms, ...kept } = JSON.parse(synonym.merged ?? '{}') as Kept;
-  const id = await insertTag(work, { name, ...kept });
+  const id = await insertTag(tx, { name, ...kept });
   if (id === undefined) throw new HttpError('conflict', 'There is a tag of this name');
-  if (synonyms.length > 0) await redirect(work, synonyms, synonym.tag_id, id);
-  await setState(work, name, 'splitting');
-  await addToCounter(work, 'tags', 1);
-  await logTag(work, caller, { id, name }, 'tag-split', {});
+  if (synonyms.length > 0) await redirect(tx, synonyms, synonym.tag_id, id);
+  await setState(tx, name, 'splitting');
+  await addToCounter(tx, 'tags', 1);
+  await logTag(tx, caller, { id, name }, 'tag-split', {});
 }
 
 /** Those that lead to the other tag still. */
 async function redirect(
-  work: Work,
+  tx: Transaction,
   names: readonly string[],
   from: number,
   to: number,
 ): Promise<void> {
-  await work.sql
+  await tx.sql
     .updateTable('tag_synonyms')
     .set({ tag_id: to })
     .where('name', 'in', names)
@@ -55,42 +55,42 @@ async function redirect(
 }
 
 /** Gives the next questions back; at the end the followers too. Says whether there is more to do. */
-async function giveBack(work: Work, name: string): Promise<boolean> {
-  const synonym = await lockSynonym(work, name);
-  const tag = await lockTagItself(work, name);
+async function giveBack(tx: Transaction, name: string): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name);
+  const tag = await lockTagItself(tx, name);
   if (synonym?.state !== 'splitting' || !tag) return false;
   const tags = { from: synonym.tag_id, to: tag.id };
-  const moved = await moving.takeMoved(work, name, PIECE);
-  if (moved.length > 0) await giveQuestions(work, moved, tags);
-  else await end(work, name, tags);
-  work.publish({ type: 'pages-changed' });
+  const moved = await moving.takeMoved(tx, name, PIECE);
+  if (moved.length > 0) await giveQuestions(tx, moved, tags);
+  else await end(tx, name, tags);
+  tx.publish({ type: 'pages-changed' });
   return moved.length > 0;
 }
 
 async function giveQuestions(
-  work: Work,
+  tx: Transaction,
   moved: Awaited<ReturnType<typeof moving.takeMoved>>,
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const found = moved.map(({ question_id }) => question_id);
-  await moving.touchQuestions(work, found);
-  const there = new Set(await moving.withTag(work, tags.from, found));
+  await moving.touchQuestions(tx, found);
+  const there = new Set(await moving.withTag(tx, tags.from, found));
   const ids = (both: 0 | 1) =>
     moved.filter((one) => one.had_both === both).map(({ question_id }) => question_id);
   const alone = ids(0).filter((id) => there.has(id));
   const beside = ids(1).filter((id) => there.has(id));
-  await moving.swapTag(work, alone, tags);
-  await moving.addSums(work, tags.from, alone, -1);
-  const given = await moving.giveTag(work, beside, tags.to, TAGS_MAX);
-  await moving.addSums(work, tags.to, [...alone, ...given], 1);
-  await indexQuestions(work, found);
+  await moving.swapTag(tx, alone, tags);
+  await moving.addSums(tx, tags.from, alone, -1);
+  const given = await moving.giveTag(tx, beside, tags.to, TAGS_MAX);
+  await moving.addSums(tx, tags.to, [...alone, ...given], 1);
+  await indexQuestions(tx, found);
 }
 
 async function end(
-  work: Work,
+  tx: Transaction,
   name: string,
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await returnFollowers(work, name, tags);
-  await dropSynonyms(work, [name]);
+  await returnFollowers(tx, name, tags);
+  await dropSynonyms(tx, [name]);
 }

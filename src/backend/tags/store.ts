@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** A tag as a question carries it. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
@@ -11,13 +11,13 @@ export type TagTotals = Pick<
   'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
 >;
 
-/** The tags of these names that exist, by name. Until the work ends none of them can go. */
+/** The tags of these names that exist, by name. Until the transaction ends none of them can go. */
 export async function tagsNamed(
-  work: Work,
+  tx: Transaction,
   names: readonly string[],
 ): Promise<Map<string, TagRow>> {
-  const tags = work.sql.selectFrom('tags').select(['id', 'name']).where('name', 'in', names);
-  const rows = await (work.engine === 'postgres' ? tags.forKeyShare() : tags).execute();
+  const tags = tx.sql.selectFrom('tags').select(['id', 'name']).where('name', 'in', names);
+  const rows = await (tx.engine === 'postgres' ? tags.forKeyShare() : tags).execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 
@@ -26,13 +26,13 @@ export async function tagsNamed(
  * In the order of their names, so that two questions with the same new tags only wait in line.
  */
 export async function createTags(
-  work: Work,
+  tx: Transaction,
   tags: readonly { name: string; color: string }[],
 ): Promise<number> {
   const inOrder = tags.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const created = await work.sql
+  const created = await tx.sql
     .insertInto('tags')
-    .values(inOrder.map(({ name, color }) => ({ name, color, created_at: work.now })))
+    .values(inOrder.map(({ name, color }) => ({ name, color, created_at: tx.now })))
     .onConflict((same) => same.column('name').doNothing())
     .returning('id')
     .execute();
@@ -44,16 +44,16 @@ export async function createTags(
  * has none yet and is written already: its score, views and state are copied from its row.
  */
 export async function attachTags(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   tags: readonly TagRow[],
 ): Promise<void> {
-  const { accepted_id, ...copied } = await work.sql
+  const { accepted_id, ...copied } = await tx.sql
     .selectFrom('posts')
     .select(['status', 'featured', 'created_at', 'score', 'views', 'answer_count', 'accepted_id'])
     .where('id', '=', questionId)
     .executeTakeFirstOrThrow();
-  await work.sql
+  await tx.sql
     .insertInto('question_tags')
     .values(
       tags.map(({ id }, position) => ({
@@ -64,7 +64,7 @@ export async function attachTags(
       })),
     )
     .execute();
-  await addToTagsOf(work, questionId, {
+  await addToTagsOf(tx, questionId, {
     question_count: 1,
     closed_count: copied.status === 'closed' ? 1 : 0,
     answered_count: accepted_id === null ? 0 : 1,
@@ -73,19 +73,19 @@ export async function attachTags(
 }
 
 /** Takes a question's tags from it, and it from their counts. */
-export async function detachTags(work: Work, questionId: number): Promise<void> {
-  const { status, score, accepted_id } = await work.sql
+export async function detachTags(tx: Transaction, questionId: number): Promise<void> {
+  const { status, score, accepted_id } = await tx.sql
     .selectFrom('posts')
     .select(['status', 'score', 'accepted_id'])
     .where('id', '=', questionId)
     .executeTakeFirstOrThrow();
-  await addToTagsOf(work, questionId, {
+  await addToTagsOf(tx, questionId, {
     question_count: -1,
     closed_count: status === 'closed' ? -1 : 0,
     answered_count: accepted_id === null ? 0 : -1,
     score_sum: -score,
   });
-  await work.sql.deleteFrom('question_tags').where('question_id', '=', questionId).execute();
+  await tx.sql.deleteFrom('question_tags').where('question_id', '=', questionId).execute();
 }
 
 /**
@@ -93,13 +93,13 @@ export async function detachTags(work: Work, questionId: number): Promise<void> 
  * acceptance is given or the last one taken back, `closed_count` when it is closed or opened.
  */
 export async function addToTagsOf(
-  work: Work,
+  tx: Transaction,
   questionId: number,
   totals: Partial<TagTotals>,
 ): Promise<void> {
   const columns = Object.entries(totals).filter(([, delta]) => delta !== 0);
   if (columns.length === 0) return;
-  await work.sql
+  await tx.sql
     .with('held', (queries) => {
       const held = queries
         .selectFrom('tags')
@@ -109,7 +109,7 @@ export async function addToTagsOf(
         )
         .orderBy('id');
       // Held in the order of the ids: two questions with the same tags never wait for each other.
-      return work.engine === 'postgres' ? held.forNoKeyUpdate() : held;
+      return tx.engine === 'postgres' ? held.forNoKeyUpdate() : held;
     })
     .updateTable('tags')
     .set(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Row, SynonymState } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import type { TagRow } from './store.ts';
 
 /** The id of the tag that a name leads to: by a synonym, which goes first, or by being its name. */
@@ -24,14 +24,17 @@ export async function tagsOfSynonyms(
   return new Map(rows.map(({ synonym, ...tag }) => [synonym, tag]));
 }
 
-/** A synonym, held until the work ends. */
-export function lockSynonym(work: Work, name: string): Promise<Row<'tag_synonyms'> | undefined> {
-  const synonym = work.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
-  return (work.engine === 'postgres' ? synonym.forUpdate() : synonym).executeTakeFirst();
+/** A synonym, held until the transaction ends. */
+export function lockSynonym(
+  tx: Transaction,
+  name: string,
+): Promise<Row<'tag_synonyms'> | undefined> {
+  const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
+  return (tx.engine === 'postgres' ? synonym.forUpdate() : synonym).executeTakeFirst();
 }
 
 export async function saveSynonym(
-  work: Work,
+  tx: Transaction,
   synonym: {
     readonly name: string;
     readonly tag_id: number;
@@ -39,24 +42,28 @@ export async function saveSynonym(
     readonly merged?: string;
   },
 ): Promise<void> {
-  await work.sql
+  await tx.sql
     .insertInto('tag_synonyms')
-    .values({ merged: null, ...synonym, created_at: work.now })
+    .values({ merged: null, ...synonym, created_at: tx.now })
     .execute();
 }
 
-export async function setState(work: Work, name: string, state: SynonymState): Promise<void> {
-  await work.sql.updateTable('tag_synonyms').set({ state }).where('name', '=', name).execute();
+export async function setState(tx: Transaction, name: string, state: SynonymState): Promise<void> {
+  await tx.sql.updateTable('tag_synonyms').set({ state }).where('name', '=', name).execute();
 }
 
 /** Forgets synonyms, and with them what their merging moved. */
-export async function dropSynonyms(work: Work, names: readonly string[]): Promise<void> {
-  await work.sql.deleteFrom('tag_synonyms').where('name', 'in', names).execute();
+export async function dropSynonyms(tx: Transaction, names: readonly string[]): Promise<void> {
+  await tx.sql.deleteFrom('tag_synonyms').where('name', 'in', names).execute();
 }
 
 /** Leads all names of one tag to another, and says which. */
-export async function redirectSynonyms(work: Work, from: number, to: number): Promise<string[]> {
-  const rows = await work.sql
+export async function redirectSynonyms(
+  tx: Transaction,
+  from: number,
+  to: number,
+): Promise<string[]> {
+  const rows = await tx.sql
     .updateTable('tag_synonyms')
     .set({ tag_id: to })
     .where('tag_id', '=', from)

@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { questionCards } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import * as follows from './follows.ts';
 import * as lists from './lists.ts';
 import { colorOf, tagNameOf } from './rules.ts';
@@ -22,35 +22,38 @@ const NEWEST = 100;
  * The tags that these names lead to, each once and in their order; those that do not exist yet are
  * created.
  */
-export async function ensureTags(work: Work, names: readonly string[]): Promise<store.TagRow[]> {
+export async function ensureTags(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<store.TagRow[]> {
   const wanted = [...new Set(names.map(tagNameOf))];
-  const known = await store.tagsNamed(work, wanted);
+  const known = await store.tagsNamed(tx, wanted);
   // Asked for after the tags, which hold back a merge: what leads elsewhere is known by now.
-  const synonyms = await tagsOfSynonyms(work.sql, wanted);
+  const synonyms = await tagsOfSynonyms(tx.sql, wanted);
   const missing = wanted.filter((name) => !known.has(name) && !synonyms.has(name));
-  const found = missing.length > 0 ? await addTags(work, wanted, missing) : known;
+  const found = missing.length > 0 ? await addTags(tx, wanted, missing) : known;
   const tags = wanted.flatMap((name) => synonyms.get(name) ?? found.get(name) ?? []);
   return [...new Map(tags.map((tag) => [tag.id, tag])).values()];
 }
 
 /** The tags of just these names, for an import: a name that led elsewhere is a tag of its own again. */
 export async function ensureImported(
-  work: Work,
+  tx: Transaction,
   names: readonly string[],
 ): Promise<store.TagRow[]> {
-  await dropSynonyms(work, names);
-  return ensureTags(work, names);
+  await dropSynonyms(tx, names);
+  return ensureTags(tx, names);
 }
 
 async function addTags(
-  work: Work,
+  tx: Transaction,
   wanted: readonly string[],
   missing: readonly string[],
 ): Promise<Map<string, store.TagRow>> {
   const coloured = missing.map((name) => ({ name, color: colorOf(name) }));
-  const created = await store.createTags(work, coloured);
-  await addToCounter(work, 'tags', created);
-  return store.tagsNamed(work, wanted);
+  const created = await store.createTags(tx, coloured);
+  await addToCounter(tx, 'tags', created);
+  return store.tagsNamed(tx, wanted);
 }
 
 /** A page of tags. `search` finds it anywhere in a name, as it is: `%` and `_` mean themselves. */
@@ -90,13 +93,13 @@ export function followTag(
   caller: Caller,
   name: string,
 ): Promise<{ isFollowing: boolean }> {
-  return transact(backend, async (work) => {
-    const tag = await follows.lockTag(work, tagNameOf(name));
+  return transact(backend, async (tx) => {
+    const tag = await follows.lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
-    const followed = await follows.unfollow(work, tag.id, caller.id);
-    if (!followed) await follows.follow(work, tag.id, caller.id);
-    await follows.addFollowers(work, tag.id, followed ? -1 : 1);
-    work.publish({ type: 'pages-changed' });
+    const followed = await follows.unfollow(tx, tag.id, caller.id);
+    if (!followed) await follows.follow(tx, tag.id, caller.id);
+    await follows.addFollowers(tx, tag.id, followed ? -1 : 1);
+    tx.publish({ type: 'pages-changed' });
     return { isFollowing: !followed };
   });
 }

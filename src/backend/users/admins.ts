@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { HttpError } from '../http/errors.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /**
- * The admins who can sign in, held until the work ends: whoever changes who is an admin holds all of
+ * The admins who can sign in, held until the transaction ends: whoever changes who is an admin holds all of
  * them first, so that two of them cannot go at once.
  */
-export async function holdAdmins(work: Work): Promise<number[]> {
-  const admins = work.sql
+export async function holdAdmins(tx: Transaction): Promise<number[]> {
+  const admins = tx.sql
     .selectFrom('users')
     .select('id')
     .where('role', '=', sql.lit('admin' as const))
     .where('suspended_at', 'is', null)
     .orderBy('id');
-  const rows = await (work.engine === 'postgres' ? admins.forUpdate() : admins).execute();
+  const rows = await (tx.engine === 'postgres' ? admins.forUpdate() : admins).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Refuses what would leave the site without an admin who can sign in. */
-export async function refuseLastAdmin(work: Work, userId: number): Promise<void> {
-  const admins = await holdAdmins(work);
+export async function refuseLastAdmin(tx: Transaction, userId: number): Promise<void> {
+  const admins = await holdAdmins(tx);
   if (isLast(admins, userId)) throw lastAdmin();
 }
 

@@ -1,24 +1,24 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import type { Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
 import { holdAdmins, isLast, lastAdmin } from './admins.ts';
 import { lockMember, saveMember } from './held-members-store.ts';
 
 /**
- * The member, held until the work ends. All that changes who is an admin holds every admin first, so
+ * The member, held until the transaction ends. All that changes who is an admin holds every admin first, so
  * that two who demote each other do so one after the other, and the second is no admin any more.
  */
 export async function holdMember(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   userId: number | undefined,
   takesAnAdmin: (member: AdminRow) => boolean,
 ): Promise<AdminRow> {
-  const admins = await holdAdmins(work);
+  const admins = await holdAdmins(tx);
   if (!admins.includes(caller.id)) throw new HttpError('forbidden', 'You may not do this');
-  const member = userId === undefined ? undefined : await lockMember(work, userId);
+  const member = userId === undefined ? undefined : await lockMember(tx, userId);
   if (!member) throw notFound('User');
   if (takesAnAdmin(member) && isLast(admins, member.id)) throw lastAdmin();
   return member;
@@ -26,12 +26,12 @@ export async function holdMember(
 
 /** Writes a member's role or suspension, which pages show. */
 export async function changeMember(
-  work: Work,
+  tx: Transaction,
   userId: number,
   changes: Parameters<typeof saveMember>[2],
 ): Promise<AdminUser> {
-  work.publish({ type: 'pages-changed' });
-  return asAdminUser(await saveMember(work, userId, changes));
+  tx.publish({ type: 'pages-changed' });
+  return asAdminUser(await saveMember(tx, userId, changes));
 }
 
 /** The member as the log names them. */

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../contract/users.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { badgesOf } from './badges.ts';
 import { keyOfName, type Names } from './names.ts';
 import { insertPerson, type Person } from './store.ts';
@@ -11,14 +11,18 @@ import { asSessionUser } from './views.ts';
 export const BADGES_HELD = 100;
 
 /** Adds a member, with the role and reputation that everybody begins with. */
-export async function addMember(work: Work, names: Names, passwordHash: string): Promise<Person> {
-  const person = await insertPerson(work, {
+export async function addMember(
+  tx: Transaction,
+  names: Names,
+  passwordHash: string,
+): Promise<Person> {
+  const person = await insertPerson(tx, {
     ...columnsOf(names),
     password_hash: passwordHash,
-    joined_at: work.now,
+    joined_at: tx.now,
   });
-  await addToCounter(work, 'users', 1);
-  work.publish({ type: 'pages-changed' });
+  await addToCounter(tx, 'users', 1);
+  tx.publish({ type: 'pages-changed' });
   return person;
 }
 

@@ -13,9 +13,9 @@ export async function setRole(
   userId: number | undefined,
   role: Role,
 ): Promise<AdminUser> {
-  const { user, id, from } = await transact(backend, async (work) => {
+  const { user, id, from } = await transact(backend, async (tx) => {
     const member = await holdMember(
-      work,
+      tx,
       caller,
       userId,
       (one) => one.role === 'admin' && role !== 'admin',
@@ -23,8 +23,8 @@ export async function setRole(
     const { id, role: from } = member;
     if (from === role) return { user: asAdminUser(member), id, from };
     const details = { from, to: role };
-    await logAction(work, caller, { action: 'role-changed', target: targetOf(member), details });
-    return { user: await changeMember(work, id, { role }), id, from };
+    await logAction(tx, caller, { action: 'role-changed', target: targetOf(member), details });
+    return { user: await changeMember(tx, id, { role }), id, from };
   });
   if (from !== role) {
     const change = { userId: id, by: caller.id, from, to: role };

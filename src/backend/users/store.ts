@@ -1,6 +1,6 @@
 import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
 /** What anybody, and the person, may see of a person. */
 const PERSON = [
@@ -61,11 +61,11 @@ export function findProof(
 
 /** Sets a password where the person has this one still; says whether it was so. */
 export async function replacePassword(
-  work: Work,
+  tx: Transaction,
   id: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
-  const changed = await work.sql
+  const changed = await tx.sql
     .updateTable('users')
     .set({ password_hash: to })
     .where('id', '=', id)
@@ -80,31 +80,29 @@ export async function replacePassword(
  * neither changes until the transaction has ended.
  */
 export async function isStillProven(
-  work: Work,
+  tx: Transaction,
   { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
 ): Promise<boolean> {
-  const query = work.sql
+  const query = tx.sql
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash ?? '')
     .where('suspended_at', 'is', null);
-  const row = await (
-    work.engine === 'postgres' ? query.forNoKeyUpdate() : query
-  ).executeTakeFirst();
+  const row = await (tx.engine === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
   return row !== undefined;
 }
 
-export function insertPerson(work: Work, row: NewRow<'users'>): Promise<Person> {
-  return work.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
+export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Person> {
+  return tx.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
 }
 
 export function updatePerson(
-  work: Work,
+  tx: Transaction,
   id: number,
   changes: Partial<NewRow<'users'>>,
 ): Promise<Person | undefined> {
-  return work.sql
+  return tx.sql
     .updateTable('users')
     .set(changes)
     .where('id', '=', id)

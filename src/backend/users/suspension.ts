@@ -16,17 +16,12 @@ export function setSuspension(
   userId: number | undefined,
   { suspended, reason }: { readonly suspended: boolean; readonly reason?: string | undefined },
 ): Promise<AdminUser> {
-  return transact(backend, async (work) => {
-    const member = await holdMember(
-      work,
-      caller,
-      userId,
-      (one) => one.role === 'admin' && suspended,
-    );
+  return transact(backend, async (tx) => {
+    const member = await holdMember(tx, caller, userId, (one) => one.role === 'admin' && suspended);
     if ((member.suspended_at !== null) === suspended) return asAdminUser(member);
     const action = suspended ? 'user-suspended' : 'user-readmitted';
-    await logAction(work, caller, { action, target: targetOf(member), details: { reason } });
-    if (suspended) await endSessions(work, member.id);
-    return changeMember(work, member.id, { suspended_at: suspended ? work.now : null });
+    await logAction(tx, caller, { action, target: targetOf(member), details: { reason } });
+    if (suspended) await endSessions(tx, member.id);
+    return changeMember(tx, member.id, { suspended_at: suspended ? tx.now : null });
   });
 }

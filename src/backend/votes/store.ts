@@ -1,10 +1,10 @@
 import type { Queries } from '../sql/open.ts';
-import type { Work } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import type { VoteValue } from './rules.ts';
 
 /** The caller's vote on a post, 0 for none. */
-export async function voteOf(work: Work, userId: number, postId: number): Promise<VoteValue> {
-  const row = await work.sql
+export async function voteOf(tx: Transaction, userId: number, postId: number): Promise<VoteValue> {
+  const row = await tx.sql
     .selectFrom('votes')
     .select('value')
     .where('user_id', '=', userId)
@@ -30,24 +30,24 @@ export async function votesOn(
 
 /** Writes a vote, or removes it where the value is 0. */
 export async function saveVote(
-  work: Work,
+  tx: Transaction,
   userId: number,
   postId: number,
   value: VoteValue,
 ): Promise<void> {
   if (value === 0) {
-    await work.sql
+    await tx.sql
       .deleteFrom('votes')
       .where('user_id', '=', userId)
       .where('post_id', '=', postId)
       .execute();
     return;
   }
-  await work.sql
+  await tx.sql
     .insertInto('votes')
-    .values({ user_id: userId, post_id: postId, value, created_at: work.now })
+    .values({ user_id: userId, post_id: postId, value, created_at: tx.now })
     .onConflict((same) =>
-      same.columns(['user_id', 'post_id']).doUpdateSet({ value, created_at: work.now }),
+      same.columns(['user_id', 'post_id']).doUpdateSet({ value, created_at: tx.now }),
     )
     .execute();
 }

@@ -7,7 +7,7 @@ import { notifyOnceIn } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
-import { transact, type Work } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { authorChanges, hasVoted, nextVote, VOTE_NEWS_SPAN, type VoteValue } from './rules.ts';
 import { saveVote, voteOf } from './store.ts';
@@ -20,28 +20,28 @@ export function vote(
   postId: number | undefined,
   type: VoteType,
 ): Promise<VoteResult> {
-  return transact(backend, async (work) => {
-    const post = await votable(work, caller, kind, postId);
-    const from = await voteOf(work, caller.id, post.id);
+  return transact(backend, async (tx) => {
+    const post = await votable(tx, caller, kind, postId);
+    const from = await voteOf(tx, caller.id, post.id);
     const to = nextVote(from, type);
-    await saveVote(work, caller.id, post.id, to);
-    const question = await touchQuestion(work, post.question_id ?? post.id);
+    await saveVote(tx, caller.id, post.id, to);
+    const question = await touchQuestion(tx, post.question_id ?? post.id);
     if (question.deleted_at !== null) throw notFound('Answer');
-    const score = await addScore(work, post, to - from);
-    await reward(work, post, from, to);
-    await afterVote(work, { voterId: caller.id, vote: to, post, question, score });
-    if (to === 1) await tellAuthor(work, post, question);
+    const score = await addScore(tx, post, to - from);
+    await reward(tx, post, from, to);
+    await afterVote(tx, { voterId: caller.id, vote: to, post, question, score });
+    if (to === 1) await tellAuthor(tx, post, question);
     return { voteScore: score, hasVoted: hasVoted(to) };
   });
 }
 
 async function votable(
-  work: Work,
+  tx: Transaction,
   caller: Caller,
   kind: PostKind,
   postId: number | undefined,
 ): Promise<LockedPost> {
-  const post = postId === undefined ? undefined : await lockPost(work, postId);
+  const post = postId === undefined ? undefined : await lockPost(tx, postId);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   if (post.author_id === caller.id) {
     throw new HttpError('forbidden', 'You cannot vote on your own post');
@@ -49,17 +49,22 @@ async function votable(
   return post;
 }
 
-async function reward(work: Work, post: LockedPost, from: VoteValue, to: VoteValue): Promise<void> {
+async function reward(
+  tx: Transaction,
+  post: LockedPost,
+  from: VoteValue,
+  to: VoteValue,
+): Promise<void> {
   const changes = authorChanges(from, to);
   await record(
-    work,
+    tx,
     changes.map((change) => ({ ...change, userId: post.author_id, postId: post.id })),
   );
 }
 
 /** Once in a while for a post, and without saying who: votes are secret. */
-function tellAuthor(work: Work, post: LockedPost, question: Thread): Promise<void> {
-  return notifyOnceIn(work, VOTE_NEWS_SPAN, {
+function tellAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
+  return notifyOnceIn(tx, VOTE_NEWS_SPAN, {
     userId: post.author_id,
     type: 'vote',
     title: `Your ${post.kind} was upvoted`,

@@ -230,7 +230,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
   it('are awarded once for each key', async () => {
     const [member] = await two();
     for (const key of ['', '', '7', '7', '8']) {
-      await transact(test.backend, (work) => award(work, Number(member.id), 'Nice Answer', key));
+      await transact(test.backend, (tx) => award(tx, Number(member.id), 'Nice Answer', key));
     }
     expect(await badgesOf(member)).toHaveLength(3);
   });

@@ -310,13 +310,13 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
     await create(other);
     const asked = await ask(test, ann, { tags: ['first'] });
     let merged: Promise<unknown> | undefined;
-    await transact(test.backend, async (work) => {
-      const tags = await ensureTags(work, [old]);
+    await transact(test.backend, async (tx) => {
+      const tags = await ensureTags(tx, [old]);
       merged ??= merge(old, other);
       // The merge would be done long before.
       await pause(300);
-      await detachTags(work, Number(asked));
-      await attachTags(work, Number(asked), tags);
+      await detachTags(tx, Number(asked));
+      await attachTags(tx, Number(asked), tags);
     });
     expect(await merged).toMatchObject({ status: 200, body: { tag: { questionCount: 1 } } });
     expect(await tagsOf(asked)).toEqual([other]);

@@ -161,7 +161,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     const [member] = await two();
     for (let at = 0; at < 130; at += 1) {
       test.settings.now += at % 2;
-      await transact(test.backend, (work) => notify(work, system(member.id, at)));
+      await transact(test.backend, (tx) => notify(tx, system(member.id, at)));
     }
     const { notifications, unreadCount } = await list(member);
     expect(unreadCount).toBe(130);
@@ -173,7 +173,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
   it('are read one at a time, or all at once', async () => {
     const [member, other] = await two();
     const three = [member.id, member.id, member.id, other.id].map(system);
-    await transact(test.backend, (work) => notifyAll(work, three));
+    await transact(test.backend, (tx) => notifyAll(tx, three));
     const [first] = (await list(member)).notifications;
     const read = (id: string, as = member) => test.call('PUT', `/notifications/${id}/read`, { as });
     expect((await read(first._id)).status).toBe(200);
@@ -189,7 +189,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
 
   it('of others cannot be found', async () => {
     const [member, other] = await two();
-    await transact(test.backend, (work) => notify(work, system(member.id)));
+    await transact(test.backend, (tx) => notify(tx, system(member.id)));
     const [{ _id }] = (await list(member)).notifications;
     const { status, body } = await test.call('PUT', `/notifications/${String(_id)}/read`, {
       as: other,
@@ -220,15 +220,15 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     const [member] = await two();
     test.events.length = 0;
     await expect(
-      transact(test.backend, async (work) => {
-        await notify(work, system(member.id));
+      transact(test.backend, async (tx) => {
+        await notify(tx, system(member.id));
         expect(test.events).toEqual([]);
         throw new Error('Undone');
       }),
     ).rejects.toThrow('Undone');
     expect(test.events).toEqual([]);
     expect((await list(member)).unreadCount).toBe(0);
-    await transact(test.backend, (work) => notify(work, system(member.id)));
+    await transact(test.backend, (tx) => notify(tx, system(member.id)));
     const { notifications } = await list(member);
     expect(test.events).toEqual([
       { type: 'notified', userId: Number(member.id), notification: notifications[0] },
@@ -243,9 +243,9 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       return test.statements.filter((text) => !/^(begin|commit)/.test(text)).length;
     };
     const tell = (to: Member[]) =>
-      transact(test.backend, (work) =>
+      transact(test.backend, (tx) =>
         notifyAll(
-          work,
+          tx,
           to.map(({ id }) => ({ ...system(id), senderId: Number(sender.id) })),
         ),
       );

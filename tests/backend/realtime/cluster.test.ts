@@ -30,8 +30,8 @@ describe('two servers on one PostgreSQL', () => {
   });
 
   const tell = (through: TestBackend, title: string, message = '') =>
-    transact(through.backend, (work) =>
-      notify(work, {
+    transact(through.backend, (tx) =>
+      notify(tx, {
         userId: Number(member.id),
         type: 'system',
         title,

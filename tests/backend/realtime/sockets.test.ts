@@ -34,8 +34,8 @@ describe.each(ENGINES)('live connections on %s', (engine) => {
     return client;
   };
   const tell = (member: Member, title = 'News') =>
-    transact(test.backend, (work) =>
-      notify(work, {
+    transact(test.backend, (tx) =>
+      notify(tx, {
         userId: Number(member.id),
         type: 'system',
         title,

@@ -15,8 +15,7 @@ describe.each(ENGINES)('reputation on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  const add = (...events: ReputationEvent[]) =>
-    transact(test.backend, (work) => record(work, events));
+  const add = (...events: ReputationEvent[]) => transact(test.backend, (tx) => record(tx, events));
   const event = (userId: number, delta: number): ReputationEvent => ({
     userId,
     delta,

@@ -5,7 +5,7 @@ import { ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
 const reindex = ({ test }: Library, ids: number[]) =>
-  transact(test.backend, (work) => indexQuestions(work, ids));
+  transact(test.backend, (tx) => indexQuestions(tx, ids));
 
 describe.each(ENGINES)('the index on %s', (engine) => {
   it('follows a question’s edits, and loses it when it is deleted', async () => {
@@ -72,9 +72,9 @@ describe.each(ENGINES)('the index on %s', (engine) => {
   it('is written in the transaction that changes the question', async () => {
     const library = await openLibrary(engine);
     const [id = 0] = await library.add({ title: 'before' });
-    const failing = transact(library.test.backend, async (work) => {
-      await work.sql.updateTable('posts').set({ title: 'after' }).where('id', '=', id).execute();
-      await indexQuestions(work, [id]);
+    const failing = transact(library.test.backend, async (tx) => {
+      await tx.sql.updateTable('posts').set({ title: 'after' }).where('id', '=', id).execute();
+      await indexQuestions(tx, [id]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

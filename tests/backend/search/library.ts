@@ -61,8 +61,8 @@ export async function openLibrary(engine: Engine): Promise<Library> {
 }
 
 async function write({ backend }: TestBackend, draft: Draft): Promise<number> {
-  return transact(backend, async (work) => {
-    const { sql } = work;
+  return transact(backend, async (tx) => {
+    const { sql } = tx;
     const author = await personNamed(sql, draft.by ?? 'somebody');
     const at = draft.created === undefined ? START : Date.parse(draft.created);
     const shared = { author_id: author, created_at: at, active_at: at };
@@ -115,7 +115,7 @@ async function write({ backend }: TestBackend, draft: Draft): Promise<number> {
         .where('id', '=', tag)
         .execute();
     }
-    await indexQuestion(work, id);
+    await indexQuestion(tx, id);
     return id;
   });
 }

@@ -98,7 +98,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
   it('is ended with all the others of the person', async () => {
     const eve = await test.join('eve');
     const other = await again();
-    await transact(test.backend, (work) => endSessions(work, Number(ada.id)));
+    await transact(test.backend, (tx) => endSessions(tx, Number(ada.id)));
     expect((await me(ada)).status).toBe(401);
     expect((await me(other)).status).toBe(401);
     expect((await me(eve)).status).toBe(200);

@@ -51,7 +51,7 @@ describe.each(ENGINES)('tags of questions on %s', (engine) => {
 
   it('are found where a slash or a percent sign is in their name', async () => {
     for (const name of ['tcp/ip', '100%', 'a%2fb', 'x?y', 'a b']) {
-      await transact(test.backend, (work) => ensureTags(work, [name]));
+      await transact(test.backend, (tx) => ensureTags(tx, [name]));
       const { status, body } = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
       expect([status, body.tag?.name]).toEqual([200, name]);
     }
@@ -73,8 +73,8 @@ describe.each(ENGINES)('tags of questions on %s', (engine) => {
   });
 
   it('are the same when typed twice, in capitals or with combining letters', async () => {
-    const rows = await transact(test.backend, (work) =>
-      ensureTags(work, ['Rust', 'rust', ' rust ', 'cafe\u0301', 'café']),
+    const rows = await transact(test.backend, (tx) =>
+      ensureTags(tx, ['Rust', 'rust', ' rust ', 'cafe\u0301', 'café']),
     );
     expect(rows.map(({ name }) => name)).toEqual(['rust', 'café']);
   });
@@ -97,7 +97,7 @@ describe.each(ENGINES)('tags of questions on %s', (engine) => {
   it('take two statements to find, five to create', async () => {
     const count = async (names: string[]): Promise<number> => {
       test.statements.length = 0;
-      await transact(test.backend, (work) => ensureTags(work, names));
+      await transact(test.backend, (tx) => ensureTags(tx, names));
       return test.statements.filter((text) => !/^(begin|commit)/.test(text)).length;
     };
     expect(await count(['four', 'five', 'six'])).toBe(5);

@@ -11,7 +11,7 @@ import { loadPeople } from './people.ts';
 import { loadPosts } from './posts.ts';
 import { loadQuestionTags, loadTags } from './tags.ts';
 
-/** Writes what has been staged into the site's tables. May run again when the work is done again. */
+/** Writes what has been staged into the site's tables. May run again with its transaction. */
 export async function loadAll(load: Load): Promise<void> {
   load.staging.begin();
   try {
@@ -27,7 +27,7 @@ export async function loadAll(load: Load): Promise<void> {
     await noteImport(load);
     await addToCounters(load);
   } finally {
-    // The ids that rows were given belong to this work alone.
+    // The ids that rows were given belong to this transaction alone.
     load.staging.undo();
   }
 }
@@ -40,14 +40,14 @@ async function index(load: Load): Promise<void> {
   const part = { step: 'Indexing questions', total: QUESTIONS, query };
   for (const page of pagesOf<{ source_id: number; id: number }>(load, part)) {
     await indexQuestions(
-      load.work,
+      load.tx,
       page.map(({ id }) => id),
     );
   }
 }
 
 /** `tags` is counted where tags are made. */
-async function addToCounters({ staging, work }: Load): Promise<void> {
+async function addToCounters({ staging, tx }: Load): Promise<void> {
   const counted = {
     answers: 'posts where type = 2 and fate is null',
     questions: QUESTIONS,
@@ -55,6 +55,6 @@ async function addToCounters({ staging, work }: Load): Promise<void> {
     users: 'users',
   } satisfies Partial<Record<CounterName, string>>;
   for (const [name, rows] of Object.entries(counted)) {
-    await addToCounter(work, name as keyof typeof counted, staging.count(rows));
+    await addToCounter(tx, name as keyof typeof counted, staging.count(rows));
   }
 }

@@ -22,7 +22,7 @@ export async function loadBadges(load: Load): Promise<void> {
   const part = { step: 'Counting badges', total: wearers, query };
   for (const page of pagesOf<{ source_id: number; id: number }>(load, part)) {
     await recountBadges(
-      load.work,
+      load.tx,
       page.map(({ id }) => id),
     );
   }
@@ -41,7 +41,7 @@ async function writeBadges(load: Load): Promise<void> {
       award_key: `se:${load.site}:${String(source_id)}`,
       earned_at,
     }));
-    await insertAll(load.work, 'badges', rows);
+    await insertAll(load.tx, 'badges', rows);
   }
 }
 

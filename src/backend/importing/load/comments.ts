@@ -29,6 +29,6 @@ export async function loadComments(load: Load): Promise<void> {
       content,
       display,
     }));
-    await insertAll(load.work, 'comments', rows);
+    await insertAll(load.tx, 'comments', rows);
   }
 }

@@ -38,7 +38,7 @@ export async function loadHistory(load: Load): Promise<void> {
     order by history.source_id limit ?`;
   const total = '(select distinct post_id, edit, kind from history where fate is null)';
   for (const page of pagesOf<Change>(load, { step: 'Writing history', total, query })) {
-    await insertAll(load.work, 'revisions', page.map(toRow));
+    await insertAll(load.tx, 'revisions', page.map(toRow));
   }
 }
 

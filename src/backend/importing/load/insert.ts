@@ -1,6 +1,6 @@
 import type { InsertObject } from 'kysely';
 import type { NewRow, Tables } from '../../sql/tables.ts';
-import type { Work } from '../../sql/transaction.ts';
+import type { Transaction } from '../../sql/transaction.ts';
 
 /** Most rows in a statement; a power of two. */
 const MOST = 64;
@@ -10,14 +10,14 @@ const MOST = 64;
  * different statements: each is kept prepared.
  */
 export async function insertAll<Name extends keyof Tables>(
-  work: Work,
+  tx: Transaction,
   table: Name,
   rows: readonly NewRow<Name>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length;) {
     const size = Math.min(MOST, 2 ** Math.floor(Math.log2(rows.length - start)));
     const some = rows.slice(start, start + size) as unknown as InsertObject<Tables, Name>[];
-    await work.sql.insertInto(table).values(some).execute();
+    await tx.sql.insertInto(table).values(some).execute();
     start += size;
   }
 }

@@ -24,6 +24,6 @@ export async function loadLinks(load: Load): Promise<void> {
       kind,
       created_at,
     }));
-    await insertAll(load.work, 'post_links', rows);
+    await insertAll(load.tx, 'post_links', rows);
   }
 }

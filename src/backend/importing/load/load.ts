@@ -1,11 +1,11 @@
-import type { Work } from '../../sql/transaction.ts';
+import type { Transaction } from '../../sql/transaction.ts';
 import type { Tell } from '../progress.ts';
 import type { Staging } from '../staging/staging.ts';
 
 /** What the parts of loading share: from where, into what, and whom to tell. */
 export interface Load {
   readonly staging: Staging;
-  readonly work: Work;
+  readonly tx: Transaction;
   /** The host name of the site that the dump is of. */
   readonly site: string;
   readonly tell: Tell;

@@ -1,5 +1,5 @@
 import type { NewRow } from '../../sql/tables.ts';
-import type { Work } from '../../sql/transaction.ts';
+import type { Transaction } from '../../sql/transaction.ts';
 import { reserveIds } from '../../sql/keys.ts';
 import { plainText } from '../../../markup/plain.ts';
 import { handlesFor } from '../names.ts';
@@ -36,7 +36,7 @@ export async function loadPeople(load: Load): Promise<void> {
 }
 
 async function writePage(load: Load, people: readonly Person[]): Promise<void> {
-  const ids = await reserveIds(load.work, 'users', people.length);
+  const ids = await reserveIds(load.tx, 'users', people.length);
   const handles = await chooseHandles(load, people);
   const known = people.map((person, index) => ({
     person,
@@ -47,7 +47,7 @@ async function writePage(load: Load, people: readonly Person[]): Promise<void> {
     load.staging.run('update users set id = ? where source_id = ?', id, person.source_id);
   }
   await insertAll(
-    load.work,
+    load.tx,
     'users',
     known.map(({ person, id, handle }) => toRow(load.site, person, id, handle)),
   );
@@ -56,11 +56,11 @@ async function writePage(load: Load, people: readonly Person[]): Promise<void> {
 }
 
 /** The first of each person's handles that nobody has, here or further up on the page. */
-async function chooseHandles({ work, site }: Load, people: readonly Person[]): Promise<string[]> {
+async function chooseHandles({ tx, site }: Load, people: readonly Person[]): Promise<string[]> {
   const wanted = people.map(({ name, made_up, source_id }) =>
     handlesFor(made_up && name === '' ? NOBODY : name, source_id, site),
   );
-  const taken = await takenAmong(work, wanted.flat());
+  const taken = await takenAmong(tx, wanted.flat());
   return wanted.map((handles) => {
     const handle = handles.find((one) => !taken.has(one.toLowerCase()));
     if (handle === undefined) throw new Error(`No handle is free among ${handles.join(', ')}`);
@@ -70,12 +70,12 @@ async function chooseHandles({ work, site }: Load, people: readonly Person[]): P
 }
 
 /** In chunks of one size: one statement, which is kept prepared. */
-async function takenAmong(work: Work, handles: readonly string[]): Promise<Set<string>> {
+async function takenAmong(tx: Transaction, handles: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let start = 0; start < handles.length; start += CHUNK) {
     const chunk = handles.slice(start, start + CHUNK).map((handle) => handle.toLowerCase());
     const keys = [...chunk, ...Array<string>(CHUNK - chunk.length).fill('')];
-    const rows = await work.sql
+    const rows = await tx.sql
       .selectFrom('users')
       .select('username_key')
       .where('username_key', 'in', keys)
@@ -122,7 +122,7 @@ interface Known {
   readonly id: number;
 }
 
-async function writeReputation({ work }: Load, people: readonly Known[]): Promise<void> {
+async function writeReputation({ tx }: Load, people: readonly Known[]): Promise<void> {
   const events = people
     .filter(({ person }) => person.reputation > 1)
     .map(({ person, id }) => ({
@@ -132,12 +132,12 @@ async function writeReputation({ work }: Load, people: readonly Known[]): Promis
       post_id: null,
       created_at: person.created_at,
     }));
-  await insertAll(work, 'reputation_events', events);
+  await insertAll(tx, 'reputation_events', events);
 }
 
-async function writeIds({ work, site }: Load, people: readonly Known[]): Promise<void> {
+async function writeIds({ tx, site }: Load, people: readonly Known[]): Promise<void> {
   const rows = people
     .filter(({ person }) => !person.made_up)
     .map(({ person, id }) => ({ site, kind: 'users', source_id: person.source_id, id }));
-  await insertAll(work, 'import_ids', rows);
+  await insertAll(tx, 'import_ids', rows);
 }

@@ -40,19 +40,19 @@ export async function loadPosts(load: Load): Promise<void> {
 
 /** All ids are known before the first post is written: a question points at its accepted answer. */
 async function giveIds(load: Load): Promise<void> {
-  const { staging, work, site } = load;
+  const { staging, tx, site } = load;
   const total = 'posts where question_source is not null';
   const query = `select source_id from posts
     where source_id > ? and question_source is not null order by source_id limit ?`;
   const part = { step: 'Numbering posts', total, query };
   for (const page of pagesOf<{ source_id: number }>(load, part)) {
-    const ids = await reserveIds(work, 'posts', page.length);
+    const ids = await reserveIds(tx, 'posts', page.length);
     const rows = page.map(({ source_id }, index) => ({ source_id, id: ids[index] ?? 0 }));
     for (const { source_id, id } of rows) {
       staging.run('update posts set id = ? where source_id = ?', id, source_id);
     }
     const known = rows.map((row) => ({ site, kind: 'posts', ...row }));
-    await insertAll(work, 'import_ids', known);
+    await insertAll(tx, 'import_ids', known);
   }
 }
 
@@ -70,7 +70,7 @@ async function writeKind(load: Load, type: 1 | 2, step: string): Promise<void> {
     order by posts.source_id limit ?`;
   for (const page of pagesOf<Post>(load, { step, total, query })) {
     const rows = page.map((post) => toRow(load.site, post));
-    await insertAll(load.work, 'posts', rows);
+    await insertAll(load.tx, 'posts', rows);
   }
 }
 

@@ -40,10 +40,10 @@ const sumOf = (what: string) => `(select coalesce(sum(${what}), 0) from question
   join posts on posts.source_id = question where question_tags.name = tags.name)`;
 
 async function writePage(load: Load, tags: readonly Tag[]): Promise<void> {
-  const { staging, work } = load;
+  const { staging, tx } = load;
   const names = tags.map(({ name }) => name);
-  const old = new Set((await tagsNamed(work, names)).keys());
-  const rows = await ensureImported(work, names);
+  const old = new Set((await tagsNamed(tx, names)).keys());
+  const rows = await ensureImported(tx, names);
   const ids = new Map(rows.map(({ name, id }) => [name, id]));
   for (const tag of tags) {
     const id = ids.get(tag.name) ?? 0;
@@ -52,9 +52,9 @@ async function writePage(load: Load, tags: readonly Tag[]): Promise<void> {
   }
 }
 
-async function addTo({ work }: Load, id: number, tag: Tag, wasThere: boolean): Promise<void> {
+async function addTo({ tx }: Load, id: number, tag: Tag, wasThere: boolean): Promise<void> {
   const { description, wiki } = tag;
-  await work.sql
+  await tx.sql
     .updateTable('tags')
     .set((row) => ({
       question_count: row('question_count', '+', tag.questions),
@@ -93,6 +93,6 @@ export async function loadQuestionTags(load: Load): Promise<void> {
       views: row.views,
       answer_count: row.answer_count,
     }));
-    await insertAll(load.work, 'question_tags', rows);
+    await insertAll(load.tx, 'question_tags', rows);
   }
 }
