@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/core';
 import { ApiError } from '../api/errors.ts';
+import { fieldErrors } from '../contract/field-errors.ts';
 import { failure, lookThrough, type Message } from '../contract/messages.ts';
 
 /** A form as its page prints it: what was typed, and what is wrong with it. */
@@ -50,9 +51,7 @@ export function check<S extends z.$ZodType>(
 ): { data: z.output<S> } | { errors: Record<string, string> } {
   const result = z.safeParse(schema, values);
   if (result.success) return { data: result.data };
-  const errors: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message;
-  return { errors };
+  return { errors: fieldErrors(result.error.issues) };
 }
 
 /** A form that was typed wrongly. */

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod/v4/core';
 import type { Origin } from '../../contract/calls.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { fieldErrors } from '../../contract/field-errors.ts';
 import { ROLES } from '../../contract/roles.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -139,8 +140,7 @@ function check(schema: z.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message;
-  const message = result.error.issues[0]?.message ?? 'Invalid input';
-  throw new HttpError('invalid', message, { fields });
+  const { issues } = result.error;
+  const message = issues[0]?.message ?? 'Invalid input';
+  throw new HttpError('invalid', message, { fields: fieldErrors(issues) });
 }

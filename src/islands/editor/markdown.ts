@@ -1,7 +1,7 @@
 import type { MarkdownNode } from '@milkdown/kit/transformer';
 import { $remark } from '@milkdown/kit/utils';
 
-/** What of Markdown the editor has; the server's reader (text/markdown.ts) knows little more. */
+/** What of Markdown the editor has; the server's reader (markup/markdown.ts) knows little more. */
 const KNOWN = new Set(
   (
     'root paragraph heading text emphasis strong delete inlineCode break link image list listItem ' +

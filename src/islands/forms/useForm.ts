@@ -1,11 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { fieldErrors } from '../../contract/field-errors.ts';
 import { failure, type Message } from '../../contract/messages.ts';
 import { CallError } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAwake } from '../awake.ts';
 
-/** A form as the server has printed it (forms/form.ts). */
+/** A form as the server has printed it (form-actions/form.ts). */
 export interface PrintedForm {
   readonly values: Readonly<Partial<Record<string, string>>>;
   readonly errors: Readonly<Partial<Record<string, string>>>;
@@ -58,7 +59,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     const checked = z.safeParse(schema, Object.fromEntries(new FormData(form)));
     setMessage(undefined);
     if (!checked.success) {
-      const found = firstByField(checked.error.issues);
+      const found = fieldErrors(checked.error.issues);
       setErrors(found);
       focusFirst(form, found);
       return;
@@ -73,12 +74,6 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
       .catch(fail);
   };
   return { errors, message, isSending, onSubmit };
-}
-
-function firstByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
-  return errors;
 }
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {
