@@ -9,8 +9,13 @@ export function cpuSeconds(pid: number): number {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-function fromProc(pid: number): number {
-  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+/** The same of its main thread alone, where the system tells; else of the process. */
+export function mainThreadSeconds(pid: number): number {
+  return process.platform === 'linux' ? fromProc(pid, `task/${String(pid)}/`) : fromPs(pid);
+}
+
+function fromProc(pid: number, thread = ''): number {
+  const stat = readFileSync(`/proc/${String(pid)}/${thread}stat`, 'utf8');
   // The name in parentheses may hold spaces; user and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
