@@ -52,7 +52,7 @@ function compile(language: string): void {
   for (const name of inner) compile(name);
 }
 
-/** The languages that stand within another, as CSS in HTML; none means all that are known. */
+/** The languages that stand within another, as CSS in HTML. */
 function subLanguagesOf(grammar: Language): Set<string> {
   const found = new Set<string>();
   const seen = new Set<unknown>();
@@ -60,9 +60,7 @@ function subLanguagesOf(grammar: Language): Set<string> {
     if (typeof part !== 'object' || part === null || seen.has(part)) return;
     seen.add(part);
     const { subLanguage } = part as { subLanguage?: string | string[] };
-    const names = subLanguage === undefined ? [] : [subLanguage].flat();
-    const isAny = Array.isArray(subLanguage) && subLanguage.length === 0;
-    for (const name of isAny ? highlighter.listLanguages() : names) found.add(name);
+    for (const name of [subLanguage ?? []].flat()) found.add(name);
     for (const value of Object.values(part)) visit(value);
   };
   visit(grammar);

@@ -1,7 +1,7 @@
 /** Elements that a body may have: cleaning four thousand takes some 30 ms. */
-export const ELEMENTS_MAX = 4_000;
+const ELEMENTS_MAX = 4_000;
 /** Lines that Markdown may have: a list of as many items takes as long. */
-export const LINES_MAX = 10_000;
+const LINES_MAX = 10_000;
 
 const TAG = /<[a-z]/gi;
 const LINE_END = /\n/g;

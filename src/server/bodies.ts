@@ -2,6 +2,8 @@ import { TooManyParts } from '../markup/size.ts';
 import { QueueFull } from '../markup/thread/fair-queue.ts';
 import { inThread } from '../markup/thread/thread.ts';
 
+export { startThread } from '../markup/thread/thread.ts';
+
 /** What is made of Markdown: HTML as section 5 has it, empty where it shows nothing, or why none. */
 export type Converted = { readonly html: string } | { readonly problem: string };
 

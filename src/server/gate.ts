@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { unescape } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { apiListener } from './api.ts';
+import { startThread } from './bodies.ts';
 import { CSP_REPORTS, cspReports } from './csp-reports/endpoint.ts';
 import { forLog } from './log-text.ts';
 import { isCrossSite } from './origin.ts';
@@ -25,6 +26,8 @@ export function gate(site: Site): Gate {
   const logSecurity = securityLog(site.log);
   return (request, response, rest) => {
     logAnswer(site, request, response);
+    // Whoever signs in or sends a form may soon write.
+    if (request.method === 'POST') startThread();
     const path = pathOf(request);
     if (!site.allowsHost(request.headers.host)) refuse(response, 421, WRONG_HOST);
     else if (path === undefined) refuse(response, 400, 'Bad request');

@@ -39,13 +39,15 @@ export async function postAnswer(
   if (questionId === undefined) throw notFound('Question');
   const tex = await usesTex(backend.db.sql, questionId);
   // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
-  const body = await writeBody({
-    raw: content,
-    format: 'html',
-    tex,
-    kind: 'answer',
-    authorId: caller.id,
-  });
+  const body = await writeBody(
+    {
+      raw: content,
+      format: 'html',
+      tex,
+      kind: 'answer',
+    },
+    caller.id,
+  );
   const id = await transact(backend, async (tx) => {
     const question = await openQuestion(tx, questionId);
     return write(tx, backend, caller, question, body);

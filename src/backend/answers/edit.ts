@@ -26,13 +26,15 @@ export async function editAnswer(
 ): Promise<Answer> {
   if (id === undefined) throw notFound('Answer');
   const tex = await texOfAnswer(backend.db.sql, id);
-  const body = await writeBody({
-    raw: content,
-    format: 'html',
-    tex,
-    kind: 'answer',
-    authorId: caller.id,
-  });
+  const body = await writeBody(
+    {
+      raw: content,
+      format: 'html',
+      tex,
+      kind: 'answer',
+    },
+    caller.id,
+  );
   const questionId = await transact(backend, async (tx) => {
     const held = await presentPost(tx, 'answer', id);
     mustEdit(caller, held.post);

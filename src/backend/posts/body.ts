@@ -25,48 +25,41 @@ export interface Draft {
   readonly format: 'html' | 'markdown';
   readonly tex: boolean;
   readonly kind: PostKind;
-  /** Who writes it. */
-  readonly authorId: number;
 }
 
 /**
- * Makes a body from what its author wrote: cleaned as in section 5, prepared for reading, with the
+ * Makes a body from what a person wrote: cleaned as in section 5, prepared for reading, with the
  * first 150 characters of its text. `source` keeps what the cleaned HTML cannot give back: Markdown.
  * Throws `invalid` for a blank text, and for one of too many elements.
  */
-export async function writeBody(
-  draft: Draft,
-  render: Render = inThreadOf(draft.authorId),
-): Promise<Body> {
-  const { raw, format, tex, kind } = draft;
-  const rendered = await render({ raw, format, tex, headings: HEADINGS[kind] });
+export async function writeBody(draft: Draft, userId: number): Promise<Body> {
+  try {
+    return bodyOf(draft, await inThread(`user ${String(userId)}`, 'renderBody', asWritten(draft)));
+  } catch (error) {
+    if (error instanceof TooManyParts) throw invalid(error.message);
+    throw error;
+  }
+}
+
+/** The same in this thread, for a process that answers nobody meanwhile. @throws TooManyParts */
+export async function writeBodyHere(draft: Draft): Promise<Body> {
+  return bodyOf(draft, await renderBody(asWritten(draft)));
+}
+
+function asWritten({ raw, format, tex, kind }: Draft): WrittenBody {
+  return { raw, format, tex, headings: HEADINGS[kind] };
+}
+
+function bodyOf({ raw, format, kind }: Draft, rendered: RenderedBody): Body {
   if (rendered.isBlank) throw invalid(REQUIRED[kind]);
-  const { content } = rendered;
+  const { content, excerpt } = rendered;
   const prepared: string = rendered.prepared;
   return {
     content,
     display: prepared === content ? null : prepared,
-    excerpt: rendered.excerpt,
+    excerpt,
     source: format === 'markdown' ? raw : null,
     source_format: format,
-  };
-}
-
-/** The same in this thread, for a process that answers nobody meanwhile. */
-export function writeBodyHere(draft: Omit<Draft, 'authorId'>): Promise<Body> {
-  return writeBody({ ...draft, authorId: 0 }, renderBody);
-}
-
-type Render = (body: WrittenBody) => Promise<RenderedBody>;
-
-function inThreadOf(authorId: number): Render {
-  return async (body) => {
-    try {
-      return await inThread(`user ${String(authorId)}`, 'renderBody', body);
-    } catch (error) {
-      if (error instanceof TooManyParts) throw invalid(error.message);
-      throw error;
-    }
   };
 }
 

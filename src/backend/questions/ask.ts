@@ -28,13 +28,15 @@ export async function askQuestion(
 ): Promise<Question> {
   const tex = await anyTex(backend.db.sql, asked.tags);
   // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
-  const body = await writeBody({
-    raw: asked.content,
-    format: 'html',
-    tex,
-    kind: 'question',
-    authorId: caller.id,
-  });
+  const body = await writeBody(
+    {
+      raw: asked.content,
+      format: 'html',
+      tex,
+      kind: 'question',
+    },
+    caller.id,
+  );
   const id = await transact(backend, (tx) => write(tx, backend, caller, asked, body, tex));
   return readQuestion(backend.db.sql, id, { callerId: caller.id, trusted });
 }

@@ -31,13 +31,15 @@ export async function editQuestion(
 ): Promise<Question> {
   if (id === undefined) throw notFound('Question');
   const tex = await usesTex(backend.db.sql, id);
-  const body = await writeBody({
-    raw: edited.content,
-    format: 'html',
-    tex,
-    kind: 'question',
-    authorId: caller.id,
-  });
+  const body = await writeBody(
+    {
+      raw: edited.content,
+      format: 'html',
+      tex,
+      kind: 'question',
+    },
+    caller.id,
+  );
   await transact(backend, async (tx) => {
     const held = await presentPost(tx, 'question', id);
     mustEdit(caller, held.post);

@@ -1,4 +1,3 @@
-import { startThread } from '../../markup/thread/thread.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
@@ -37,8 +36,6 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
 
 /** Begins a session and gives its token, which is stored nowhere. Sweeps out expired ones. */
 export async function startSession(tx: Transaction, userId: number): Promise<string> {
-  // Who signs in may soon write.
-  startThread();
   publishEnds(tx, await removeExpired(tx));
   const token = newToken();
   const expiresAt = tx.now + SESSION_LIFETIME;

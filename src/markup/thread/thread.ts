@@ -16,7 +16,7 @@ interface Thread {
 let thread: Thread | undefined;
 const queue = new FairQueue();
 
-/** Starts the thread, which takes half a second beside all else. */
+/** Starts the thread, which takes 0.8 s beside all else. */
 export function startThread(): void {
   thread ??= spawn();
 }
