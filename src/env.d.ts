@@ -16,15 +16,13 @@ declare namespace App {
     bodies: import('./server/bodies.ts').BodyConverter;
     /** To be called where a page lacks what the backend failed to give: it is then not kept. */
     markUncacheable?: () => void;
-    /** Where kept HTML waits to be put into the page; undefined while the site is developed. */
-    pieces: import('./server/pages/pieces.ts').Pieces | undefined;
     /** When calls to the backend are given up, in milliseconds since 1970. */
     until: number | undefined;
     api: import('./api/server.ts').ServerApi;
     /** Seconds after which the backend allows another try of what it refused last. */
     retryAfter: number | undefined;
     /** The message that an earlier request left for this page. */
-    flash: import('./middleware/flash.ts').Flash | undefined;
+    flash: import('./cookies/flash.ts').Flash | undefined;
     /** The member's bearer token, as the cookie holds it. */
     token: string | undefined;
     /** The answer that a question's page is to print again, with what is wrong with it. */
@@ -34,10 +32,10 @@ declare namespace App {
     /** Whether there is a token of which the backend could not say whose it is. */
     isSessionUnknown: boolean | undefined;
     /** The request that could not get to the page of a member that it was for. */
-    pendingForm: import('./middleware/pending-form.ts').PendingForm | undefined;
+    pendingForm: import('./form-actions/pending-form.ts').PendingForm | undefined;
     /** Whether a form was typed in a session that has ended: it may have been somebody else's. */
     isOfEndedSession: boolean | undefined;
-    theme: import('./middleware/theme.ts').Theme | undefined;
+    theme: import('./cookies/theme.ts').Theme | undefined;
     /** The path of the request, once it is known to have no other spelling. */
     asked: string | undefined;
     /** The form of a page that the client asks for, where the page has several. */

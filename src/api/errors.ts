@@ -60,6 +60,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the backend has said that a token is good for nothing; one that is away has not. */
+export function isTokenRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
 /** The status of a page that could not load what it shows. */
 export function pageStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.pageStatus : 502;

@@ -8,6 +8,16 @@ export function answerPath(questionId: string, id: string): string {
   return `${questionPath(questionId)}#a${encodeURIComponent(id)}`;
 }
 
+/** Where people write of what is at a path. */
+export function contactPath(about: string): string {
+  return `/contact?about=${encodeURIComponent(about)}`;
+}
+
+/** Where the page of an answer's own forms is; each adds what it does, such as `/edit`. */
+export function answerFormPath(questionId: string, id: string): string {
+  return `${questionPath(questionId)}/answers/${encodeURIComponent(id)}`;
+}
+
 export function tagPath(name: string): string {
   return `/tags/${encodeURIComponent(name)}`;
 }

@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
 import { failure, type Message } from '../contract/messages.ts';
-import { redirectWith } from '../middleware/flash.ts';
-import { dropSession } from '../middleware/session.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { dropSession } from '../cookies/session.ts';
 
 interface AdminAction {
   /** The page that is shown afterwards, with the message. */

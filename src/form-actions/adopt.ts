@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
+import { isTokenRefused } from '../api/errors.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { dropSession, isRefused, keepSession } from '../middleware/session.ts';
+import { dropSession, keepSession } from '../cookies/session.ts';
 import { readFields } from './form.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function adopt(context: APIContext): Promise<Response> {
     keepSession(context, token);
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (!isRefused(error)) return new Response(null, { status: 503 });
+    if (!isTokenRefused(error)) return new Response(null, { status: 503 });
     if (context.locals.token === token) dropSession(context);
     return new Response(null, { status: 401 });
   }

@@ -3,7 +3,7 @@ import { answerPath } from '../contract/addresses.ts';
 import { AnswerForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { checkPost } from './body.ts';
 import { type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';

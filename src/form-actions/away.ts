@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { holdPendingForm } from '../middleware/pending-form.ts';
+import { holdPendingForm } from './pending-form.ts';
 
 /** Answers a member with the page that says that the backend is away, and that leads back here. */
 export const tellAway = (context: APIContext): Promise<Response> =>

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { type FormState, readFields, refused, UNTOUCHED } from './form.ts';
 import { tokenOf } from './token.ts';
 

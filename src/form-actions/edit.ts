@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { mayHave } from '../api/features.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { signInPath } from '../contract/addresses.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { checkPost } from './body.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';

@@ -2,8 +2,8 @@ import type { APIContext } from 'astro';
 import { SignUpForm } from '../contract/forms.ts';
 import { MESSAGES, welcome } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
-import { keepSession } from '../middleware/session.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { keepSession } from '../cookies/session.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 import { tokenOf } from './token.ts';
 

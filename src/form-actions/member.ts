@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors.ts';
 import { LoginForm } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { dropSession, keepSession } from '../middleware/session.ts';
+import { dropSession, keepSession } from '../cookies/session.ts';
 import { check, type FormState, invalid, refused } from './form.ts';
 
 /** Fields by which a form signs in the sender whose session has ended, so that nothing typed is lost. */

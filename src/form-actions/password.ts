@@ -3,7 +3,7 @@ import { mayHave } from '../api/features.ts';
 import { ChangePasswordForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
 const NAMES = ['currentPassword', 'newPassword', 'confirmPassword'] as const;

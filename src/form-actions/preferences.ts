@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { MESSAGES } from '../contract/messages.ts';
 import { CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { type FormState, readFields, refused, unsure } from './form.ts';
 
 export type ChoiceName = keyof Preferences;

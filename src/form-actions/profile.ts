@@ -3,7 +3,7 @@ import { MESSAGES } from '../contract/messages.ts';
 import { profileFormOf } from '../contract/profile.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, refused, unsure, UNTOUCHED } from './form.ts';
 
 const NAMES = [

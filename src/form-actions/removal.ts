@@ -2,8 +2,8 @@ import type { APIContext } from 'astro';
 import { DeleteAccountForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
-import { dropSession } from '../middleware/session.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { dropSession } from '../cookies/session.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
 /** Deletes the member's account with a posted form, and goes home as a guest. */

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { ReportForm } from '../contract/moderation-forms.ts';
 import { MODERATION_MESSAGES } from '../contract/moderation-messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { ForgotPasswordForm, ResetPasswordForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
+import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 import { tokenOf } from './token.ts';
 

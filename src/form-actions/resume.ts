@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { safeRedirect } from '../contract/safe-redirect.ts';
-import { type Field, type PendingForm, typedIn } from '../middleware/pending-form.ts';
+import { type Field, type PendingForm, typedIn } from './pending-form.ts';
 import { type FormState, readFields, UNTOUCHED } from './form.ts';
 import { signInAgain } from './member.ts';
 

@@ -3,8 +3,8 @@ import { LoginForm } from '../contract/forms.ts';
 import { MESSAGES, welcomeBack } from '../contract/messages.ts';
 import { safeRedirect } from '../contract/safe-redirect.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
-import { keepSession } from '../middleware/session.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { keepSession } from '../cookies/session.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
 /** Signs in with a posted form, and goes back to where the visitor came from. */

@@ -2,8 +2,8 @@ import type { APIContext } from 'astro';
 import { mayHave } from '../api/features.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../middleware/flash.ts';
-import { dropSession } from '../middleware/session.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { dropSession } from '../cookies/session.ts';
 
 /** Ends the session, here and on a backend that can, and goes home. */
 export async function signOut(context: APIContext): Promise<Response> {

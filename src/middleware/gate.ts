@@ -1,6 +1,6 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { signInPath } from '../contract/addresses.ts';
-import { holdPendingForm, isTyped, typedIn } from './pending-form.ts';
+import { holdPendingForm, isTyped, typedIn } from '../form-actions/pending-form.ts';
 import type { Role } from '../contract/users.ts';
 
 /** Who reaches which routes (section 2); the first that matches counts. */

@@ -1,12 +1,11 @@
 import { sequence } from 'astro:middleware';
 import { connect } from './connect.ts';
-import { readFlash } from './flash.ts';
+import { readCookies } from './cookies.ts';
 import { guardPages } from './gate.ts';
 import { guardHeaders } from './headers.ts';
 import { chooseRepresentation } from './representation.ts';
 import { identify, openSession } from './session.ts';
 import { redirectToCanonical } from './canonical-redirect.ts';
-import { readTheme } from './theme.ts';
 
 /** The order in which each request is looked at. */
 export const onRequest = sequence(
@@ -16,7 +15,6 @@ export const onRequest = sequence(
   connect,
   identify,
   guardPages,
-  readTheme,
-  readFlash,
+  readCookies,
   chooseRepresentation,
 );

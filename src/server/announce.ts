@@ -1,5 +1,5 @@
 import type { DemoAccount } from './locals.ts';
-import type { Environment } from './env.ts';
+import type { Environment } from '../env/env.ts';
 import type { Site } from './site.ts';
 
 /** Says on the terminal where the site is, where its data is, and what is special about it. */

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend.ts';
 import { StartError } from './data-dir.ts';
-import type { Environment } from './env.ts';
-import { isLoopback } from './hosts.ts';
+import type { Environment } from '../env/env.ts';
+import { isLoopback } from '../env/loopback.ts';
 
 const PUBLIC_PASSWORDS =
   'This database holds the demo accounts, whose passwords everybody may read';

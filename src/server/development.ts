@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { announce } from './announce.ts';
-import { type Environment, loadEnvFile, readEnvironment } from './env.ts';
+import { type Environment, loadEnvFile, readEnvironment } from '../env/env.ts';
 import { attachSockets, gate } from './gate.ts';
 import { createLog } from './log.ts';
 import { openSite, type Site } from './site.ts';

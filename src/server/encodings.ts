@@ -1,7 +1,9 @@
-/** Ways to compress, best first. */
+/** Ways to compress, the smallest first: for what is sent to many. */
 export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof COMPRESSED)[number];
-/** Those for files, and for answers that are sent once. */
+/** The fastest first: for what is sent once. */
+export const FASTEST_FIRST = ['zstd', 'br', 'gzip'] as const;
+/** Those that files are stored in. */
 export const COMMON = ['br', 'gzip'] as const;
 
 /** The first of the available encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */

@@ -1,9 +1,4 @@
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-
-/** Whether a name or address is this machine's own. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host.toLowerCase());
-}
+import { isLoopback } from '../env/loopback.ts';
 
 /**
  * Which Host headers are answered: the site's own, and loopback names with any port. Else another

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { assetServer } from './assets/assets.ts';
 import { announce } from './announce.ts';
 import { StartError } from './data-dir.ts';
-import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from './env.ts';
+import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../env/env.ts';
 import { attachSockets, gate } from './gate.ts';
 import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log.ts';

@@ -3,7 +3,7 @@ import { addressReader } from './address.ts';
 import { bodyConverter } from './bodies.ts';
 import type { OwnBackend } from './backend.ts';
 import { keptSecret, openDataDir } from './data-dir.ts';
-import type { Environment } from './env.ts';
+import type { Environment } from '../env/env.ts';
 import { hostGuard } from './hosts.ts';
 import type { ServerLocals, SiteSettings } from './locals.ts';
 import { type Logger, wasLogged } from './log.ts';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from '../../src/backend/app.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
+import { bodyConverter } from '../../src/server/bodies.ts';
 import { loadPages } from '../../src/server/pages/pages.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -24,17 +25,24 @@ export async function statementsOf(file: string, path: string): Promise<number> 
   });
   const pages = await loadPages(DIST);
   const locals = {
-    site: { name: 'Atoll', url: pathToFileURL('/').href, apiHost: undefined, mail: '', demo: true },
+    site: {
+      name: 'Atoll',
+      url: pathToFileURL('/').href,
+      apiHost: undefined,
+      mail: '',
+      demoAccounts: [],
+    },
     backend: app.call,
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: 'bench',
+    bodies: bodyConverter('', ''),
     report: (error: unknown) => {
       console.error(error);
     },
   };
   const server = createServer(
-    (request, response) => void pages.answer(request, response, { ...locals }),
+    (request, response) => void pages.respond(request, response, { ...locals }),
   );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

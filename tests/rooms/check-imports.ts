@@ -75,14 +75,18 @@ const APP = 'src/backend/app.ts';
 /** What comes along with a file without being asked for. */
 function checkLoads(graph: Graph): string[] {
   const paths = [...graph.keys()];
-  const browser = paths.filter((path) => /^src\/(islands|stores|directives)\//.test(path));
+  const browser = paths.filter((path) =>
+    /^src\/(islands|stores)\/|^src\/astro\/interaction/.test(path),
+  );
   const outside = ['src/server/serve.ts', 'src/server/development.ts', 'src/api/server.ts'];
   return [
     ...loads(graph, outside, 'backend would be loaded with an API_HOST too', ({ to }) =>
       to.startsWith('src/backend/'),
     ),
     ...loads(graph, browser, 'this reaches a browser', ({ to }) =>
-      /^(zod|node:.*|src\/(backend|server|text|middleware|api\/server\.ts).*)$/.test(to),
+      /^(zod|node:.*|src\/(backend|server|markup|middleware|cookies|env|api\/server\.ts).*)$/.test(
+        to,
+      ),
     ),
   ];
 }

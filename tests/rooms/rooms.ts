@@ -2,19 +2,25 @@
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   markup: [],
+  env: ['contract'],
   backend: ['contract', 'markup'],
   api: ['contract'],
   formats: ['contract', 'markup'],
-  middleware: ['contract', 'markup', 'api', 'formats'],
+  // Signs people in on pages, and leaves messages for the next page.
+  cookies: ['contract'],
+  middleware: ['contract', 'markup', 'api', 'formats', 'cookies', 'form-actions'],
   stores: ['contract'],
   islands: ['contract', 'stores'],
-  directives: [],
-  'form-actions': ['contract', 'markup'],
+  'form-actions': ['contract', 'markup', 'cookies'],
   components: ['contract', 'islands'],
   layouts: ['contract', 'components', 'islands', 'formats'],
-  pages: ['contract', 'layouts', 'components', 'islands', 'styles', 'formats', 'form-actions'],
-  'pages-dev': ['contract', 'layouts', 'components', 'islands'],
-  server: ['contract', 'backend'],
+  pages: [
+    ...['contract', 'layouts', 'components', 'islands', 'styles', 'formats', 'form-actions'],
+    'cookies',
+  ],
+  // The server that it plugs into Astro's is loaded in development alone; examples show components.
+  astro: ['contract', 'layouts', 'components', 'islands', 'env', 'server'],
+  server: ['contract', 'backend', 'env'],
   launch: [],
 };
 
@@ -31,6 +37,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/api/server.ts': ['markup', 'backend'],
   'src/api/clean.ts': ['markup'],
   stores: ['src/api/browser.ts'],
+  cookies: ['src/api/errors.ts'],
   // The one script of every page.
   'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
   // Keeps what is typed before an island is awake, and wakes it for what was kept.
@@ -38,23 +45,16 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What an answer means, and its text without markup: no data comes this way.
   components: OF_PAGES,
   formats: OF_PAGES,
-  // Forms without scripts sign in and out, and leave messages for the next page.
-  'form-actions': [
-    ...OF_PAGES,
-    'src/api/client.ts',
-    'src/middleware/flash.ts',
-    'src/middleware/pending-form.ts',
-    'src/middleware/session.ts',
-  ],
+  'form-actions': [...OF_PAGES, 'src/api/client.ts'],
   layouts: OF_PAGES,
-  // A page leaves the message and the cookie that the middleware of the next page reads.
-  pages: [...OF_PAGES, 'src/middleware/flash.ts', 'src/middleware/theme.ts'],
+  pages: OF_PAGES,
   // The page cache stands before Astro, and has to know which page a guest would get.
-  server: ['src/formats/answers.ts', 'src/formats/negotiation.ts', 'src/middleware/theme.ts'],
+  server: ['src/formats/answers.ts', 'src/formats/negotiation.ts', 'src/cookies/theme.ts'],
   // Reads long texts in a thread, which a built page could not find.
   'src/server/bodies.ts': ['markup'],
   // Commands read the same environment as the server.
-  'src/backend/cli/open.ts': ['src/server/env.ts'],
+  'src/backend/cli/open.ts': ['env'],
+  'src/backend/cli/import.ts': ['env'],
 };
 
 /** Packages that a layer may import; those not listed here may import any. */

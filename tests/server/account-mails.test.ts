@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openBackend } from '../../src/server/backend.ts';
-import { readEnvironment } from '../../src/server/env.ts';
+import { readEnvironment } from '../../src/env/env.ts';
 import { smtpServer } from '../support/smtp.ts';
 
 it('The server mails links and notifications by SMTP, built from SITE_URL alone', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { bodyConverter } from '../../src/server/bodies.ts';
 import { guestRequest } from '../../src/server/page-cache/guest-request.ts';
 import { loadPages, type Pages } from '../../src/server/pages/pages.ts';
 import { DIST } from '../../src/server/paths.ts';
@@ -26,7 +27,8 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: '',
-    report: (error: unknown) => reported.push(error),
+    report: (error: unknown) => void reported.push(error),
+    bodies: bodyConverter('', ''),
   };
   const variant = { theme: '', representation: 'html', coding: 'identity' } as const;
   const { status, body } = await pages.render(guestRequest('/terms', variant), locals);

@@ -1,4 +1,4 @@
-import type { Environment } from '../../server/env.ts';
+import type { Environment } from '../../env/env.ts';
 import { asFailure } from '../importing/dump/failure.ts';
 import { importDump, type ImportOptions, type ImportResult } from '../importing/importing.ts';
 import { pathAndOptions } from './arguments.ts';

@@ -1,9 +1,4 @@
-import {
-  type Environment,
-  EnvironmentError,
-  loadEnvFile,
-  readEnvironment,
-} from '../../server/env.ts';
+import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../../env/env.ts';
 import type { Backend } from '../backend.ts';
 import { type Database, engineOf, openDatabase } from '../sql/open.ts';
 

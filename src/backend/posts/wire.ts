@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/posts.ts';
 import type { Author } from '../../contract/users.ts';
-import { hasVoted, type VoteValue } from '../votes/rules.ts';
+import { hasVoted, type VoteValue } from '../../contract/vote-rules.ts';
 import { originOf } from './origin.ts';
 import type { PostOnPage } from './page.ts';
 

@@ -2,7 +2,7 @@ import type { QuestionCard } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
-import { hasVoted, type VoteValue } from '../votes/rules.ts';
+import { hasVoted, type VoteValue } from '../../contract/vote-rules.ts';
 import { type CardRow, cardRows, tagsOf, votesOn } from './store.ts';
 
 export interface CardOptions {

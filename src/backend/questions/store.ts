@@ -3,7 +3,7 @@ import { QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import type { VoteValue } from '../votes/rules.ts';
+import type { VoteValue } from '../../contract/vote-rules.ts';
 
 /** The names of a question's tags, in the author's order. */
 export const tagsOfQuestion = statement((queries, given: { questionId: number }) =>

@@ -1,8 +1,5 @@
-import type { VoteType } from '../../contract/forms.ts';
+import type { VoteValue } from '../../contract/vote-rules.ts';
 import type { ReputationReason } from '../sql/tables.ts';
-
-/** A vote as stored: up 1, down −1, none 0. */
-export type VoteValue = -1 | 0 | 1;
 
 export interface ReputationChange {
   readonly delta: number;
@@ -14,12 +11,6 @@ export const VOTE_REPUTATION = { up: 10, down: -2 } as const;
 
 /** An author hears of up votes on a post once in this time, in milliseconds. */
 export const VOTE_NEWS_SPAN = 24 * 60 * 60_000;
-
-/** The vote that a click leaves: the same again takes it back, the other replaces it. */
-export function nextVote(current: VoteValue, type: VoteType): VoteValue {
-  const wanted = type === 'up' ? 1 : -1;
-  return current === wanted ? 0 : wanted;
-}
 
 /** The ledger entries for the author of a post whose vote goes from one value to another. */
 export function authorChanges(from: VoteValue, to: VoteValue): ReputationChange[] {
@@ -34,9 +25,4 @@ export function authorChanges(from: VoteValue, to: VoteValue): ReputationChange[
     [-1]: [{ delta: VOTE_REPUTATION.down, reason: 'down_vote' }],
   };
   return from === to ? [] : [...undone[from], ...cast[to]];
-}
-
-/** The wire's form of a vote. */
-export function hasVoted(value: VoteValue): { up: boolean; down: boolean } {
-  return { up: value === 1, down: value === -1 };
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import type { VoteValue } from './rules.ts';
+import type { VoteValue } from '../../contract/vote-rules.ts';
 
 /** The caller's vote on a post, 0 for none. */
 export async function voteOf(tx: Transaction, userId: number, postId: number): Promise<VoteValue> {

@@ -9,7 +9,8 @@ import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from 
 import { record } from '../reputation/reputation.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import type { PostKind } from '../sql/tables.ts';
-import { authorChanges, hasVoted, nextVote, VOTE_NEWS_SPAN, type VoteValue } from './rules.ts';
+import { hasVoted, nextVote, type VoteValue } from '../../contract/vote-rules.ts';
+import { authorChanges, VOTE_NEWS_SPAN } from './rules.ts';
 import { saveVote, voteOf } from './store.ts';
 
 /** Casts, turns or takes back the caller's vote on a post, and says the score that it leaves. */

@@ -1,8 +1,6 @@
 import { mayHave } from '../../api/features.ts';
-import { answerPath, questionPath } from '../../contract/addresses.ts';
+import { answerPath, contactPath, questionPath } from '../../contract/addresses.ts';
 import { loadQuestion } from './load.ts';
-
-const contactPath = (path: string) => `/contact?about=${encodeURIComponent(path)}`;
 
 /** The post that a page for reporting is about. */
 export interface Reported {
@@ -15,14 +13,6 @@ export interface Reported {
   readonly isMissing: boolean;
   /** Where posts are reported instead, on a backend that takes no reports. */
   readonly contact?: string;
-}
-
-/** Where members report the post at a path, `/questions/{id}` with the answer as its fragment. */
-export function reportPath(path: string, takesReports: boolean): string {
-  if (!takesReports) return contactPath(path);
-  const [, page = path, answer] = /^([^#]*)#a(.*)$/s.exec(path) ?? [];
-  const query = answer === undefined ? '' : `?answer=${encodeURIComponent(answer)}`;
-  return `${page}/report${query}`;
 }
 
 /** What a page for reporting is about: a question, or the answer that its address names. */

@@ -28,4 +28,10 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   };
 }
 
-const NONE: Rights = { accepts: false, takesBack: false, edits: () => false, reports: false };
+/** Those of guests. */
+export const NONE: Rights = {
+  accepts: false,
+  takesBack: false,
+  edits: () => false,
+  reports: false,
+};

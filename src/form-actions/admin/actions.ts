@@ -4,8 +4,8 @@ import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Message } from '../../contract/messages.ts';
 import { MODERATION_MESSAGES, told } from '../../contract/moderation-messages.ts';
-import { redirectWith } from '../../middleware/flash.ts';
-import { type Field, holdPendingForm } from '../../middleware/pending-form.ts';
+import { redirectWith } from '../../cookies/flash.ts';
+import { type Field, holdPendingForm } from '../pending-form.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '../form.ts';
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import '../toasts/first.ts';
+import { wake } from '../wake.ts';
 import './badge.ts';
 import { $inbox } from '../../stores/notifications.ts';
 import { goLive } from '../../stores/live.ts';
@@ -7,9 +8,7 @@ const { unread } = $inbox.get();
 const stop = $inbox.listen((inbox) => {
   if (inbox.unread === unread) return;
   stop();
-  // The page of notifications shows what has changed: its list wakes as if somebody turned to it.
-  document
-    .querySelector('.notifications')
-    ?.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
+  // The page of notifications shows what has changed.
+  wake('.notifications');
 });
 goLive();

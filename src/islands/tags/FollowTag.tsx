@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { tagPath } from '../../contract/addresses.ts';
 import { failure, followed, MESSAGES } from '../../contract/messages.ts';
 import { FollowReply } from '../../contract/replies.ts';
+import { $followerChange } from '../../stores/followers.ts';
 import { callAsMember, CallError } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAwake } from '../awake.ts';
+import { wake } from '../wake.ts';
 
 interface Props {
   readonly name: string;
@@ -22,8 +24,9 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
     try {
       const reply = await callAsMember('PUT /tags/{name}/follow', { params: { name } });
       const now = FollowReply.parse(reply).isFollowing;
-      if (now !== isFollowing) countFollower(now ? 1 : -1);
+      if (now !== isFollowing) $followerChange.set($followerChange.get() + (now ? 1 : -1));
       setFollowing(now);
+      wake('.follower-count');
       showToast(followed(now));
     } catch (error) {
       const { said, status } = error instanceof CallError ? error : {};
@@ -47,10 +50,4 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
       </button>
     </form>
   );
-}
-
-/** The page's own figure of followers (components/ui/Figures.astro). */
-function countFollower(change: number): void {
-  const figure = document.querySelector('[data-figure=Followers]');
-  if (figure) figure.textContent = String(Number(figure.textContent) + change);
 }

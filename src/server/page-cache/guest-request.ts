@@ -1,13 +1,10 @@
 import type { CacheVariant } from './variant.ts';
 
-/** A request as Astro's handler reads it, with nothing of the visitor who waits for the answer. */
+/** As much of a request as a page is rendered from, with nothing of the visitor who waits for it. */
 export interface GuestRequest {
   readonly method: 'GET';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly socket: object;
-  /** There is no connection whose end or failure it could hear of. */
-  readonly once: () => void;
 }
 
 const ACCEPT = { html: 'text/html', markdown: 'text/markdown', text: 'text/plain' };
@@ -19,7 +16,5 @@ export function guestRequest(url: string, { theme, representation }: CacheVarian
     method: 'GET',
     url,
     headers: theme === '' ? headers : { ...headers, cookie: `theme=${theme}` },
-    socket: {},
-    once: () => undefined,
   };
 }

@@ -30,7 +30,7 @@ export function cachedPages(
     },
     send: pages.send,
     dictionary: pages.dictionary,
-    pass: (request, response) => pages.answer(request, response, site.localsOf(request)),
+    pass: (request, response) => pages.respond(request, response, site.localsOf(request)),
     countView(questionId, request) {
       const { address, countsViews } = site.visitOf(request);
       if (countsViews) backend?.countView(questionId, address);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { authorChanges, nextVote, type VoteValue } from '../../../src/backend/votes/rules.ts';
+import { authorChanges } from '../../../src/backend/votes/rules.ts';
+import { nextVote, type VoteValue } from '../../../src/contract/vote-rules.ts';
 
 const VALUES: readonly VoteValue[] = [-1, 0, 1];
 

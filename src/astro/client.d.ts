@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** On interaction with the island. */
+    'client:interaction'?: boolean;
+  }
+}

@@ -1,0 +1,13 @@
+import { createApp } from 'astro/app/entrypoint';
+
+// The build's entry (adapter.ts). Pages are whole before a byte is sent, so that a failure halfway is
+// an error page and not half a page.
+const app = createApp({ streaming: false });
+
+/**
+ * Renders the page of a request, the 404 and error pages included; cookies are in the headers.
+ * Tried on astro 7.3.4.
+ */
+export function render(request: Request, locals: App.Locals): Promise<Response> {
+  return app.render(request, { locals, addCookieHeader: true });
+}

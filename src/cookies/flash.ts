@@ -1,0 +1,44 @@
+import type { APIContext } from 'astro';
+import * as z from 'zod';
+import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
+
+const COOKIE = 'flash';
+const PURPOSE = 'flash';
+/** Seconds until a message that no page came to show is forgotten. */
+const MAX_AGE = 60;
+/** Characters of a message: a backend's own words may be of any length. */
+const MAX_LENGTH = 300;
+
+const Flash = z.object({
+  kind: z.enum(['success', 'error']),
+  text: z.string(),
+  /** The draft (stores/drafts.ts) of what was posted: the browser need not keep it any longer. */
+  posted: z.string().optional(),
+});
+export type Flash = z.output<typeof Flash>;
+
+/** Takes the message that an earlier request has left: it is shown once. */
+export function takeFlash({ cookies, locals }: APIContext): Flash | undefined {
+  const box = cookies.get(COOKIE)?.value;
+  if (box === undefined) return undefined;
+  cookies.delete(COOKIE, { path: '/' });
+  return Flash.safeParse(decryptCookie(locals.sessionSecret, PURPOSE, box)).data;
+}
+
+/** Sends the visitor to a path of this site, where the message is shown. */
+export function redirectWith(context: APIContext, path: string, message: Flash): Response {
+  leaveMessage(context, message);
+  return context.redirect(path, 303);
+}
+
+/** Leaves a message for the next page. It is sealed: nobody else puts words into our mouth. */
+export function leaveMessage({ cookies, locals }: APIContext, flash: Flash): void {
+  const message = { ...flash, text: flash.text.slice(0, MAX_LENGTH) };
+  cookies.set(COOKIE, encryptCookie(locals.sessionSecret, PURPOSE, message) ?? '', {
+    path: '/',
+    maxAge: MAX_AGE,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: locals.site.url.startsWith('https:'),
+  });
+}

@@ -1,0 +1,49 @@
+import type { APIContext } from 'astro';
+import * as z from 'zod';
+import { ApiError } from '../api/errors.ts';
+import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
+
+const DAY = 86_400_000;
+/** Seconds that the cookie lasts from its last renewal; our own backend's sessions last as long. */
+const MAX_AGE = 30 * 86_400;
+const PURPOSE = 'session';
+const Box = z.object({ token: z.string().min(1), at: z.number() });
+
+/** The bearer token in the session cookie. A cookie that cannot be read is dropped, an old one renewed. */
+export function readSession(context: APIContext): string | undefined {
+  const closed = context.cookies.get(cookieName(context))?.value;
+  if (closed === undefined) return undefined;
+  const box = Box.safeParse(decryptCookie(context.locals.sessionSecret, PURPOSE, closed));
+  if (!box.success) {
+    dropSession(context);
+    return undefined;
+  }
+  if (Date.now() - box.data.at > DAY) keepSession(context, box.data.token);
+  return box.data.token;
+}
+
+/** Signs the browser in on pages. @throws ApiError where the token is too long for a cookie */
+export function keepSession(context: APIContext, token: string): void {
+  const box = encryptCookie(context.locals.sessionSecret, PURPOSE, { token, at: Date.now() });
+  if (box === undefined) throw new ApiError('off-contract', 'The token is too long for a cookie');
+  context.cookies.set(cookieName(context), box, { ...attributes(context), maxAge: MAX_AGE });
+}
+
+/** Signs the browser out on pages. */
+export function dropSession(context: APIContext): void {
+  context.cookies.delete(cookieName(context), attributes(context));
+  context.locals.token = undefined;
+  context.locals.session = undefined;
+}
+
+function cookieName(context: APIContext): string {
+  return isSecure(context) ? '__Host-session' : 'session';
+}
+
+function attributes(context: APIContext) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(context) } as const;
+}
+
+function isSecure({ locals }: APIContext): boolean {
+  return locals.site.url.startsWith('https:');
+}

@@ -1,0 +1,12 @@
+import type { APIContext } from 'astro';
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_COOKIE = 'theme';
+
+/** The theme that the visitor has chosen; without a choice the system's preference counts. */
+export function chosenTheme({ cookies }: Pick<APIContext, 'cookies'>): Theme | undefined {
+  const chosen = cookies.get(THEME_COOKIE)?.value;
+  return THEMES.find((theme) => theme === chosen);
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { PASSWORD_MIN } from '../contract/forms.ts';
+import * as fields from './fields.ts';
+import { isLoopback } from './loopback.ts';
+
+/** The environment as the design lists it, with defaults; `.env.example` explains each. */
+const Variables = z.object({
+  HOST: fields.host.default('127.0.0.1'),
+  PORT: fields.port.default(4321),
+  SITE_URL: fields.siteUrl.optional(),
+  SITE_NAME: fields.siteName.default('Atoll'),
+  API_HOST: fields.origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: fields.databaseUrl.optional(),
+  SESSION_SECRET: fields.secret.optional(),
+  SMTP_URL: fields.smtpUrl.optional(),
+  MAIL_FROM: fields.mailAddress.optional(),
+  TRUST_PROXY: fields.proxies.default([]),
+  RATE_LIMIT: fields.flag.default(true),
+  DEMO: fields.flag.optional(),
+  LOG_LEVEL: fields.logLevel.default('info'),
+  PASSWORD_MIN: fields.passwordMin.default(PASSWORD_MIN),
+});
+
+export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
+
+/** What the server is told from outside, checked. */
+export interface Environment {
+  readonly host: string;
+  readonly port: number;
+  /** The site's origin, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly siteName: string;
+  /** The origin of another backend; ours is then not loaded. */
+  readonly apiHost: string | undefined;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** The address of a PostgreSQL, or the path of the SQLite file in the data folder. */
+  readonly database: string;
+  readonly sessionSecret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** The sender of mails, perhaps with a name: `Atoll <hello@example.com>`. */
+  readonly mailFrom: string;
+  /** The address alone, to which people write. */
+  readonly mail: string;
+  /** Addresses and networks whose word on forwarded addresses is taken; `any` for the one in front. */
+  readonly trustProxy: readonly string[];
+  readonly rateLimit: boolean;
+  /** Characters of a new password. */
+  readonly passwordMin: number;
+  /** Undefined where it follows from the rest (demo.ts). */
+  readonly demo: boolean | undefined;
+  readonly logLevel: string;
+  readonly production: boolean;
+}
+
+/** Wrong values: a line each, naming the variable, what was given and what is expected. */
+export class EnvironmentError extends Error {}
+
+/** Reads `.env` in the working directory, where there is one; what is set already wins. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+}
+
+/** @throws EnvironmentError */
+export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
+  const set = Object.entries(given).filter(([, value]) => value?.trim());
+  const result = Variables.safeParse(Object.fromEntries(set));
+  if (!result.success) throw new EnvironmentError(linesOf(result.error, given).join('\n'));
+  const values = result.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const siteUrl = values.SITE_URL ?? `http://${urlHost(values.HOST)}:${String(values.PORT)}`;
+  const mailFrom = values.MAIL_FROM ?? `hello@${new URL(siteUrl).hostname}`;
+  if (!values.RATE_LIMIT && !isLoopback(values.HOST)) {
+    throw new EnvironmentError(
+      `RATE_LIMIT is "${given.RATE_LIMIT ?? ''}" and HOST "${values.HOST}": expected limits to be on where others can reach the site`,
+    );
+  }
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl,
+    siteName: values.SITE_NAME,
+    apiHost: values.API_HOST,
+    dataDir,
+    database: values.DATABASE_URL ?? join(dataDir, 'atoll.db'),
+    sessionSecret: values.SESSION_SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom,
+    mail: /[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? mailFrom,
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    passwordMin: values.PASSWORD_MIN,
+    demo: values.DEMO,
+    logLevel: values.LOG_LEVEL,
+    production: given.NODE_ENV === 'production',
+  };
+}
+
+/** A server on every address is reached from its own machine as localhost. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function linesOf(error: z.ZodError, given: NodeJS.ProcessEnv): string[] {
+  return error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} is "${fields.masked(name, given[name] ?? '')}": expected ${message}`;
+  });
+}

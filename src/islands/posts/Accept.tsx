@@ -1,0 +1,47 @@
+import { type SyntheticEvent, useRef } from 'react';
+import { failure, MESSAGES } from '../../contract/messages.ts';
+import { callAsMember, CallError } from '../../stores/session.ts';
+import { leaveToast, showToast } from '../../stores/toasts.ts';
+
+interface Props {
+  /** Where the form posts without scripts. */
+  readonly action: string;
+  readonly answer: string;
+  readonly isAccepted: boolean;
+}
+
+/** Lets the question's author accept an answer, and take that back. */
+export function Accept({ action, answer, isAccepted }: Props) {
+  const isUnderway = useRef(false);
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isUnderway.current) return;
+    isUnderway.current = true;
+    void accept(answer, isAccepted).finally(() => {
+      isUnderway.current = false;
+    });
+  };
+  return (
+    <form className="accept" action={action} method="post" onSubmit={onSubmit}>
+      {isAccepted && <input type="hidden" name="take" value="back" />}
+      <button className="action">{isAccepted ? 'Take back' : 'Accept'}</button>
+    </form>
+  );
+}
+
+async function accept(answerId: string, takesBack: boolean): Promise<void> {
+  try {
+    await callAsMember(
+      takesBack ? 'DELETE /answers/{answerId}/accept' : 'PUT /answers/{answerId}/accept',
+      { params: { answerId } },
+    );
+    // Acceptance moves answers, marks and buttons about: the page shows it as the server has it.
+    leaveToast(takesBack ? MESSAGES.acceptanceTakenBack : MESSAGES.answerAccepted);
+    location.hash = `a${answerId}`;
+    location.reload();
+  } catch (error) {
+    const { said, status } = error instanceof CallError ? error : {};
+    const otherwise = status === 403 ? MESSAGES.onlyAuthorAccepts : MESSAGES.acceptFailed;
+    showToast(status === 401 ? MESSAGES.onlyAuthorAccepts : failure(said, otherwise));
+  }
+}

@@ -1,0 +1,79 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { failure, MESSAGES } from '../../contract/messages.ts';
+import { VoteReply } from '../../contract/replies.ts';
+import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
+import { $member, callAsMember, CallError } from '../../stores/session.ts';
+import { showToast } from '../../stores/toasts.ts';
+import type { PostIds } from './post-ids.ts';
+
+interface Props extends PostIds {
+  /** Where the form posts without scripts. */
+  readonly action: string;
+  readonly score: number;
+  readonly vote: VoteValue;
+  readonly isAccepted: boolean;
+}
+
+/** The score of a post between two buttons that vote. */
+export function Vote({ action, question, answer, isAccepted, ...printed }: Props) {
+  const [{ score, vote }, show] = useState(printed);
+  // State would come too late for a second click in the same moment.
+  const isUnderway = useRef(false);
+
+  const cast = async (type: 'up' | 'down') => {
+    isUnderway.current = true;
+    const next = nextVote(vote, type);
+    show({ score: score - vote + next, vote: next });
+    try {
+      const reply = VoteReply.parse(await send({ question, answer }, type));
+      show({ score: reply.voteScore, vote: voteOf(reply.hasVoted) });
+      showToast(MESSAGES.voteRecorded);
+    } catch (error) {
+      show({ score, vote });
+      const { said, status } = error instanceof CallError ? error : {};
+      showToast(status === 401 ? MESSAGES.loginToVote : failure(said, MESSAGES.voteFailed));
+    }
+    isUnderway.current = false;
+  };
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    if (isUnderway.current) return;
+    const type = event.nativeEvent.submitter?.getAttribute('value');
+    if (!$member.get()) showToast(MESSAGES.loginToVote);
+    else void cast(type === 'down' ? 'down' : 'up');
+  };
+
+  return (
+    <form className="vote" action={action} method="post" onSubmit={onSubmit}>
+      <button name="type" value="up" aria-label="Vote up" aria-pressed={vote === 1}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m5 15 7-7 7 7" />
+        </svg>
+      </button>
+      <span className="score">{score}</span>
+      <button name="type" value="down" aria-label="Vote down" aria-pressed={vote === -1}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m5 9 7 7 7-7" />
+        </svg>
+      </button>
+      {isAccepted && (
+        <span className="accepted" title="Accepted answer">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m4.5 12.5 5 5 10-11" />
+          </svg>
+          <span className="hush">Accepted answer</span>
+        </span>
+      )}
+    </form>
+  );
+}
+
+function send({ question, answer }: PostIds, type: 'up' | 'down'): Promise<unknown> {
+  return answer === undefined
+    ? callAsMember('PUT /questions/{id}/vote', { params: { id: question }, body: { type } })
+    : callAsMember('PUT /answers/{answerId}/vote', {
+        params: { answerId: answer },
+        body: { type },
+      });
+}

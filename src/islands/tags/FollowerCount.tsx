@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react';
+import { $followerChange } from '../../stores/followers.ts';
+import { useAwake } from '../awake.ts';
+
+/** The followers of a tag, the reader included as soon as they follow it here. */
+export function FollowerCount({ count }: { readonly count: number }) {
+  const change = useStore($followerChange, { ssr: 'initial' });
+  useAwake();
+  return (
+    <b className="follower-count" data-figure="Followers">
+      {count + change}
+    </b>
+  );
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** As much of a request as a page is rendered from. */
+export interface PageRequest {
+  readonly method?: string | undefined;
+  /** The path with its query. */
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body?: Buffer | undefined;
+}
+
+/** The same as Astro takes it. The host was checked before (hosts.ts), the path as well (gate.ts). */
+export function requestOf({ method = 'GET', url = '/', headers, body }: PageRequest): Request {
+  const given = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) given.set(name, String(value));
+  }
+  const address = `http://${headers.host ?? 'localhost'}${url}`;
+  return new Request(address, {
+    method,
+    headers: given,
+    ...(body && { body: new Uint8Array(body) }),
+  });
+}

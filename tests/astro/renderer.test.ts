@@ -1,0 +1,42 @@
+import { createElement, memo, useId } from 'react';
+import { expect, it } from 'vitest';
+import renderer from '../../src/astro/renderer.ts';
+
+function Field() {
+  const id = useId();
+  return createElement('p', null, createElement('input', { id, 'aria-describedby': id }));
+}
+
+const render = (page: object) =>
+  renderer.renderToStaticMarkup.call({ result: page }, Field, {}, {});
+
+it('Two islands of a page have ids that begin with the prefix of each', () => {
+  const page = {};
+  const [one, other] = [render(page), render(page)];
+  expect([one.attrs.prefix, other.attrs.prefix]).toEqual(['r0', 'r1']);
+  expect(one.html).toMatch(/<input id="[^"]*r0[^"]*" aria-describedby="/);
+  expect(other.html).toMatch(/<input id="[^"]*r1[^"]*" aria-describedby="/);
+});
+
+it('The ids of another page begin anew', () => {
+  render({});
+  expect(render({}).attrs.prefix).toBe('r0');
+});
+
+it('A component is React’s without being rendered to find out', () => {
+  const fail = () => {
+    throw new Error('It was rendered');
+  };
+  expect([fail, memo(fail), 'p', undefined].map(renderer.check)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('An island that is given a slot is an error, and not an island without it', () => {
+  const draw = () =>
+    renderer.renderToStaticMarkup.call({ result: {} }, Field, {}, { default: '<b>Lost</b>' });
+  expect(draw).toThrow('An island takes no slots, and has one: default');
+});
