@@ -1,3 +1,4 @@
+import { fillPath } from '../contract/fill-path.ts';
 import type { CallInput } from '../contract/route.ts';
 import type { RouteName, ROUTES } from '../contract/routes.ts';
 
@@ -38,9 +39,7 @@ export async function callBackend<A extends Address>(
 ): Promise<unknown> {
   const [method, path] = address.split(' ') as [string, string];
   const { params = {}, query = {}, body } = input as Parts;
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const filled = fillPath(path, params);
   const search = new URLSearchParams(query).toString();
   const init = {
     method,

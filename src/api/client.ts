@@ -1,7 +1,9 @@
 import * as z from 'zod/v4/core';
 import { hasInvalidChars } from '../contract/invalid-chars.ts';
 import type { RawAnswer } from '../contract/calls.ts';
+import { fillPath } from '../contract/fill-path.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';
+import { readBounded } from '../http/bounded-body.ts';
 import { ApiError, missing, refusal } from './errors.ts';
 
 /** Bytes of an answer that are read; a page of questions is some 100 KB. */
@@ -40,7 +42,9 @@ export interface Parts {
 }
 
 function toRequest(options: ClientOptions, route: Route, parts: Parts): Request {
-  const url = new URL(`${options.origin}/api${fillPath(route.path, parts.params ?? {})}`);
+  const url = new URL(
+    `${options.origin}/api${fillPath(route.path, parts.params ?? {}, segmentOf)}`,
+  );
   for (const [name, value] of Object.entries(inWords(parts.query))) {
     url.searchParams.set(name, value);
   }
@@ -55,15 +59,9 @@ function toRequest(options: ClientOptions, route: Route, parts: Parts): Request 
   return new Request(url, init);
 }
 
-function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(segmentOf(params[name] ?? '')),
-  );
-}
-
 /**
  * A part of a path. A dot segment would be taken for a step up the path, however it is encoded; no
- * name is garbled. @throws ApiError
+ * name is one. @throws ApiError
  */
 export function segmentOf(value: string): string {
   if (['', '.', '..'].includes(value) || hasInvalidChars(value)) throw missing();
@@ -113,17 +111,11 @@ function secondsOf(headers: Headers): number | undefined {
   return /^\d{1,6}$/.test(said) ? Number(said) : undefined;
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > ANSWER_MAX_BYTES) {
-      throw new ApiError('off-contract', 'The backend’s answer is too long');
-    }
-    chunks.push(chunk);
-  }
-  return new Blob(chunks as Uint8Array<ArrayBuffer>[]).text();
+async function readText({ body }: Response): Promise<string> {
+  const bytes = body ? await readBounded(body, ANSWER_MAX_BYTES) : Buffer.alloc(0);
+  if (!bytes) throw new ApiError('off-contract', 'The backend’s answer is too long');
+  // As Response.text() reads it: without a byte order mark.
+  return new TextDecoder().decode(bytes);
 }
 
 function onContract<R extends Route>(route: R, body: unknown): CallResult<R> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { holdsTag } from '../http/entity-tags.ts';
 
 /** How a form of a page is sent. */
 export interface Form {
@@ -19,25 +20,16 @@ export const A_DAY = 'public, max-age=86400';
 export function send(request: Request, body: string | Uint8Array, form: Form): Response {
   const etag = etagOf(body);
   const headers = new Headers({ ...form.headers, etag, 'cache-control': form.cache ?? LIKE_PAGES });
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (holdsTag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
   headers.set('content-type', form.type);
   return new Response(body as BodyInit, { headers });
-}
-
-/** Whether the client holds what has this ETag, in whatever coding it was sent. */
-export function isKnown(request: Request, etag: string): boolean {
-  const held = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim());
-  return held.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
 }
 
 /** Texts are compressed on their way, so their ETag is weak; that of an image is strong. */
 function etagOf(body: string | Uint8Array): string {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return typeof body === 'string' ? `W/"${hash}"` : `"${hash}"`;
-}
-
-function opaque(tag: string): string {
-  return tag.replace(/^W\//, '');
 }
 
 /** A short text in place of a form that cannot be given. */

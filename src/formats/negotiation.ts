@@ -1,3 +1,5 @@
+import { qualityValues } from '../http/quality-values.ts';
+
 /** The forms of a page that have one address in common. */
 export type Representation = 'html' | 'markdown' | 'text';
 
@@ -16,16 +18,10 @@ export function representationFor(headers: Headers): Representation {
   if (accept === '' || accept === '*/*') {
     return TERMINAL.test(headers.get('user-agent') ?? '') ? 'text' : 'html';
   }
-  const weights = new Map(accept.split(',').map(weightOf));
+  const weights = qualityValues(accept);
   const html = weights.get('text/html') ?? weights.get('text/*') ?? 0;
   const markdown = weights.get('text/markdown') ?? 0;
   const text = weights.get('text/plain') ?? 0;
   if (markdown > 0 && markdown >= Math.max(html, text)) return 'markdown';
   return text > 0 && text >= html ? 'text' : 'html';
-}
-
-function weightOf(range: string): [type: string, weight: number] {
-  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  const weight = parameters.find((part) => part.startsWith('q='));
-  return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
 }

@@ -1,11 +1,13 @@
 /** The layers of the design, "Who may import whom", each with the layers that it may import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  markup: [],
+  markup: ['contract'],
+  // What RFC 9110 says of headers and bodies.
+  http: [],
   env: ['contract'],
-  backend: ['contract', 'markup'],
-  api: ['contract'],
-  formats: ['contract', 'markup'],
+  backend: ['contract', 'markup', 'http'],
+  api: ['contract', 'http'],
+  formats: ['contract', 'markup', 'http'],
   // Signs people in on pages, and leaves messages for the next page.
   cookies: ['contract'],
   middleware: ['contract', 'markup', 'api', 'formats', 'cookies', 'form-actions'],
@@ -20,7 +22,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // The server that it plugs into Astro's is loaded in development alone; examples show components.
   astro: ['contract', 'layouts', 'components', 'islands', 'env', 'server'],
-  server: ['contract', 'backend', 'env'],
+  server: ['contract', 'backend', 'env', 'http'],
   launch: [],
 };
 

@@ -1,4 +1,5 @@
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../contract/forms.ts';
+import { readBounded, saysLonger } from '../../http/bounded-body.ts';
 import { HttpError } from './errors.ts';
 
 /** Longest request that is read, in bytes: a body of 64 KB may be twice that and more as JSON. */
@@ -63,16 +64,11 @@ function dropNul(text: string): string {
   return text.replaceAll('\0', '');
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > REQUEST_MAX_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > REQUEST_MAX_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+async function readText({ headers, body }: Request): Promise<string> {
+  if (saysLonger(headers.get('content-length'), REQUEST_MAX_BYTES)) throw tooLarge();
+  const bytes = body ? await readBounded(body, REQUEST_MAX_BYTES) : Buffer.alloc(0);
+  if (!bytes) throw tooLarge();
+  return bytes.toString('utf8');
 }
 
 /** Counts and measures what a schema would go through piece by piece. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AN_HOUR, isKnown, refuse } from '../answers.ts';
+import { AN_HOUR, refuse } from '../answers.ts';
+import { holdsTag } from '../../http/entity-tags.ts';
 import { orRefuse } from '../failures.ts';
 import { pictureOf } from './kept.ts';
 import { PainterBusy } from './paint.ts';
@@ -18,7 +19,8 @@ export function answerPicture(
     const shown = JSON.stringify([EDITION, picture]);
     const key = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
     const headers = { etag: `"${key}"`, 'cache-control': AN_HOUR, 'content-type': 'image/png' };
-    if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers });
+    if (holdsTag(request.headers.get('if-none-match'), headers.etag))
+      return new Response(null, { status: 304, headers });
     try {
       const png = await pictureOf(key, picture);
       return new Response(png as BodyInit, { headers });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { imageAddress, linkAddress } from './addresses.ts';
+import { imageAddress, linkAddress } from '../../contract/body-addresses.ts';
 import { addressAt, putImage, putLink } from './insert.ts';
 import type { Surface } from './surface.ts';
 
@@ -21,12 +21,12 @@ export function AddressBox({ tool, surface, onDone }: Props) {
 
   const put = () => {
     const typed = address.current?.value.trim() ?? '';
-    const clean = isImage ? imageAddress(typed) : linkAddress(typed);
-    if (clean === '' && (typed !== '' || isImage)) {
+    const clean = isImage ? imageAddress(typed) : typedLink(typed);
+    if (clean === undefined && (typed !== '' || isImage)) {
       setError(isImage ? 'An image begins with http: or https:' : ONLY);
       return;
     }
-    surface.run(isImage ? putImage(clean, words.current?.value ?? '') : putLink(clean));
+    surface.run(isImage ? putImage(clean ?? '', words.current?.value ?? '') : putLink(clean ?? ''));
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,3 +68,8 @@ export function AddressBox({ tool, surface, onDone }: Props) {
 }
 
 const ONLY = 'A link begins with http:, https:, mailto: or tel:';
+
+/** Of what is typed, `example.com` and the like are no paths of the page, as they would be elsewhere. */
+function typedLink(typed: string): string | undefined {
+  return /^(?:[a-z]+:|\/)/i.test(typed) ? linkAddress(typed) : undefined;
+}

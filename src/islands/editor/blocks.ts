@@ -1,5 +1,5 @@
 import { headingSchema, imageSchema } from '@milkdown/kit/preset/commonmark';
-import { imageAddress } from './addresses.ts';
+import { imageAddress } from '../../contract/body-addresses.ts';
 
 /** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, are of the third level. */
 export const heading = headingSchema.extendSchema((previous) => (ctx) => {
@@ -30,17 +30,17 @@ export const image = imageSchema.extendSchema((previous) => (ctx) => ({
       tag: 'img[src]',
       getAttrs: (element: HTMLElement) => {
         const src = imageAddress(element.getAttribute('src'));
-        return src !== '' && { src, alt: element.getAttribute('alt') ?? '', title: '' };
+        return src !== undefined && { src, alt: element.getAttribute('alt') ?? '', title: '' };
       },
     },
   ],
-  toDOM: ({ attrs }) => ['img', { src: imageAddress(attrs.src), alt: attrs.alt as string }],
+  toDOM: ({ attrs }) => ['img', { src: imageAddress(attrs.src) ?? '', alt: attrs.alt as string }],
   parseMarkdown: {
     match: ({ type }) => type === 'image',
     runner: (state, node, type) => {
       const src = imageAddress(node.url);
       const alt = typeof node.alt === 'string' ? node.alt : '';
-      if (src !== '') state.addNode(type, { src, alt, title: '' });
+      if (src !== undefined) state.addNode(type, { src, alt, title: '' });
       else if (alt !== '') state.addText(alt);
     },
   },

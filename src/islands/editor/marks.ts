@@ -1,7 +1,7 @@
 import { linkSchema } from '@milkdown/kit/preset/commonmark';
 import { strikethroughSchema } from '@milkdown/kit/preset/gfm';
 import { $markSchema } from '@milkdown/kit/utils';
-import { linkAddress } from './addresses.ts';
+import { linkAddress } from '../../contract/body-addresses.ts';
 
 /** Links go nowhere but to the protocols of section 5, by whatever way they come in. */
 export const link = linkSchema.extendSchema((previous) => (ctx) => ({
@@ -12,16 +12,16 @@ export const link = linkSchema.extendSchema((previous) => (ctx) => ({
       tag: 'a[href]',
       getAttrs: (element: HTMLElement) => {
         const href = linkAddress(element.getAttribute('href'));
-        return href !== '' && { href };
+        return href !== undefined && { href };
       },
     },
   ],
-  toDOM: (mark) => ['a', { href: linkAddress(mark.attrs.href) }],
+  toDOM: (mark) => ['a', { href: linkAddress(mark.attrs.href) ?? '' }],
   parseMarkdown: {
     match: ({ type }) => type === 'link',
     runner: (state, node, type) => {
       const href = linkAddress(node.url);
-      if (href === '') {
+      if (href === undefined) {
         state.next(node.children);
         return;
       }

@@ -1,4 +1,4 @@
-import { imageAddress, linkAddress } from './addresses.ts';
+import { imageAddress, linkAddress } from '../../contract/body-addresses.ts';
 import { escapeAttribute, withoutControls } from './escape.ts';
 
 /** What the parser read: names in lower case, values decoded. */

@@ -1,4 +1,4 @@
-import { isExternal } from '../body/addresses.ts';
+import { isExternal } from '../../contract/body-addresses.ts';
 import type { Headings } from './headings.ts';
 
 const TAG = /^<(\/?)([a-z]+)(\d?)/;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
+import { holdsTag } from '../../http/entity-tags.ts';
 import { COMMON, encodingFor } from '../encodings.ts';
 import { refuse } from '../refusals.ts';
 import { typeOf } from './types.ts';
@@ -58,7 +59,7 @@ async function serve(
   const encoding = encodingFor(request.headers['accept-encoding'], available);
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`;
   describe(response, asset.path, etag, available.length > 0);
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (holdsTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }
@@ -88,9 +89,4 @@ function describe(response: ServerResponse, path: string, etag: string, varies: 
   response.setHeader('x-content-type-options', 'nosniff');
   if (varies) response.setHeader('vary', 'accept-encoding');
   if (isDictionary(path)) response.setHeader('use-as-dictionary', USE_AS_DICTIONARY);
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { readBody } from '../request-body.ts';
 
 /** Bytes of a form that a page reads: a body of 64 KB takes three times as many when it is encoded. */
 export const FORM_MAX_BYTES = 256 * 1024;
@@ -26,20 +27,4 @@ function hasAtMost(most: number, separator: string, body: Buffer): boolean {
     if (at === -1) return true;
   }
   return false;
-}
-
-/** The body of a request, or undefined where it says or turns out to be longer than `maxBytes`. */
-export async function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -11,7 +11,7 @@ const HERE = 'https://here.invalid/a/b';
  * The address of a link, or undefined where section 5 makes it blank: http, https, mailto and
  * tel are allowed, and addresses relative to the page.
  */
-export function linkAddress(value: string | undefined): string | undefined {
+export function linkAddress(value: unknown): string | undefined {
   const address = asBrowsersRead(value);
   if (address === undefined || HOST_ONLY.test(address)) return withHost(address);
   if (SCHEME.test(address)) return CONTACT.test(address) ? address : webAddress(address);
@@ -19,7 +19,7 @@ export function linkAddress(value: string | undefined): string | undefined {
 }
 
 /** The address of an image, or undefined: http, https, or a path from the site's root. */
-export function imageAddress(value: string | undefined): string | undefined {
+export function imageAddress(value: unknown): string | undefined {
   const address = asBrowsersRead(value);
   if (address === undefined || HOST_ONLY.test(address)) return withHost(address);
   if (SCHEME.test(address)) return webAddress(address);
@@ -32,23 +32,33 @@ export function isExternal(address: string): boolean {
 }
 
 // The URL parser of browsers deletes tabs and line ends anywhere, so `java\nscript:` is a scheme.
-function asBrowsersRead(value: string | undefined): string | undefined {
-  const address = value?.replace(/[\t\n\r]/g, '').trim();
+function asBrowsersRead(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const address = value.replace(/[\t\n\r]/g, '').trim();
   if (!address || address.length > LONGEST || CONTROL.test(address)) return undefined;
   return address;
 }
 
 function webAddress(address: string): string | undefined {
-  return WEB.test(address) && URL.canParse(address) ? address : undefined;
+  return WEB.test(address) && parsed(address) ? address : undefined;
 }
 
 // `//host`, `/\host` and `\\host` leave the site without naming a scheme: give them one.
 function withHost(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  const url = URL.parse(`https:${address}`);
+  const url = parsed(`https:${address}`);
   return url?.protocol === 'https:' ? url.href : undefined;
 }
 
 function staysHere(address: string): boolean {
-  return !COLON_FIRST.test(address) && URL.parse(address, HERE)?.host === 'here.invalid';
+  return !COLON_FIRST.test(address) && parsed(address, HERE)?.host === 'here.invalid';
+}
+
+// URL.parse is newer than some browsers in which people write.
+function parsed(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,10 @@
+/** The path of a route with its parameters in place; `check` may refuse or mend each before. */
+export function fillPath(
+  path: string,
+  params: Readonly<Record<string, string>>,
+  check: (value: string) => string = (value) => value,
+): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(check(params[name] ?? '')),
+  );
+}

@@ -1,0 +1,19 @@
+/** A body, read no further than `maxBytes`; undefined where it is longer. */
+export async function readBounded(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Whether a header Content-Length says already that a body is longer. */
+export function saysLonger(contentLength: string | null | undefined, maxBytes: number): boolean {
+  return Number(contentLength ?? 0) > maxBytes;
+}
