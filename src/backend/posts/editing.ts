@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
@@ -37,7 +38,7 @@ export async function writeEdit(
   await keepRevision(tx, caller.id, before, after);
   await tx.sql
     .updateTable('posts')
-    .set({ ...body, title: after.title, edited_at: tx.now })
+    .set({ ...body, title: after.title, edited_at: tx.now, version: sql`version + 1` })
     .where('id', '=', post.id)
     .execute();
   await tx.sql

@@ -89,7 +89,6 @@ function bodiesOf(tx: Transaction, questionId: number): Promise<{ content: strin
 }
 
 function tellPages(tx: Transaction, related: readonly { related_id: number }[]): void {
-  // Their pages show the change; their text has not changed, hence no new version.
   for (const { related_id } of related) {
     tx.publish({ type: 'question-changed', questionId: related_id });
   }

@@ -73,12 +73,12 @@ export async function addScore(tx: Transaction, post: LockedPost, delta: number)
 
 /** Says that what the question's page shows has changed, and gives the question. It is held, too. */
 export async function touchQuestion(tx: Transaction, questionId: number): Promise<TouchedQuestion> {
-  const question = await tx.sql
-    .updateTable('posts')
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', questionId)
-    .returning(['id', 'author_id', 'title', 'accepted_id', 'deleted_at'])
-    .executeTakeFirstOrThrow();
+  const query = tx.sql
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'title', 'accepted_id', 'deleted_at'])
+    .where('id', '=', questionId);
+  const held = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
+  const question = await held.executeTakeFirstOrThrow();
   tx.publish({ type: 'question-changed', questionId });
   return question;
 }

@@ -108,8 +108,9 @@ export interface Posts {
   /** What an imported post brought along from voters without a name. */
   base_score: Generated<number>;
   comment_count: Generated<number>;
-  /** Raised by each change of what a page of the question shows. Questions only, like all below it. */
+  /** Raised by each edit of the post, and by nothing else. */
   version: Generated<number>;
+  /** Of questions only, like all below it. */
   title: string | null;
   views: Generated<number>;
   answer_count: Generated<number>;

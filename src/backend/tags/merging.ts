@@ -92,7 +92,7 @@ async function moveQuestions(
   found: readonly number[],
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await moving.touchQuestions(tx, found);
+  await moving.holdQuestions(tx, found);
   // Held now; one of them may have been edited or deleted while this waited for it.
   const ids = await moving.withTag(tx, tags.from, found);
   if (ids.length === 0) return;

@@ -21,17 +21,11 @@ export async function taggedAfter(
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Holds questions until the transaction ends, in the order of their ids, and says that they change. */
-export async function touchQuestions(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (tx.engine === 'postgres') {
-    const held = tx.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
-    await held.forNoKeyUpdate().execute();
-  }
-  await tx.sql
-    .updateTable('posts')
-    .set((post) => ({ version: post('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
+/** Holds questions until the transaction ends, in the order of their ids. */
+export async function holdQuestions(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (tx.engine !== 'postgres') return;
+  const held = tx.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
+  await held.forNoKeyUpdate().execute();
 }
 
 /** Those of the questions that have this tag. */

@@ -73,7 +73,7 @@ async function giveQuestions(
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const found = moved.map(({ question_id }) => question_id);
-  await moving.touchQuestions(tx, found);
+  await moving.holdQuestions(tx, found);
   const there = new Set(await moving.withTag(tx, tags.from, found));
   const ids = (both: 0 | 1) =>
     moved.filter((one) => one.had_both === both).map(({ question_id }) => question_id);

@@ -34,7 +34,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
   const question = (id: string) =>
     test.backend.db.sql
       .selectFrom('posts')
-      .select(['answer_count', 'accepted_id', 'score', 'version'])
+      .select(['answer_count', 'accepted_id', 'score'])
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow();
   const totals = () =>
@@ -63,7 +63,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     await Promise.all(
       people.map((person) => send(person, 'POST', 'answers', { questionId: id, content })),
     );
-    expect(await question(id)).toMatchObject({ answer_count: 100, version: 101 });
+    expect(await question(id)).toMatchObject({ answer_count: 100 });
     const copies = await test.backend.db.sql
       .selectFrom('question_tags')
       .select('answer_count')

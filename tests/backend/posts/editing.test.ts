@@ -54,6 +54,27 @@ describe.each(ENGINES)('Editing and deleting posts on %s', (engine) => {
       .orderBy('id')
       .execute();
 
+  it('raises the version of the post that was edited, and nothing else does', async () => {
+    const versions = () =>
+      test.backend.db.sql
+        .selectFrom('posts')
+        .select(['id', 'version'])
+        .where('id', 'in', [Number(question), Number(reply)])
+        .orderBy('id')
+        .execute();
+    const [first, second] = await versions();
+    await edit(ann);
+    await edit(ann);
+    await call('PUT', `/answers/${reply}/vote`, ann, { type: 'up' });
+    await call('PUT', `/answers/${reply}/accept`, ann);
+    expect(await versions()).toEqual([{ ...first, version: 2 }, second]);
+    await editReply(bob, '<p>Another answer.</p>');
+    expect(await versions()).toEqual([
+      { ...first, version: 2 },
+      { ...second, version: 2 },
+    ]);
+  });
+
   it('gives the author the source of a question, and takes the edit', async () => {
     expect((await call('GET', `/questions/${question}/source`, ann)).body).toEqual({
       title: 'How do I test this thing?',
