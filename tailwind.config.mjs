@@ -4,18 +4,15 @@
  */
 const token = (name) => `var(--${name})`;
 
-/** @type {import('tailwindcss').Config} */
+/**
+ * What utilities are made from. For the style sheet of a kind of page, fewer files count:
+ * src/styles/sheets/config.ts.
+ * @type {import('tailwindcss').Config}
+ */
 export default {
-  // Not of pages-dev: readers would carry what its examples alone use.
-  content: ['./src/{layouts,components,islands,pages}/**/*.{astro,tsx}'],
-  corePlugins: { preflight: false },
-  // Words of ours that are names of utilities too, such as an icon's and a method's of arrays: each
-  // page would carry them.
-  blocklist: ['ring', 'filter', 'table', 'block'],
+  content: ['./src/**/*.{astro,tsx}'],
   theme: {
     colors: {
-      transparent: 'transparent',
-      current: 'currentColor',
       paper: token('paper'),
       raised: token('raised'),
       line: token('line'),

@@ -4,7 +4,6 @@ import load from 'astro/runtime/client/load.prebuilt.js';
 import media from 'astro/runtime/client/media.prebuilt.js';
 import only from 'astro/runtime/client/only.prebuilt.js';
 import visible from 'astro/runtime/client/visible.prebuilt.js';
-import { STYLE_HASH } from '../styles/sheet.ts';
 
 /** Astro allows the scripts of all its directives on every page; islands here wake by others. */
 const UNUSED = [idle, load, media, only, visible].map(
@@ -18,14 +17,13 @@ const REPORTS = '/csp-reports';
 const amended = new Map<string, string>();
 
 /**
- * A page's content security policy, with our style sheet, the backend that browsers may call, and
+ * A page's content security policy, with the backend that browsers may call, and
  * where they report what it forbade. `apiHost` is the same for the whole life of the process.
  */
 export function amendPolicy(policy: string, apiHost: string | undefined): string {
   let amendment = amended.get(policy);
   if (amendment === undefined) {
     amendment = UNUSED.reduce((rest, hash) => rest.replace(hash, ''), policy)
-      .replace(/style-src 'self'/, `style-src 'self' ${STYLE_HASH}`)
       .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '))
       .replace(/;?\s*$/, `;report-uri ${REPORTS}`);
     amended.set(policy, amendment);

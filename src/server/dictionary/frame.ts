@@ -7,6 +7,7 @@ import { openSamples, type Samples } from './samples.ts';
 const HEAD = /<title>.*?(?=<style)/s;
 const BEGINNING = /<h1.*?<\/p>/s;
 const MAIN = /<main[^>]*>(.*)<\/main>/s;
+const STYLE = /<style>(.*?)<\/style>/s;
 /** What has passed since a moment depends on the day of the build. */
 const PASSED = />[^<>]* ago<\/time>/g;
 
@@ -18,13 +19,29 @@ export async function typicalPages(pages: Pages): Promise<Buffer> {
     for (const path of paths) rendered.push(await render(pages, samples, path));
     return rendered;
   };
-  const heads = (await all(samples.texts)).map((html) =>
-    [HEAD, BEGINNING].map((part) => part.exec(html)?.[0] ?? '').join(''),
-  );
-  const columns = (await all(samples.columns)).map((html) => MAIN.exec(html)?.[1] ?? '');
+  const texts = await all(samples.texts);
+  const lists = await all(samples.columns);
   const whole = await render(pages, samples, samples.whole);
   await samples.close();
-  return Buffer.from([...columns, ...heads, whole].join('\n').replace(PASSED, '> days ago</time>'));
+  const heads = texts.map((html) =>
+    [HEAD, BEGINNING].map((part) => part.exec(html)?.[0] ?? '').join(''),
+  );
+  const columns = lists.map((html) => MAIN.exec(html)?.[1] ?? '');
+  // The style sheet of the shortest pages is there in one piece: to them each further piece counts.
+  const sheet = sheetOf(texts[0] ?? '');
+  const last = whole.replace(sheetOf(whole), () => sheet);
+  const typical = [rulesBeyond(sheet, [whole, ...lists]), ...columns, ...heads, last];
+  return Buffer.from(typical.join('\n').replace(PASSED, '> days ago</time>'));
+}
+
+function sheetOf(html: string): string {
+  return STYLE.exec(html)?.[1] ?? '';
+}
+
+/** Rules that a style sheet does not have and those of other pages have, each once. */
+function rulesBeyond(sheet: string, pages: readonly string[]): string {
+  const rules = pages.flatMap((html) => sheetOf(html).split(/(?<=\})/));
+  return [...new Set(rules)].filter((rule) => !sheet.includes(rule)).join('');
 }
 
 async function render(pages: Pages, { call }: Samples, path: string): Promise<string> {

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Config } from 'tailwindcss';
+import theme from '../../../tailwind.config.mjs';
+import { classNamesIn } from './class-names.ts';
+import { filesOf } from './files.ts';
+import type { PageKind } from './kinds.ts';
+
+const SRC = join(import.meta.dirname, '../..');
+
+/**
+ * Tailwind's configuration for the style sheet of a kind of page: of the component classes and the
+ * utilities it prints those that the kind's files name. In development all files count, since
+ * Tailwind does not notice new imports.
+ */
+export function configOf(kind: PageKind): Config {
+  const files =
+    process.env.NODE_ENV === 'production' ? filesOf(kind, SRC) : [`${SRC}/**/*.{astro,tsx}`];
+  return { ...theme, content: { files, extract: { astro: classNamesIn, tsx: classNamesIn } } };
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import directory from './directory.css?inline';
+import { type PageKind, pageKindOf } from './kinds.ts';
+import list from './list.css?inline';
+import plain from './plain.css?inline';
+import question from './question.css?inline';
+
+/** A style sheet as it stands in pages (docs/decisions/2026-11-22-styles.md). */
+export interface StyleSheet {
+  readonly text: string;
+  /** What a content security policy knows it by. */
+  readonly hash: `sha256-${string}`;
+}
+
+const SHEETS: Readonly<Record<PageKind, StyleSheet>> = {
+  question: sheetOf(question),
+  list: sheetOf(list),
+  directory: sheetOf(directory),
+  plain: sheetOf(plain),
+};
+
+/** The style sheet of the pages of a route, such as `/tags/[name]`. */
+export function styleSheetOf(route: string): StyleSheet {
+  return SHEETS[pageKindOf(route)];
+}
+
+function sheetOf(text: string): StyleSheet {
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSources } from '../rooms/sources.ts';
+import { classesOf } from '../support/css.ts';
+import { mostAnswered, publicPages } from '../support/public-pages.ts';
+import type { ReadPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** Of the style sheet in a page, compressed. */
+const BUDGET = 3600;
+
+const FOR_MEMBERS = [
+  ...['/answers?author=me', '/settings', '/settings/account', '/settings/delete'],
+  ...['/admin', '/admin/questions', '/admin/reports', '/admin/tags', '/admin/users', '/admin/log'],
+];
+
+/** Classes that pages get from their sheet: those of components, and utilities that any page has. */
+const OF_SHEETS = new Set(
+  readSources(/^src\/styles\/(parts|frame|lists|home|directory|post)\.css$/).flatMap(({ text }) => [
+    ...classesOf(text),
+  ]),
+);
+
+let site: TestSite;
+let guest: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  guest = new Visitor(site.url);
+  admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const sheetOf = ({ html }: ReadPage) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+
+/** What holds of every page, whoever sees it. */
+function check({ path, page }: Shown): void {
+  const sheet = sheetOf(page);
+  expect(sheet.length, `${path} has a style sheet`).toBeGreaterThan(3000);
+  expect(brotliCompressSync(sheet).byteLength, path).toBeLessThanOrEqual(BUDGET);
+  const hash = createHash('sha256').update(sheet).digest('base64');
+  expect(page.headers.get('content-security-policy'), path).toContain(`'sha256-${hash}'`);
+  expect(unstyled(page), path).toEqual([]);
+}
+
+/** Classes in a page for which its sheet has no rule. */
+function unstyled(page: ReadPage): string[] {
+  const styled = classesOf(sheetOf(page));
+  const values = Array.from(page.html.matchAll(/\sclass="([^"]*)"/g), ([, value = '']) => value);
+  const names = new Set(values.flatMap((value) => value.split(/\s+/)));
+  return [...names].filter((name) => OF_SHEETS.has(name) && !styled.has(name));
+}
+
+interface Shown {
+  readonly path: string;
+  readonly page: ReadPage;
+}
+
+/** The pages at these addresses, without redirects. */
+async function show(visitor: Visitor, paths: readonly string[]): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const path of paths) {
+    const page = await visitor.get(path);
+    if (page.html !== '') shown.push({ path, page });
+    for (const name of classesOf(sheetOf(page))) OF_SHEETS.add(name);
+  }
+  return shown;
+}
+
+describe('The style sheet in a page is small, allowed, and has what the page shows', () => {
+  it('on every page, for guests and an admin', async () => {
+    const paths = await publicPages(site.url);
+    const ofGuests = await show(guest, paths);
+    expect(ofGuests.length).toBeGreaterThan(30);
+    const ofMembers = await show(admin, FOR_MEMBERS);
+    expect(ofMembers.length).toBe(FOR_MEMBERS.length);
+    for (const one of [...ofGuests, ...ofMembers, ...(await show(admin, paths))]) check(one);
+  });
+
+  it('where an answer was refused and its question is shown anew', async () => {
+    const path = `${await mostAnswered(site.url)}/answers`;
+    const page = await admin.post(path, { content: '' });
+    expect(page.html).toContain('class="post');
+    check({ path, page });
+  });
+});

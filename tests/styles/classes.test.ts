@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { HIGHLIGHT_CLASSES } from '../../src/markup/code/classes.ts';
+import { TEX_CLASSES } from '../../src/markup/tex/classes.ts';
+import { classNamesIn } from '../../src/styles/sheets/class-names.ts';
+import { readSources } from '../rooms/sources.ts';
+import { classesOf } from '../support/css.ts';
+
+/** Classes that no attribute of ours spells out. */
+const FROM_ELSEWHERE = new Set<string>([
+  ...Object.values(HIGHLIGHT_CLASSES),
+  ...Object.values(TEX_CLASSES),
+  // The editor's own.
+  ...['ProseMirror-selectednode', 'ProseMirror-hideselection', 'ProseMirror-separator'],
+  // Words of data: the kind of a message, who wrote a line of the chat.
+  ...['error', 'user'],
+]);
+
+const NAMED = new Set(
+  readSources(/^src\/.*\.(astro|tsx)$/).flatMap(({ text }) => classNamesIn(text)),
+);
+/** `series-${index}` names all that begin so. */
+const PREFIXES = [...NAMED].filter((name) => name.endsWith('-'));
+
+function unused(css: string): string[] {
+  return [...classesOf(css)].filter(
+    (name) =>
+      !NAMED.has(name) &&
+      !FROM_ELSEWHERE.has(name) &&
+      !PREFIXES.some((prefix) => name.startsWith(prefix)),
+  );
+}
+
+describe('The style sheets', () => {
+  const sheets = readSources(/^src\/styles\/.*\.css$/);
+
+  it('style no class that nothing carries', () => {
+    expect(sheets.length).toBeGreaterThan(10);
+    expect(
+      sheets.flatMap(({ path, text }) => unused(text).map((name) => `${path} .${name}`)),
+    ).toEqual([]);
+    expect(unused('.card .gone { margin: 0.5rem } @media print { .lost { top: 0 } }')).toEqual([
+      'gone',
+      'lost',
+    ]);
+  });
+});
+
+describe('classNamesIn', () => {
+  it.each([
+    ['<p class="meta mt-3">', ['meta', 'mt-3']],
+    ["<p class:list={['face', { big }]} id={x}>", ['face', 'big']],
+    ['<p class:list={[{ up: count > 0 }]}>', ['up']],
+    ["<p className={isRead ? 'a' : 'a unread'}>", ['a', 'a', 'unread']],
+    ['<p class={`series-${String(i)}`}>{text}', ['series-']],
+    ['<p class="sm:flex">class</p>', ['sm:flex']],
+  ])('finds in %s', (text, names) => {
+    expect(classNamesIn(text)).toEqual(expect.arrayContaining(names));
+    expect(classNamesIn(text)).not.toContain('text');
+  });
+});
