@@ -51,7 +51,7 @@ export async function callBackend<A extends Address>(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   const origin = document.documentElement.dataset.api ?? '';
-  return answerTo(`${origin}/api${filled}${search === '' ? '' : `?${search}`}`, init);
+  return responseTo(`${origin}/api${filled}${search === '' ? '' : `?${search}`}`, init);
 }
 
 interface Parts {
@@ -60,7 +60,7 @@ interface Parts {
   readonly body?: unknown;
 }
 
-async function answerTo(url: string, init: RequestInit): Promise<unknown> {
+async function responseTo(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, init).catch(() => undefined);
   if (!response) throw new CallError(0, undefined);
   const body: unknown = await response.json().catch(() => undefined);

@@ -21,7 +21,7 @@ export const readableBody: BodyForm = {
 };
 
 /** Cleaned and no more, as our own backend keeps it. */
-export const keptBody: BodyForm = {
+export const storedBody: BodyForm = {
   post: (html) => Promise.resolve(sanitizeBody(html)),
   card: sanitizeBody,
 };
@@ -53,7 +53,7 @@ clean(ROUTES.listUserAnswers, (list, form) =>
 clean(ROUTES.getUser, ({ user }, form) => Promise.resolve({ user: cleanProfile(user, form) }));
 
 /** The same answer with every body cleaned, and previews in plain text. */
-export async function cleanAnswer<R extends Route>(
+export async function cleanResult<R extends Route>(
   route: R,
   result: CallResult<R>,
   form: BodyForm = readableBody,

@@ -1,13 +1,13 @@
 import * as z from 'zod/v4/core';
 import { hasInvalidChars } from '../contract/invalid-chars.ts';
-import type { RawAnswer } from '../contract/calls.ts';
+import type { RawResponse } from '../contract/calls.ts';
 import { fillPath } from '../contract/fill-path.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';
 import { readBounded } from '../http/bounded-body.ts';
 import { ApiError, missing, refusal } from './errors.ts';
 
 /** Bytes of an answer that are read; a page of questions is some 100 KB. */
-const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface ClientOptions {
   readonly send: (request: Request) => Promise<Response>;
@@ -28,9 +28,9 @@ export function createClient(options: ClientOptions): Client {
   return async (route, input) => {
     // The parts that a route does not declare are not in its input's type.
     const request = toRequest(options, route, input as Parts);
-    const answer = await exchange(options, request);
-    if (answer.status < 200 || answer.status > 299) throw refusal(answer);
-    return onContract(route, answer.body);
+    const response = await exchange(options, request);
+    if (response.status < 200 || response.status > 299) throw refusal(response);
+    return onContract(route, response.body);
   };
 }
 
@@ -74,8 +74,8 @@ export function inWords(query: Parts['query'] = {}): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value).toWellFormed()]));
 }
 
-async function exchange(options: ClientOptions, request: Request): Promise<RawAnswer> {
-  const { status, text, retryAfter } = await answer(options, request);
+async function exchange(options: ClientOptions, request: Request): Promise<RawResponse> {
+  const { status, text, retryAfter } = await sendRequest(options, request);
   if (status >= 300 && status <= 399) {
     throw new ApiError('off-contract', 'The backend redirects elsewhere', { status });
   }
@@ -87,11 +87,11 @@ async function exchange(options: ClientOptions, request: Request): Promise<RawAn
   }
 }
 
-interface Answer extends Pick<RawAnswer, 'status' | 'retryAfter'> {
+interface TextResponse extends Pick<RawResponse, 'status' | 'retryAfter'> {
   readonly text: string;
 }
 
-async function answer(options: ClientOptions, request: Request): Promise<Answer> {
+async function sendRequest(options: ClientOptions, request: Request): Promise<TextResponse> {
   try {
     const response = await options.send(request);
     const { status, headers } = response;
@@ -112,7 +112,7 @@ function secondsOf(headers: Headers): number | undefined {
 }
 
 async function readText({ body }: Response): Promise<string> {
-  const bytes = body ? await readBounded(body, ANSWER_MAX_BYTES) : Buffer.alloc(0);
+  const bytes = body ? await readBounded(body, RESPONSE_MAX_BYTES) : Buffer.alloc(0);
   if (!bytes) throw new ApiError('off-contract', 'The backend’s answer is too long');
   // As Response.text() reads it: without a byte order mark.
   return new TextDecoder().decode(bytes);

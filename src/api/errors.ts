@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import type { RawAnswer } from '../contract/calls.ts';
+import type { RawResponse } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
 /** How a call failed: the backend said no, or did not answer as the contract has it. */
 export type Failure = 'refused' | 'timeout' | 'unreachable' | 'not-json' | 'off-contract';
 
-interface Details extends Pick<RawAnswer, 'retryAfter' | 'isLogged'> {
+interface Details extends Pick<RawResponse, 'retryAfter' | 'isLogged'> {
   readonly status?: number;
   readonly cause?: unknown;
   readonly body?: SaidBody;
@@ -79,7 +79,7 @@ const SaidBody = ErrorBody.partial();
 type SaidBody = z.output<typeof SaidBody>;
 
 /** The error of an answer with a status of failure; a foreign backend may send less than a code. */
-export function refusal({ status, body, ...rest }: RawAnswer): ApiError {
+export function refusal({ status, body, ...rest }: RawResponse): ApiError {
   const known = SaidBody.safeParse(body);
   const said = known.success ? known.data : messageOnly(body);
   const message = said.message ?? `The backend answered ${String(status)}`;

@@ -22,7 +22,7 @@ export interface ServerApi {
    * The same for the other forms of a page: bodies whole, as section 5 allows them, and not prepared
    * for reading. Counts no view.
    */
-  readonly plain: Client;
+  readonly unprepared: Client;
   /** The same for somebody else: the member whose token it is. */
   readonly as: (token: string) => Client;
   /** What the backend knows beyond section 7. */
@@ -36,8 +36,8 @@ const FEATURES_TIMEOUT_MS = 2_000;
 
 interface Door extends Visit {
   readonly until: number;
-  /** Whether bodies come as they are kept; else as pages print them. */
-  readonly plain?: boolean;
+  /** Whether bodies come as pages print them; else as they are stored. */
+  readonly prepared?: boolean;
 }
 
 type Opener = (door: Door) => Client;
@@ -55,7 +55,7 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Server
     let known: Promise<Features> | undefined;
     return {
       call: open(visit),
-      plain: open({ ...visit, countsViews: false, plain: true }),
+      unprepared: open({ ...visit, countsViews: false, prepared: false }),
       as: (token) => open({ ...visit, token }),
       features: isForeign ? () => (known ??= answeredBy(until, features())) : features,
     };
@@ -67,19 +67,19 @@ async function answeredBy(until: number, features: Promise<Features>): Promise<F
   const waiting = new AbortController();
   const rest = Math.max(0, until - Date.now());
   const late = setTimeout(rest, UNANSWERED, { signal: waiting.signal }).catch(() => UNANSWERED);
-  const answer = await Promise.race([features, late]);
+  const known = await Promise.race([features, late]);
   waiting.abort();
-  return answer;
+  return known;
 }
 
 /** Our own backend prepares bodies when they are written, so its answers are taken as they are. */
 function inProcess(backend: InProcess): Opener {
-  return ({ address, countsViews, token, plain = false, waits }) => {
-    const origin = { address, countsViews, trusted: !plain };
+  return ({ address, countsViews, token, prepared = true, waits }) => {
+    const origin = { address, countsViews, prepared };
     return async (route, input) => {
-      const answer = await backend(localCall(route, input as Parts, token), origin);
-      if (answer.status < 300) return answer.body as never;
-      throw passWait(refusal(answer), waits);
+      const response = await backend(localCall(route, input as Parts, token), origin);
+      if (response.status < 300) return response.body as never;
+      throw passWait(refusal(response), waits);
     };
   };
 }
@@ -119,7 +119,7 @@ const STAY: RequestInit = { redirect: 'manual' };
 const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 function foreign(apiHost: string): Opener {
-  return ({ address, token, until, plain = false, waits }) => {
+  return ({ address, token, until, prepared = true, waits }) => {
     const client = createClient({
       send: fetchAgain,
       origin: apiHost,
@@ -132,8 +132,8 @@ function foreign(apiHost: string): Opener {
       const result = await client(route, input).catch((error: unknown) => {
         throw passWait(error, waits);
       });
-      const { cleanAnswer, keptBody, readableBody } = await import('./clean.ts');
-      return cleanAnswer(route, result, plain ? keptBody : readableBody);
+      const { cleanResult, storedBody, readableBody } = await import('./clean.ts');
+      return cleanResult(route, result, prepared ? readableBody : storedBody);
     };
   };
 }

@@ -15,13 +15,13 @@ export interface Origin {
   /** The visitor's network address; limits count by it. */
   readonly address: string;
   /** Whether our own site asks, in process: posts then come prepared for reading. */
-  readonly trusted: boolean;
+  readonly prepared: boolean;
   /** Whether reading a question counts as a view: not for crawlers and prefetches. */
   readonly countsViews: boolean;
 }
 
 /** What came of a call: the status of HTTP, and what is, or would be, its JSON. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: unknown;
   /** Seconds until another try makes sense. */
@@ -31,4 +31,4 @@ export interface RawAnswer {
 }
 
 /** Answers calls in this process. Never throws: what goes wrong inside is a 500 as over HTTP. */
-export type InProcess = (call: LocalCall, origin: Origin) => Promise<RawAnswer>;
+export type InProcess = (call: LocalCall, origin: Origin) => Promise<RawResponse>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, ProfileForm } from './forms.ts';
 
 /** What a profile holds already; a backend of another kind may have other rules for it. */
-export interface KeptProfile {
+export interface StoredProfile {
   readonly username: string;
   readonly email: string;
   readonly website: string;
@@ -23,7 +23,7 @@ const typedWebsite = z.pipe(
 );
 
 /** Section 5, settings profile, as people type it: what they leave as it is can always be saved. */
-export const profileFormOf = (kept: KeptProfile) =>
+export const profileFormOf = (kept: StoredProfile) =>
   z.extend(ProfileForm, {
     username: unless(kept.username, username),
     email: unless(kept.email, Email),

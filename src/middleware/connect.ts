@@ -22,7 +22,10 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
 };
 
 /** Tells of each call that fails, also where the page can do without what it has asked for. */
-function watched({ call, plain, as, features }: ServerApi, markUncacheable: () => void): ServerApi {
+function watched(
+  { call, unprepared, as, features }: ServerApi,
+  markUncacheable: () => void,
+): ServerApi {
   const watch =
     (client: Client): Client =>
     (route, input) =>
@@ -31,9 +34,9 @@ function watched({ call, plain, as, features }: ServerApi, markUncacheable: () =
         throw error;
       });
   const known = async () => {
-    const answer = await features();
-    if (answer === UNANSWERED) markUncacheable();
-    return answer;
+    const found = await features();
+    if (found === UNANSWERED) markUncacheable();
+    return found;
   };
-  return { call: watch(call), plain: watch(plain), as, features: known };
+  return { call: watch(call), unprepared: watch(unprepared), as, features: known };
 }

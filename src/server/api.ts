@@ -12,23 +12,23 @@ export function apiListener(
   const listener = getRequestListener(
     async (request, { incoming }) => {
       const origin = describe(incoming as IncomingMessage);
-      const answer = await backend(request, { ...origin, trusted: false });
-      return outward(answer, request.headers.get('accept-encoding'));
+      const response = await backend(request, { ...origin, prepared: false });
+      return outward(response, request.headers.get('accept-encoding'));
     },
     { overrideGlobalObjects: false },
   );
   return (request, response) => void listener(request, response);
 }
 
-async function outward(answer: Response, acceptEncoding: string | null): Promise<Response> {
-  const headers = new Headers(answer.headers);
+async function outward(response: Response, acceptEncoding: string | null): Promise<Response> {
+  const headers = new Headers(response.headers);
   headers.set('x-content-type-options', 'nosniff');
   const type = headers.get('content-type') ?? '';
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer());
   const { body, headers: more } = await pack(bytes, type, acceptEncoding ?? undefined);
   for (const [name, value] of Object.entries(more)) headers.append(name, value);
-  return new Response(answer.body ? new Uint8Array(body) : null, {
-    status: answer.status,
+  return new Response(response.body ? new Uint8Array(body) : null, {
+    status: response.status,
     headers,
   });
 }

@@ -76,8 +76,8 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     for (const listener of changeListeners) listener();
   };
   const changes = openChanges(db, changed, report);
-  const newsMail = openNotificationMail(backend, report);
-  listeners.push(changes.publish, realtime.publish, newsMail.publish);
+  const notificationMail = openNotificationMail(backend, report);
+  listeners.push(changes.publish, realtime.publish, notificationMail.publish);
   return {
     fetch: app.fetch,
     call: app.call,
@@ -95,7 +95,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     },
     endSockets: () => realtime.close(),
     async close() {
-      await Promise.all([app.close(), newsMail.close()]);
+      await Promise.all([app.close(), notificationMail.close()]);
       await changes.close();
       await db.close();
     },

@@ -39,7 +39,7 @@ function make(folder: string): void {
 }
 
 /** The secret that cookies are sealed with: made at the first start, and kept. */
-export function keptSecret(folder: string): string {
+export function storedSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   if (!existsSync(file)) create(file);
   const secret = readFileSync(file, 'utf8').trim();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressReader } from './address.ts';
 import { bodyConverter } from './bodies.ts';
 import type { OwnBackend } from './backend.ts';
-import { keptSecret, openDataDir } from './data-dir.ts';
+import { storedSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
 import { hostGuard } from './hosts.ts';
 import type { ServerLocals, SiteSettings } from './locals.ts';
@@ -34,7 +34,7 @@ export interface Site {
 /** Opens the data folder, and the backend unless it is elsewhere. @throws StartError */
 export async function openSite(env: Environment, log: Logger): Promise<Site> {
   openDataDir(env.dataDir);
-  const sessionSecret = env.sessionSecret ?? keptSecret(env.dataDir);
+  const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
   const backend = env.apiHost === undefined ? await ownBackend(env, log) : undefined;
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
   const settings = { name, url, apiHost, mail, demoAccounts: backend?.demoAccounts ?? [] };

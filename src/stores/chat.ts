@@ -18,8 +18,8 @@ export const $chat = atom<readonly ChatMessage[]>([]);
 /** Begins the talk with a greeting, or goes on with that of the last page. */
 export function openChat(greeting: string): void {
   if ($chat.get().length > 0) return;
-  const kept = read();
-  if (kept.length > 0) $chat.set(kept);
+  const stored = read();
+  if (stored.length > 0) $chat.set(stored);
   else say('bot', greeting);
 }
 

@@ -6,9 +6,9 @@ import { dropQueuedToasts, queueToasts, showQueuedToasts } from './toast-queue.t
 /** What the tabs of one member tell each other. */
 interface Shared {
   readonly inbox?: Inbox;
-  readonly news?: readonly Notice[];
+  readonly notices?: readonly Notice[];
   /** Ids of news that a tab has told. */
-  readonly told?: readonly string[];
+  readonly shown?: readonly string[];
   /** The unread ones with which a page was rendered that opens. */
   readonly opened?: number;
 }
@@ -20,30 +20,30 @@ interface Shared {
 export function syncInbox(
   name: string,
   opened: (unread: number) => void,
-): (news: readonly Notice[]) => void {
+): (notices: readonly Notice[]) => void {
   let isHeard = false;
   const share = joinTabs<Shared>(name, (said) => {
     isHeard = true;
     if (said.inbox) $inbox.set(said.inbox);
     isHeard = false;
-    dropQueuedToasts(said.told ?? []);
-    tellHere(said.news ?? []);
+    dropQueuedToasts(said.shown ?? []);
+    showHere(said.notices ?? []);
     if (said.opened !== undefined) opened(said.opened);
   });
-  const tellHere = (news: readonly Notice[]) => {
-    queueToasts(news);
-    const told = showQueuedToasts();
-    if (told.length > 0) share({ told });
+  const showHere = (notices: readonly Notice[]) => {
+    queueToasts(notices);
+    const shown = showQueuedToasts();
+    if (shown.length > 0) share({ shown });
   };
   share({ opened: $inbox.get().unread });
   $inbox.listen((inbox) => {
     if (!isHeard) share({ inbox });
   });
   document.addEventListener('visibilitychange', () => {
-    tellHere([]);
+    showHere([]);
   });
-  return (news) => {
-    share({ news });
-    tellHere(news);
+  return (notices) => {
+    share({ notices });
+    showHere(notices);
   };
 }

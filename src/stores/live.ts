@@ -1,6 +1,6 @@
 import { connect } from './connection.ts';
 import { $inbox, receive, refresh } from './notifications.ts';
-import { keepSeen, newsIn } from './seen.ts';
+import { keepSeen, unseenNotices } from './seen.ts';
 import { $member } from './session.ts';
 import { syncInbox } from './cross-tab-sync.ts';
 import { whileChosen } from './tabs.ts';
@@ -18,7 +18,7 @@ export function goLive(): void {
     if (!now) over.abort();
   });
   let isChosen = false;
-  const tell = syncInbox(name, (unread) => {
+  const announce = syncInbox(name, (unread) => {
     // Another page was told more, or something was marked by a form.
     if (isChosen && unread !== $inbox.get().unread) void refresh();
   });
@@ -32,13 +32,13 @@ export function goLive(): void {
         await refresh();
         const { list } = $inbox.get();
         if (!list || over.signal.aborted) return;
-        tell(newsIn(member.id, list));
+        announce(unseenNotices(member.id, list));
         remember();
       },
       notified(payload) {
         const notice = receive(payload);
         if (!notice) return;
-        tell([notice]);
+        announce([notice]);
         remember();
       },
     });

@@ -38,8 +38,8 @@ export function fill(list: readonly Notice[]): void {
 export async function refresh(): Promise<void> {
   arrived = [];
   const before = marks;
-  const answer = await callAsMember('GET /notifications', {}).catch(() => undefined);
-  const { success, data } = z.safeParse(NoticesReply, answer);
+  const reply = await callAsMember('GET /notifications', {}).catch(() => undefined);
+  const { success, data } = z.safeParse(NoticesReply, reply);
   if (!success || !$member.get()) return;
   if (marks !== before) return refresh();
   const late = arrived.filter((one) => !isIn(data.notifications, one));

@@ -12,7 +12,7 @@ const KEY = 'seen';
 let ofPage: Seen | undefined;
 
 /** What of a list, newest first, is unread and newer than what the browser was told of before. */
-export function newsIn(user: string, list: readonly Notice[]): Notice[] {
+export function unseenNotices(user: string, list: readonly Notice[]): Notice[] {
   const seen = lastSeen();
   if (seen?.user !== user) return [];
   const { id, createdAt } = seen;

@@ -38,11 +38,11 @@ async function enter(reply: Promise<unknown>): Promise<string> {
   const { user, token } = SessionReply.parse(await reply);
   store(token);
   const body = new URLSearchParams({ token });
-  const answer = await fetch('/session', { method: 'POST', body }).catch(() => undefined);
-  if (answer?.ok) return user.username;
+  const response = await fetch('/session', { method: 'POST', body }).catch(() => undefined);
+  if (response?.ok) return user.username;
   // Pages would go on showing a guest: then nobody is told that they are signed in.
   expire();
-  throw new CallError(answer?.status ?? 0, undefined);
+  throw new CallError(response?.status ?? 0, undefined);
 }
 
 /** Calls the backend as the member. Where it knows the token no more, the session is over. */
@@ -67,10 +67,10 @@ export async function memberToken(): Promise<string | undefined> {
     return stored;
   if (!$member.get()) return undefined;
   // Signed in by a form: the cookie holds the token, and the site hands it to its own pages.
-  const answer = await fetch('/session/token', { method: 'POST' }).catch(() => undefined);
-  if (answer?.status === 401) expire();
-  if (!answer?.ok) return undefined;
-  const { token, user } = (await answer.json()) as { token: string; user: string };
+  const response = await fetch('/session/token', { method: 'POST' }).catch(() => undefined);
+  if (response?.status === 401) expire();
+  if (!response?.ok) return undefined;
+  const { token, user } = (await response.json()) as { token: string; user: string };
   // Somebody else has signed in since the page came: it is not to speak for them.
   if (user !== $member.get()?.id) {
     $member.set(undefined);

@@ -10,17 +10,17 @@ const MOST = 3;
 const untold = new Map<string, string>();
 
 /** Takes news, newest first, that are to be told of. */
-export function queueToasts(news: readonly Notice[]): void {
-  for (const { _id, title } of news.slice(0, MOST).reverse()) untold.set(_id, title);
+export function queueToasts(notices: readonly Notice[]): void {
+  for (const { _id, title } of notices.slice(0, MOST).reverse()) untold.set(_id, title);
 }
 
 /** Tells what waits, if somebody looks at this tab. Gives the ids of what was told. */
 export function showQueuedToasts(): string[] {
   if (document.hidden) return [];
-  const told = [...untold.keys()];
+  const shown = [...untold.keys()];
   for (const text of untold.values()) showToast({ kind: 'success', text, duration: DURATION });
   untold.clear();
-  return told;
+  return shown;
 }
 
 /** What another tab has told. */

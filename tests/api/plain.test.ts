@@ -40,8 +40,8 @@ describe('The door for other forms of a page', () => {
     const id = String(body.question._id);
     const api = serverApi(test.inProcess)(VISIT);
     const params = { id };
-    expect((await api.plain(ROUTES.getQuestion, { params })).question.content).toBe(content);
-    expect((await api.plain(ROUTES.listQuestions, { query: {} })).questions[0]?.content).toBe(
+    expect((await api.unprepared(ROUTES.getQuestion, { params })).question.content).toBe(content);
+    expect((await api.unprepared(ROUTES.listQuestions, { query: {} })).questions[0]?.content).toBe(
       content,
     );
     expect(await views(id)).toBe(0);
@@ -52,8 +52,8 @@ describe('The door for other forms of a page', () => {
 
   it('gives a foreign backend’s bodies cleaned, of cards too', async () => {
     const api = serverApi(foreign.origin)(VISIT);
-    const { question } = await api.plain(ROUTES.getQuestion, { params: { id: 'q001' } });
-    const { questions } = await api.plain(ROUTES.listQuestions, { query: {} });
+    const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id: 'q001' } });
+    const { questions } = await api.unprepared(ROUTES.listQuestions, { query: {} });
     for (const { content } of [question, questions[0] ?? question]) {
       expect(content).toContain(
         '<code class="language-js">const answer = 42; // the answer</code>',
@@ -64,11 +64,11 @@ describe('The door for other forms of a page', () => {
   });
 
   it('finds people by id, or tells the id of a username', async () => {
-    const { plain } = serverApi(foreign.origin)(VISIT);
-    expect(await findUser(plain, '7')).toMatchObject({ _id: '7', username: 'grace' });
-    expect(await findUser(plain, 'GRACE')).toEqual({ moved: '7' });
-    await expect(findUser(plain, 'nobody')).rejects.toThrow(ApiError);
+    const { unprepared } = serverApi(foreign.origin)(VISIT);
+    expect(await findUser(unprepared, '7')).toMatchObject({ _id: '7', username: 'grace' });
+    expect(await findUser(unprepared, 'GRACE')).toEqual({ moved: '7' });
+    await expect(findUser(unprepared, 'nobody')).rejects.toThrow(ApiError);
     foreign.mood = 'failing';
-    await expect(findUser(plain, '7')).rejects.toMatchObject({ status: 500 });
+    await expect(findUser(unprepared, '7')).rejects.toMatchObject({ status: 500 });
   });
 });

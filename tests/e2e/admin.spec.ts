@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { misfits } from './fit.ts';
-import { askQuestion, newcomer } from './members.ts';
+import { postQuestion, newcomer } from './members.ts';
 import { outlineProblems } from './reach.ts';
 
 const PATHS = [
@@ -35,7 +35,7 @@ async function fillLists(browser: Browser, page: Page, url: string): Promise<voi
   const username = `ada${Date.now().toString(36)}`;
   const person = await newcomer(browser, url, username);
   const title = `What does ${username} want?`;
-  const questionId = await askQuestion(person, title);
+  const questionId = await postQuestion(person, title);
   await person.call('POST', `/questions/${questionId}/reports`, { reason: 'Unclear' });
   await page.goto('/admin/questions');
   await page.getByText(`Delete… ${title}`).click();

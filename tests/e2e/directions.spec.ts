@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { askQuestion, signUp } from './members.ts';
+import { postQuestion, signUp } from './members.ts';
 
 const TITLE = 'كيف أقرأ ملفًا كبيرًا في Python 3?';
 
@@ -8,7 +8,7 @@ test('Titles that run from right to left begin at the right, and Latin words com
   page,
   site,
 }) => {
-  const id = await askQuestion(await signUp(site.url, 'right-to-left'), TITLE);
+  const id = await postQuestion(await signUp(site.url, 'right-to-left'), TITLE);
   await page.goto(`/questions/${id}`);
   await expectFromRight(page.getByRole('heading', { level: 1 }));
   await page.goto('/questions');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { expect, test } from './fixtures.ts';
-import { answer, askQuestion, newcomer, signUp } from './members.ts';
+import { answer, postQuestion, newcomer, signUp } from './members.ts';
 
 // A site of its own: its address stays full for some seconds.
 test.use({ siteEnv: { SITE_NAME: 'Full' } });
@@ -45,7 +45,7 @@ test('A member who has no live connection left has a page that works, and asks a
 }) => {
   const member = await newcomer(browser, site.url, unique('crowded'));
   const helper = await signUp(site.url, unique('helpful'));
-  const questionId = await askQuestion(member, 'Why does nobody call me any more?');
+  const questionId = await postQuestion(member, 'Why does nobody call me any more?');
   const giveBack = await takeAll(site.url, member.token);
   const page = await member.context.newPage();
   await page.clock.install();

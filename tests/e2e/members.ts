@@ -66,7 +66,7 @@ async function ask(
 }
 
 /** Asks a question, and gives its id. */
-export async function askQuestion(person: Member, title: string): Promise<string> {
+export async function postQuestion(person: Member, title: string): Promise<string> {
   const body = { title, content: '<p>What is to be done?</p>', tags: ['testing'] };
   const { question } = (await person.call('POST', '/questions', body)) as {
     question: { _id: string };

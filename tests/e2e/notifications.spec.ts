@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '../support/site.ts';
 import { expect, test } from './fixtures.ts';
-import { answer, askQuestion, caller, newcomer, type Person } from './members.ts';
+import { answer, postQuestion, caller, newcomer, type Person } from './members.ts';
 
 const siteEnv = { RATE_LIMIT: '0' };
 test.use({ siteEnv });
@@ -34,7 +34,7 @@ function caughtUp(page: Page) {
 async function couple(browser: Browser, url: string) {
   const author = await newcomer(browser, url, unique('author'));
   const helper = await newcomer(browser, url, unique('helper'));
-  const questionId = await askQuestion(author, 'How do two browsers hear of each other?');
+  const questionId = await postQuestion(author, 'How do two browsers hear of each other?');
   await author.call('PUT', '/notifications/read-all');
   return { author, helper, questionId };
 }
@@ -88,7 +88,7 @@ test.describe('Two people in two browsers', () => {
       site = await startSite({ dataDir, env: { ...siteEnv, PORT: String(port) } });
       await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
       await expect(toasts(page)).toHaveCount(1);
-      await answer(helper, await askQuestion(author, 'And does the line still stand?'));
+      await answer(helper, await postQuestion(author, 'And does the line still stand?'));
       await expect(badge(page)).toHaveText('2', { timeout: 1_000 });
       await author.context.close();
       await site.stop();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { hold } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { askQuestion, newcomer, PASSWORD } from './members.ts';
+import { postQuestion, newcomer, PASSWORD } from './members.ts';
 import { toast } from './toasts.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
@@ -144,7 +144,7 @@ test.describe('Nothing that axe objects to, and what does not fit 320 pixels, is
 
   test('on the pages where a member writes', async ({ browser, site }) => {
     const person = await newcomer(browser, site.url, 'reaching');
-    const questionId = await askQuestion(person, 'Which pages can everybody use?');
+    const questionId = await postQuestion(person, 'Which pages can everybody use?');
     const body = { questionId, content: '<p>These.</p>' };
     const { answer } = (await person.call('POST', '/answers', body)) as { answer: { _id: string } };
     const question = `/questions/${questionId}`;

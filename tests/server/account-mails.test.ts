@@ -23,7 +23,7 @@ it('The server mails links and notifications by SMTP, built from SITE_URL alone'
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-    const origin = { address: '127.0.0.1', trusted: false, countsViews: false };
+    const origin = { address: '127.0.0.1', prepared: false, countsViews: false };
     const response = await backend.fetch(request, origin);
     expect(response.ok).toBe(true);
     return response.json();

@@ -63,7 +63,7 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly as?: Member | undefined;
   readonly address?: string;
-  readonly trusted?: boolean;
+  readonly prepared?: boolean;
   readonly headers?: Record<string, string>;
 }
 
@@ -103,7 +103,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   const call: TestBackend['call'] = async (method, path, options = {}) => {
     const response = await app.fetch(request(method, path, options), {
       address: options.address ?? '127.0.0.1',
-      trusted: options.trusted ?? false,
+      prepared: options.prepared ?? false,
       countsViews: true,
     });
     const failure = failures.shift();

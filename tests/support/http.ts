@@ -12,7 +12,7 @@ export interface TestServer {
 
 /** Serves the backend over real HTTP on a free port. */
 export async function serve(test: TestBackend): Promise<TestServer> {
-  const origin = { address: '127.0.0.1', trusted: false, countsViews: true };
+  const origin = { address: '127.0.0.1', prepared: false, countsViews: true };
   const listener = getRequestListener((request) => test.fetch(request, origin));
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

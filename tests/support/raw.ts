@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** Sends a request as it is given, byte for byte, and reads until the server closes. */
-export async function raw(port: number, request: string): Promise<RawAnswer> {
+export async function raw(port: number, request: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);
   let text = '';
@@ -22,7 +22,7 @@ export function get(path: string, host = 'localhost', headers: readonly string[]
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-export function parse(text: string): RawAnswer {
+export function parse(text: string): RawResponse {
   const [head = '', ...body] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => {

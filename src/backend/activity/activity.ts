@@ -50,7 +50,7 @@ export async function questionsOf(
 export async function answersOf(
   sql: Queries,
   { id, page }: ListOf,
-  reader: { readonly trusted: boolean },
+  reader: { readonly prepared: boolean },
 ): Promise<CallResult<typeof listUserAnswers>> {
   const person = await personNamed(sql, id);
   const part = partOf(page, person.answer_count);

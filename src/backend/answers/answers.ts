@@ -34,7 +34,7 @@ export async function postAnswer(
   backend: Backend,
   caller: Caller,
   { questionId, content }: Given,
-  trusted: boolean,
+  prepared: boolean,
 ): Promise<Answer> {
   if (questionId === undefined) throw notFound('Question');
   const tex = await usesTex(backend.db.sql, questionId);
@@ -52,7 +52,7 @@ export async function postAnswer(
     const question = await openQuestion(tx, questionId);
     return write(tx, backend, caller, question, body);
   });
-  return readAnswer(backend, id, trusted);
+  return readAnswer(backend, id, prepared);
 }
 
 async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
@@ -92,8 +92,8 @@ async function write(
   return id;
 }
 
-async function readAnswer({ db }: Backend, id: number, trusted: boolean): Promise<Answer> {
-  const [row] = await postOnPage(db.sql, { id, prepared: trusted ? 1 : 0 });
+async function readAnswer({ db }: Backend, id: number, prepared: boolean): Promise<Answer> {
+  const [row] = await postOnPage(db.sql, { id, prepared: prepared ? 1 : 0 });
   if (!row) throw notFound('Answer');
   const authors = await authorsOf(db.sql, [row.author_id]);
   const around = { authors, comments: new Map(), votes: new Map() };

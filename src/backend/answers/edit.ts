@@ -22,7 +22,7 @@ export async function editAnswer(
   caller: Caller,
   id: number | undefined,
   content: string,
-  trusted: boolean,
+  prepared: boolean,
 ): Promise<Answer> {
   if (id === undefined) throw notFound('Answer');
   const tex = await texOfAnswer(backend.db.sql, id);
@@ -47,7 +47,7 @@ export async function editAnswer(
   });
   const { answers } = await readQuestion(backend.db.sql, questionId, {
     callerId: caller.id,
-    trusted,
+    prepared,
   });
   const answer = answers.find(({ _id }) => _id === String(id));
   if (!answer) throw notFound('Answer');

@@ -12,7 +12,7 @@ export function mountAnswers(app: App, backend: Backend): void {
       backend,
       caller,
       { questionId: keyOf(body.questionId), content: body.content },
-      origin.trusted,
+      origin.prepared,
     ),
   }));
   mount(app, backend, ROUTES.acceptAnswer, ({ caller, params }) =>
@@ -25,7 +25,7 @@ export function mountAnswers(app: App, backend: Backend): void {
     answerSource(backend, caller, keyOf(params.id)),
   );
   mount(app, backend, ROUTES.editAnswer, async ({ caller, origin, params, body }) => ({
-    answer: await editAnswer(backend, caller, keyOf(params.id), body.content, origin.trusted),
+    answer: await editAnswer(backend, caller, keyOf(params.id), body.content, origin.prepared),
   }));
   mount(app, backend, ROUTES.deleteAnswer, ({ caller, params }) =>
     deleteOwnAnswer(backend, caller, keyOf(params.id)),

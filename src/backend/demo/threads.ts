@@ -2,7 +2,7 @@ import { markdownToHtml } from '../../markup/markdown.ts';
 import { acceptAnswer } from '../answers/acceptance.ts';
 import { postAnswer } from '../answers/answers.ts';
 import { afterViews } from '../badges/badges.ts';
-import { askQuestion } from '../questions/ask.ts';
+import { postQuestion } from '../questions/ask.ts';
 import { closeQuestion, featureQuestion } from '../questions/closing.ts';
 import { addViews } from '../questions/store.ts';
 import { transact } from '../sql/transaction.ts';
@@ -25,7 +25,7 @@ function ask({ slug, title, body, tags, author }: DemoQuestion, at: number): See
     do: async (stage) => {
       const asked = { title, content: markdownToHtml(body), tags };
       const { backend, posts } = stage;
-      const { _id } = await askQuestion(backend, callerNamed(stage, author), asked, false);
+      const { _id } = await postQuestion(backend, callerNamed(stage, author), asked, false);
       posts.set(slug, Number(_id));
     },
   };

@@ -10,7 +10,7 @@ const PREFLIGHT_AGE = '600';
 export function allowOrigins(app: App): void {
   app.use(async (context, next) => {
     await next();
-    if (context.env.trusted) return;
+    if (context.env.prepared) return;
     context.header('access-control-allow-origin', '*');
     context.header('access-control-expose-headers', 'Retry-After');
     if (context.req.method !== 'OPTIONS') return;

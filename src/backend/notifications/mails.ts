@@ -8,7 +8,7 @@ import { choicesIn, isChosen } from './rules.ts';
 const SPAN = 10 * 60_000;
 /** People who wait for their next mail, and news that it lists. */
 const MOST_PEOPLE = 10_000;
-const MOST_NEWS = 20;
+const MOST_LISTED = 20;
 
 /** Mails people's notifications to those who want it. */
 export interface NotificationMail {
@@ -20,7 +20,7 @@ export interface NotificationMail {
 
 /** What came since a person's last mail. */
 interface Waiting {
-  readonly news: Notification[];
+  readonly notifications: Notification[];
   more: number;
   timer: NodeJS.Timeout;
 }
@@ -37,19 +37,19 @@ export function openNotificationMail(
 ): NotificationMail {
   const jobs = openBackgroundJobs(report);
   const people = new Map<number, Waiting>();
-  const send = (userId: number, news: readonly Notification[], more: number) => {
-    jobs.begin(() => mailNews(backend, userId, news, more));
+  const send = (userId: number, notifications: readonly Notification[], more: number) => {
+    jobs.begin(() => mailNotifications(backend, userId, notifications, more));
   };
   const flush = (userId: number) => {
     const waiting = people.get(userId);
     people.delete(userId);
-    if (!waiting || waiting.news.length === 0) return;
-    send(userId, waiting.news, waiting.more);
+    if (!waiting || waiting.notifications.length === 0) return;
+    send(userId, waiting.notifications, waiting.more);
     wait(userId);
   };
   const wait = (userId: number) => {
     const timer = setTimeout(flush, span, userId).unref();
-    people.set(userId, { news: [], more: 0, timer });
+    people.set(userId, { notifications: [], more: 0, timer });
   };
   return {
     publish(event) {
@@ -63,9 +63,9 @@ export function openNotificationMail(
       }
     },
     async close() {
-      for (const [userId, { news, more, timer }] of people) {
+      for (const [userId, { notifications, more, timer }] of people) {
         clearTimeout(timer);
-        if (news.length > 0) send(userId, news, more);
+        if (notifications.length > 0) send(userId, notifications, more);
       }
       people.clear();
       await jobs.done();
@@ -81,37 +81,37 @@ function isMailed({ siteUrl }: Backend, event: BackendEvent): event is Notified 
 }
 
 function gather(waiting: Waiting, notification: Notification): void {
-  if (waiting.news.length < MOST_NEWS) waiting.news.push(notification);
+  if (waiting.notifications.length < MOST_LISTED) waiting.notifications.push(notification);
   else waiting.more += 1;
 }
 
 /** What the person chose counts when the mail goes, not when the news came. */
-async function mailNews(
+async function mailNotifications(
   backend: Backend,
   userId: number,
-  news: readonly Notification[],
+  notifications: readonly Notification[],
   more: number,
 ): Promise<void> {
   const person = await mailedPerson(backend.db.sql, userId);
   if (!person?.address || !choicesIn(person).email) return;
   await backend.mail({
     to: person.address,
-    ...newsMail(backend, person.username, news, more),
+    ...notificationMail(backend, person.username, notifications, more),
   });
 }
 
-function newsMail(
+function notificationMail(
   { name, siteUrl = '' }: Backend,
   username: string,
-  news: readonly Notification[],
+  notifications: readonly Notification[],
   more: number,
 ): Omit<Mail, 'to'> {
-  const [first] = news;
-  const total = news.length + more;
+  const [first] = notifications;
+  const total = notifications.length + more;
   const item = ({ title, message, link }: Notification) =>
     [title, message, link === null ? '' : `${siteUrl}${link ?? ''}`].filter(Boolean).join('\n');
   const rest = more === 0 ? [] : [`And ${String(more)} more: ${siteUrl}/notifications`];
-  const paragraphs = [`Hello ${username},`, ...news.map(item), ...rest];
+  const paragraphs = [`Hello ${username},`, ...notifications.map(item), ...rest];
   const foot = `--\n${name} mails your notifications. To switch this off: ${siteUrl}/settings?tab=notifications`;
   return {
     subject: total === 1 && first ? first.title : `${String(total)} notifications from ${name}`,

@@ -39,15 +39,15 @@ export async function unmarkDeleted(
   tx: Transaction,
   postId: number,
 ): Promise<Required<Had> & { readonly content: string }> {
-  const kept: Row<'deletions'> | undefined = await tx.sql
+  const deletion: Row<'deletions'> | undefined = await tx.sql
     .deleteFrom('deletions')
     .where('post_id', '=', postId)
     .returningAll()
     .executeTakeFirst();
   return {
     content: await setDeletedAt(tx, postId, null),
-    tags: JSON.parse(kept?.tags ?? '[]') as string[],
-    wasAccepted: kept?.was_accepted === 1,
+    tags: JSON.parse(deletion?.tags ?? '[]') as string[],
+    wasAccepted: deletion?.was_accepted === 1,
   };
 }
 

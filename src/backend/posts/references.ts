@@ -52,7 +52,7 @@ export async function saveLinks(
     .onConflict((same) => same.doNothing())
     .returning('related_id')
     .execute();
-  tellPages(tx, kept);
+  publishPages(tx, kept);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function dropLinks(
     .where('related_id', 'in', [0, ...ids.filter((id) => !kept.has(id))])
     .returning('related_id')
     .execute();
-  tellPages(tx, gone);
+  publishPages(tx, gone);
 }
 
 function bodiesOf(tx: Transaction, questionId: number): Promise<{ content: string }[]> {
@@ -88,7 +88,7 @@ function bodiesOf(tx: Transaction, questionId: number): Promise<{ content: strin
     .execute();
 }
 
-function tellPages(tx: Transaction, related: readonly { related_id: number }[]): void {
+function publishPages(tx: Transaction, related: readonly { related_id: number }[]): void {
   for (const { related_id } of related) {
     tx.publish({ type: 'question-changed', questionId: related_id });
   }

@@ -20,11 +20,11 @@ export interface NewQuestion {
 }
 
 /** Asks a question; tags that do not exist yet are created. Throws `invalid` for a blank body. */
-export async function askQuestion(
+export async function postQuestion(
   backend: Backend,
   caller: Caller,
   asked: NewQuestion,
-  trusted: boolean,
+  prepared: boolean,
 ): Promise<Question> {
   const tex = await anyTex(backend.db.sql, asked.tags);
   // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
@@ -38,7 +38,7 @@ export async function askQuestion(
     caller.id,
   );
   const id = await transact(backend, (tx) => write(tx, backend, caller, asked, body, tex));
-  return readQuestion(backend.db.sql, id, { callerId: caller.id, trusted });
+  return readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
 }
 
 async function write(

@@ -7,7 +7,7 @@ import { type CardRow, cardRows, tagsOf, votesOn } from './store.ts';
 
 export interface CardOptions {
   /** Our own site gets the `excerpt` and no `content`: it shows no more, and parses less. */
-  readonly trusted: boolean;
+  readonly prepared: boolean;
   /** Whose own votes the cards show. */
   readonly callerId?: number | undefined;
 }
@@ -19,10 +19,10 @@ export interface CardOptions {
 export async function questionCards(
   sql: Queries,
   ids: readonly number[],
-  { trusted, callerId }: CardOptions,
+  { prepared, callerId }: CardOptions,
 ): Promise<QuestionCard[]> {
   if (ids.length === 0) return [];
-  const rows = new Map((await cardRows(sql, ids, trusted)).map((row) => [row.id, row]));
+  const rows = new Map((await cardRows(sql, ids, prepared)).map((row) => [row.id, row]));
   const people = new Set([...rows.values()].map(({ author_id }) => author_id));
   const authors = await authorsOf(sql, [...people]);
   const tags = await tagsOf(sql, ids);

@@ -27,7 +27,7 @@ export async function editQuestion(
   caller: Caller,
   id: number | undefined,
   edited: NewQuestion,
-  trusted: boolean,
+  prepared: boolean,
 ): Promise<Question> {
   if (id === undefined) throw notFound('Question');
   const tex = await usesTex(backend.db.sql, id);
@@ -52,7 +52,7 @@ export async function editQuestion(
     if (isRetagged) await retag(tx, id, tags);
     await writeEdit(tx, backend, caller, held, { before, after, body });
   });
-  return readQuestion(backend.db.sql, id, { callerId: caller.id, trusted });
+  return readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
 }
 
 type TitleAndBody = Pick<PostText, 'title' | 'content'>;

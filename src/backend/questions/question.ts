@@ -13,7 +13,7 @@ import { isDeleted, tagsOfQuestion } from './store.ts';
 /** Who reads: a member's own votes are shown, and our own site gets HTML prepared for reading. */
 export interface Reader {
   readonly callerId: number | undefined;
-  readonly trusted: boolean;
+  readonly prepared: boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function readQuestion(
   questionId: number,
   reader: Reader,
 ): Promise<Question> {
-  const posts = await postsOnPage(sql, { questionId, prepared: reader.trusted ? 1 : 0 });
+  const posts = await postsOnPage(sql, { questionId, prepared: reader.prepared ? 1 : 0 });
   const question = posts.find(({ kind }) => kind === 'question');
   if (!question) throw await absenceOf(sql, questionId);
   const answers = posts.filter(({ kind }) => kind === 'answer');
@@ -53,9 +53,9 @@ async function surroundings(
   sql: Queries,
   questionId: number,
   posts: readonly PostOnPage[],
-  { callerId, trusted }: Reader,
+  { callerId, ...reader }: Reader,
 ): Promise<Surroundings> {
-  const prepared = trusted ? 1 : 0;
+  const prepared = reader.prepared ? 1 : 0;
   const commented = posts.some(({ comment_count }) => comment_count > 0);
   const comments = commented ? await commentsOnPage(sql, { questionId, prepared }) : [];
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));

@@ -3,7 +3,7 @@ import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
-import { askQuestion } from './ask.ts';
+import { postQuestion } from './ask.ts';
 import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
 import { readQuestion } from './question.ts';
@@ -11,24 +11,24 @@ import type { Views } from './views.ts';
 
 export function mountQuestions(app: App, backend: Backend, views: Views): void {
   mount(app, backend, ROUTES.listQuestions, ({ caller, origin, query }) =>
-    readList(backend.db, query, { trusted: origin.trusted, callerId: caller?.id }),
+    readList(backend.db, query, { prepared: origin.prepared, callerId: caller?.id }),
   );
   mount(app, backend, ROUTES.getQuestion, async ({ caller, origin, params }) => {
     const id = keyOf(params.id);
     if (id === undefined) throw notFound('Question');
-    const reader = { callerId: caller?.id, trusted: origin.trusted };
+    const reader = { callerId: caller?.id, prepared: origin.prepared };
     const question = await readQuestion(backend.db.sql, id, reader);
     if (origin.countsViews) views.count(id, caller ? `member ${caller.username}` : origin.address);
     return { question };
   });
   mount(app, backend, ROUTES.postQuestion, async ({ caller, origin, body }) => ({
-    question: await askQuestion(backend, caller, body, origin.trusted),
+    question: await postQuestion(backend, caller, body, origin.prepared),
   }));
   mount(app, backend, ROUTES.getQuestionSource, ({ caller, params }) =>
     questionSource(backend, caller, keyOf(params.id)),
   );
   mount(app, backend, ROUTES.editQuestion, async ({ caller, origin, params, body }) => ({
-    question: await editQuestion(backend, caller, keyOf(params.id), body, origin.trusted),
+    question: await editQuestion(backend, caller, keyOf(params.id), body, origin.prepared),
   }));
   mount(app, backend, ROUTES.deleteQuestion, ({ caller, params }) =>
     deleteOwnQuestion(backend, caller, keyOf(params.id)),

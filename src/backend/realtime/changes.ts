@@ -28,15 +28,15 @@ export function openChanges(
 ): Changes {
   const own = randomUUID();
   const listener = db.engine === 'postgres' ? listen(db.address, own, changed) : undefined;
-  const tell = teller(() => notify(db, own).catch(report));
+  const run = coalesce(() => notify(db, own).catch(report));
   return {
     publish(event) {
       if (!changesPages(event)) return;
       changed();
-      if (listener) tell.soon();
+      if (listener) run.soon();
     },
     async close() {
-      await tell.done();
+      await run.done();
       await listener?.close();
     },
   };
@@ -51,22 +51,22 @@ async function notify({ sql: queries }: Database, own: string): Promise<void> {
 }
 
 /** Tells one thing at a time: what happens meanwhile is told together. */
-function teller(tell: () => Promise<void>) {
-  let telling: Promise<void> | undefined;
+function coalesce(run: () => Promise<void>) {
+  let running: Promise<void> | undefined;
   let isDue = false;
   const work = async () => {
     while (isDue) {
       isDue = false;
-      await tell();
+      await run();
     }
-    telling = undefined;
+    running = undefined;
   };
   return {
     soon() {
       isDue = true;
-      telling ??= work();
+      running ??= work();
     },
-    done: () => telling ?? Promise.resolve(),
+    done: () => running ?? Promise.resolve(),
   };
 }
 
@@ -74,7 +74,7 @@ function teller(tell: () => Promise<void>) {
 function listen(address: string, own: string, changed: () => void): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   const closing = new AbortController();
-  const keep = async () => {
+  const listenOn = async () => {
     while (!closing.signal.aborted) {
       client = newClient(address);
       client.on('notification', ({ payload }) => {
@@ -85,12 +85,12 @@ function listen(address: string, own: string, changed: () => void): { close(): P
       await pause(AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
-  const kept = keep();
+  const listening = listenOn();
   return {
     async close() {
       closing.abort();
       await client?.end().catch(() => undefined);
-      await kept;
+      await listening;
     },
   };
 }

@@ -70,7 +70,7 @@ export function openRealtime(
     },
     publish(event) {
       // Calls that are still under way when a server ends have nobody left to tell.
-      if (state !== 'closed') tell(members, event);
+      if (state !== 'closed') notify(members, event);
     },
     async close() {
       guard.stop();
@@ -148,7 +148,7 @@ async function admit(
   return undefined;
 }
 
-function tell(members: Namespace, event: BackendEvent): void {
+function notify(members: Namespace, event: BackendEvent): void {
   if (event.type === 'notified') {
     members.to(userRoom(event.userId)).emit(NOTIFICATION, event.notification);
   } else if (event.type === 'session-ended') {

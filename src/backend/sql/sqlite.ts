@@ -111,8 +111,8 @@ class StatementCache implements SqliteDatabase {
   }
 
   prepare(text: string): SqliteStatement {
-    const kept = this.#statements.get(text);
-    if (kept) return kept;
+    const cached = this.#statements.get(text);
+    if (cached) return cached;
     const statement = asSqliteStatement(this.#db.prepare(text));
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     this.#statements.set(text, statement);

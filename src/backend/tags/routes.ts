@@ -6,7 +6,7 @@ import { listTags, getTag, followTag } from './tags.ts';
 export function mountTags(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.listTags, ({ caller, query }) => listTags(backend, caller, query));
   mount(app, backend, ROUTES.getTag, ({ caller, params, origin }) =>
-    getTag(backend, caller, params.name, origin.trusted),
+    getTag(backend, caller, params.name, origin.prepared),
   );
   mount(app, backend, ROUTES.followTag, ({ caller, params }) =>
     followTag(backend, caller, params.name),

@@ -77,13 +77,13 @@ export async function getTag(
   { db }: Backend,
   caller: Caller | undefined,
   name: string,
-  trusted: boolean,
+  prepared: boolean,
 ): Promise<CallResult<typeof ROUTES.getTag>> {
   const tag = await lists.tagNamed(db.sql, tagNameOf(name), caller?.id);
   if (!tag) throw notFound('Tag');
   const related = await lists.relatedTags(db.sql, tag.id);
   const ids = await lists.newestQuestions(db.sql, tag.id, NEWEST);
-  const questions = await questionCards(db.sql, ids, { trusted, callerId: caller?.id });
+  const questions = await questionCards(db.sql, ids, { prepared, callerId: caller?.id });
   return { tag: toTagDetail(tag, related), questions };
 }
 

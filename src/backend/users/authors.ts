@@ -42,8 +42,8 @@ function shown(json: string): Badge[] {
   if (json === '[]') return [];
   const known = read.get(json);
   if (known) return known;
-  const kept = JSON.parse(json) as [name: string, icon: string, earned_at: number][];
-  const badges = kept.map(([name, icon, earned_at]) => badgeOf({ name, icon, earned_at }));
+  const stored = JSON.parse(json) as [name: string, icon: string, earned_at: number][];
+  const badges = stored.map(([name, icon, earned_at]) => badgeOf({ name, icon, earned_at }));
   read.set(json, badges);
   return badges;
 }

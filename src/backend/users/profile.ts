@@ -14,7 +14,7 @@ import { asUser, statsOf } from './views.ts';
 export async function profile(
   backend: Backend,
   idOrUsername: string,
-  reader: { readonly trusted: boolean },
+  reader: { readonly prepared: boolean },
 ): Promise<UserProfile> {
   const { sql } = backend.db;
   const person = await personNamed(sql, idOrUsername);

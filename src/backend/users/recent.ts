@@ -23,13 +23,13 @@ export async function recentQuestions(
 export async function recentAnswers(
   sql: Queries,
   authorId: number,
-  reader: { readonly trusted: boolean },
+  reader: { readonly prepared: boolean },
   { limit = RECENT, offset = 0 } = {},
 ): Promise<RecentAnswer[]> {
   const rows = await answersBy(sql, authorId).limit(limit).offset(offset).execute();
   return rows.map((row) => ({
     _id: String(row.id),
-    content: reader.trusted ? '' : row.content,
+    content: reader.prepared ? '' : row.content,
     excerpt: row.excerpt,
     voteScore: row.score,
     isAccepted: row.accepted_id === row.id,

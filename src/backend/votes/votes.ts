@@ -10,7 +10,7 @@ import { record } from '../reputation/reputation.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../contract/vote-rules.ts';
-import { authorChanges, VOTE_NEWS_SPAN } from './rules.ts';
+import { authorChanges, VOTE_NOTIFICATION_SPAN } from './rules.ts';
 import { saveVote, voteOf } from './store.ts';
 
 /** Casts, turns or takes back the caller's vote on a post, and says the score that it leaves. */
@@ -65,7 +65,7 @@ async function reward(
 
 /** Once in a while for a post, and without saying who: votes are secret. */
 function tellAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
-  return notifyOnceIn(tx, VOTE_NEWS_SPAN, {
+  return notifyOnceIn(tx, VOTE_NOTIFICATION_SPAN, {
     userId: post.author_id,
     type: 'vote',
     title: `Your ${post.kind} was upvoted`,

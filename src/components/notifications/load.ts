@@ -16,6 +16,6 @@ export async function loadNotifications({ api, report }: App.Locals) {
   }
 }
 
-function toNotice({ link, sender = null, ...told }: Notification): Notice {
-  return { ...told, link: safeRedirect(link, ''), sender };
+function toNotice({ link, sender = null, ...rest }: Notification): Notice {
+  return { ...rest, link: safeRedirect(link, ''), sender };
 }

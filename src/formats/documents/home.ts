@@ -4,7 +4,7 @@ import { bullets, heading, link, type PageDocument, paragraph } from './nodes.ts
 
 /** The home page: where to go on, and the hot questions. */
 export async function homeDocument({ api, site }: App.Locals): Promise<PageDocument> {
-  const { questions } = await api.plain(ROUTES.listQuestions, {
+  const { questions } = await api.unprepared(ROUTES.listQuestions, {
     query: { sort: 'votes', limit: 5 },
   });
   return {

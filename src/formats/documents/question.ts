@@ -11,7 +11,7 @@ export async function questionDocument(
   { api, site }: App.Locals,
   id: string,
 ): Promise<PageDocument> {
-  const { question } = await api.plain(ROUTES.getQuestion, { params: { id } });
+  const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
   const path = questionPath(question._id);
   const place = { base: site.url + path, site: site.url };
   const answers = await Promise.all(

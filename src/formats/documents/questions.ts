@@ -17,7 +17,7 @@ export async function questionsDocument(
   { api, site }: App.Locals,
   { call, page, hrefOf }: Listed<QuestionListQuery>,
 ): Promise<PageDocument> {
-  const { questions, pagination } = await api.plain(ROUTES.listQuestions, { query: call });
+  const { questions, pagination } = await api.unprepared(ROUTES.listQuestions, { query: call });
   if (isBeyond(page, questions)) throw missing();
   const total = pagination?.totalQuestions ?? questions.length;
   return {

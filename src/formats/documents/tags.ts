@@ -10,7 +10,7 @@ import type { Listed } from './questions.ts';
 
 /** A tag with its newest questions. */
 export async function tagDocument({ api, site }: App.Locals, name: string): Promise<PageDocument> {
-  const { tag, questions } = await api.plain(ROUTES.getTag, { params: { name } });
+  const { tag, questions } = await api.unprepared(ROUTES.getTag, { params: { name } });
   const followers = tag.followerCount ?? tag.followers.length;
   return {
     path: tagPath(tag.name),
@@ -32,7 +32,7 @@ export async function tagsDocument(
   { api, site }: App.Locals,
   { call, page, hrefOf }: Listed<{ page: number; sort: TagSort; search?: string | undefined }>,
 ): Promise<PageDocument> {
-  const { tags, pagination } = await api.plain(ROUTES.listTags, { query: call });
+  const { tags, pagination } = await api.unprepared(ROUTES.listTags, { query: call });
   if (isBeyond(page, tags)) throw missing();
   const items = tags.map(({ name, questionCount, description }) => [
     link(site.url + tagPath(name), name),

@@ -37,7 +37,7 @@ export async function usersDocument(
   { api, site }: App.Locals,
   { call, page, hrefOf }: Listed<{ page: number; sort: UserSort; search?: string | undefined }>,
 ): Promise<PageDocument> {
-  const { users, pagination } = await api.plain(ROUTES.listUsers, { query: call });
+  const { users, pagination } = await api.unprepared(ROUTES.listUsers, { query: call });
   if (isBeyond(page, users)) throw missing();
   const items = users.map((user) => [
     link(site.url + userPath(user._id), nameOf(user)),

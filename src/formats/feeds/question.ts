@@ -8,7 +8,7 @@ import { absoluteHtml } from './html.ts';
 
 /** A question and its answers, the newest first. */
 export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {
-  const { question } = await api.plain(ROUTES.getQuestion, { params: { id } });
+  const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
   const page = questionPath(question._id);
   const entry = (post: Omit<Answer, 'isAccepted'>, title: string, path: string): Entry => ({
     ...post,

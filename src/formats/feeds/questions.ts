@@ -11,7 +11,7 @@ const ENTRIES = 30;
 
 /** The newest questions of all. */
 export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {
-  const { questions } = await api.plain(ROUTES.listQuestions, { query: { limit: ENTRIES } });
+  const { questions } = await api.unprepared(ROUTES.listQuestions, { query: { limit: ENTRIES } });
   const entries = entriesOf(questions, site.url);
   return { title: `${site.name}: questions`, page: '/questions', path: '/feed.atom', entries };
 }
@@ -20,10 +20,10 @@ export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {
 export async function tagFeed({ api, site }: App.Locals, name: string): Promise<Feed> {
   if (hasInvalidChars(name)) throw missing();
   const query = { tag: name, limit: ENTRIES };
-  const { questions } = await api.plain(ROUTES.listQuestions, { query }).catch(asMissing);
+  const { questions } = await api.unprepared(ROUTES.listQuestions, { query }).catch(asMissing);
   const page = tagPath(name);
   // An empty list may be of a tag that does not exist.
-  if (questions.length === 0) await api.plain(ROUTES.getTag, { params: { name } });
+  if (questions.length === 0) await api.unprepared(ROUTES.getTag, { params: { name } });
   return {
     title: `${site.name}: questions tagged ${name}`,
     page,

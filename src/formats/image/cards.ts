@@ -4,7 +4,7 @@ import type { CardPicture, IconPicture } from './picture.ts';
 
 /** The card of a question. Rejects as missing where there is none. */
 export async function questionCard({ api, site }: App.Locals, id: string): Promise<CardPicture> {
-  const { question } = await api.plain(ROUTES.getQuestion, { params: { id } });
+  const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
   const { title, voteScore, answers, author, acceptedAnswer } = question;
   const isAnswered = acceptedAnswer ?? answers.some(({ isAccepted }) => isAccepted);
   const facts = [counted(voteScore, 'vote'), counted(answers.length, 'answer')];

@@ -18,7 +18,7 @@ const PATH_OF: Record<SitemapKind, (key: string) => string> = {
 
 /** The list of the sitemap's parts: our own pages, and what the backend has. */
 export async function sitemapOf({ api, site }: App.Locals): Promise<string> {
-  const listed = await ifListed(api, () => api.plain(ROUTES.getSitemap, {}));
+  const listed = await ifListed(api, () => api.unprepared(ROUTES.getSitemap, {}));
   const parts = listed?.parts ?? SITEMAP_KINDS.map((kind) => ({ kind, part: 1 }));
   const names = parts.map(({ kind, part }) => `/sitemaps/${kind}-${String(part)}.xml`);
   return sitemapIndex(['/sitemaps/pages.xml', ...names], site.url);
@@ -42,7 +42,7 @@ export async function sitemapPart(locals: App.Locals, name: string): Promise<str
 async function pagesOf(locals: App.Locals, kind: SitemapKind, part: number): Promise<Listed[]> {
   const { api } = locals;
   const listed = await ifListed(api, () =>
-    api.plain(ROUTES.getSitemapPart, { params: { kind, part: String(part) } }),
+    api.unprepared(ROUTES.getSitemapPart, { params: { kind, part: String(part) } }),
   );
   if (!listed) return part === 1 ? knownPages(locals, kind) : [];
   return listed.entries.map(({ key, changedAt }) => ({ path: PATH_OF[kind](key), changedAt }));

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../contract/messages.ts';
-import { type KeptProfile, profileFormOf } from '../../contract/profile.ts';
+import { type StoredProfile, profileFormOf } from '../../contract/profile.ts';
 import { ProfileReply } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 import { leaveToast, showToast } from '../../stores/toasts.ts';
@@ -10,7 +10,7 @@ import { type PrintedForm, useForm } from '../forms/useForm.ts';
 interface Props {
   readonly form: PrintedForm;
   /** What the backend has of the member. */
-  readonly kept: KeptProfile;
+  readonly kept: StoredProfile;
   /** The address that has yet to be confirmed. */
   readonly pendingEmail: string | undefined;
 }

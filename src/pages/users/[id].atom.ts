@@ -9,7 +9,7 @@ import { userFeed } from '../../formats/feeds/user.ts';
 /** What a person has written lately as an Atom feed; a username leads to the id. */
 export const GET: APIRoute = (context) =>
   answerFeed(context, async () => {
-    const user = await findUser(context.locals.api.plain, namedIn(context.request, '.atom'));
+    const user = await findUser(context.locals.api.unprepared, namedIn(context.request, '.atom'));
     return 'moved' in user
       ? moved(inForm(userPath(user.moved), 'atom'))
       : userFeed(context.locals, user);

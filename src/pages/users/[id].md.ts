@@ -10,7 +10,7 @@ import { userDocument } from '../../formats/documents/users.ts';
 export const GET: APIRoute = (context) =>
   answerDocument(context, async () => {
     const { api, representation } = context.locals;
-    const user = await findUser(api.plain, namedIn(context.request, '.md'));
+    const user = await findUser(api.unprepared, namedIn(context.request, '.md'));
     if (!('moved' in user)) return userDocument(context.locals, user);
     const path = userPath(user.moved);
     return moved(representation === undefined ? inForm(path, 'md') : path);

@@ -138,7 +138,7 @@ describe.each(ENGINES)('A forgotten password on %s', (engine) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'ada@example.com' }),
     });
-    const origin = { address: '127.0.0.1', trusted: false, countsViews: false };
+    const origin = { address: '127.0.0.1', prepared: false, countsViews: false };
     expect((await app.fetch(request, origin)).status).toBe(200);
     await app.close();
     expect(failures.map(String)).toEqual(['Error: No mail today']);

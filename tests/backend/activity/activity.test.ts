@@ -97,7 +97,7 @@ describe.each(ENGINES)('The lists of one person on %s', (engine) => {
     });
     expect(first.answers[1].isAccepted).toBe(false);
     expect(first.pagination).toMatchObject({ totalPages: 2, totalAnswers: 16 });
-    const second = await get(`/users/${ada.id}/answers?page=2`, { trusted: true });
+    const second = await get(`/users/${ada.id}/answers?page=2`, { prepared: true });
     expect(second.answers).toMatchObject([{ _id: answers[15], content: '', excerpt: 'Like so.' }]);
   });
 

@@ -80,7 +80,7 @@ describe('calls from pages of other sites', () => {
   });
 
   it('need none of this from our own site, in process', async () => {
-    const { headers } = await test.call('GET', '/questions', { trusted: true });
+    const { headers } = await test.call('GET', '/questions', { prepared: true });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });

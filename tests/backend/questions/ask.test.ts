@@ -158,13 +158,13 @@ describe.each(ENGINES)('Asking on %s', (engine) => {
     const content = '<p>Let $\\psi$ be.</p>';
     const { body } = await ask({ content, tags: ['testing', 'physics'] });
     const page = await test.call('GET', `/questions/${String(body.question._id)}`, {
-      trusted: true,
+      prepared: true,
     });
     expect(page.body.question.content).toContain('<math');
     expect(body.question.content).toBe(content);
     const { body: plain } = await ask({ content, tags: ['testing'] });
     const other = await test.call('GET', `/questions/${String(plain.question._id)}`, {
-      trusted: true,
+      prepared: true,
     });
     expect(other.body.question.content).not.toContain('<math');
   });

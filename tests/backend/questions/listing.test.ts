@@ -195,7 +195,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
   });
 
   it('carries the excerpt and no content for our own site', async () => {
-    expect(await first({ trusted: true })).toMatchObject({
+    expect(await first({ prepared: true })).toMatchObject({
       content: '',
       excerpt: expect.stringMatching(/^Why\?/),
     });

@@ -123,7 +123,7 @@ describe.each(ENGINES)('A question’s page on %s', (engine) => {
     const asked = await test.call('POST', '/questions', { as: asker, body });
     const { _id: id } = asked.body.question;
     await test.call('POST', '/answers', { as: person(1), body: { questionId: id, content } });
-    const [written, prepared] = [await get(id), await get(id, { trusted: true })];
+    const [written, prepared] = [await get(id), await get(id, { prepared: true })];
     for (const post of [written, written.answers[0]]) expect(post.content).toBe(content);
     for (const post of [prepared, prepared.answers[0]]) expect(post.content).toContain('<span');
   });

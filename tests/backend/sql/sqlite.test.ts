@@ -86,7 +86,7 @@ it('says that it is busy where the other process takes too long', async () => {
   });
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now() * 30);
   onTestFinished(() => void vi.restoreAllMocks());
-  const origin = { address: '127.0.0.1', trusted: false, countsViews: false };
+  const origin = { address: '127.0.0.1', prepared: false, countsViews: false };
   const answer = await site.fetch(request, origin);
   letGo();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

@@ -120,7 +120,7 @@ describe.each(ENGINES)('a tag’s page on %s', (engine) => {
 
   it('shows cards without their bodies to our own site, and with them to others', async () => {
     await ask(test, asker, { tags: ['bodies'] });
-    const own = await test.call('GET', '/tags/bodies', { trusted: true });
+    const own = await test.call('GET', '/tags/bodies', { prepared: true });
     expect(own.body.questions[0]).toMatchObject({ content: '', excerpt: 'It does not say.' });
     expect((await page('bodies')).questions[0].content).toBe('<p>It does not say.</p>');
   });

@@ -23,7 +23,7 @@ describe.each(ENGINES)('A profile on %s', (engine) => {
   });
   afterEach(() => test.close());
 
-  const show = (id: string, trusted = false) => test.call('GET', `/users/${id}`, { trusted });
+  const show = (id: string, prepared = false) => test.call('GET', `/users/${id}`, { prepared });
 
   it('is found by id and by username in whatever case', async () => {
     const byId = await show(ada.id);
@@ -122,8 +122,8 @@ describe.each(ENGINES)('A profile on %s', (engine) => {
       isAccepted: false,
       question: { _id: ids[0], title: 'Question number 7' },
     });
-    const trusted = (await show(ada.id, true)).body.user.recentAnswers[0];
-    expect(trusted).toMatchObject({ content: '', excerpt: 'Like so.' });
+    const prepared = (await show(ada.id, true)).body.user.recentAnswers[0];
+    expect(prepared).toMatchObject({ content: '', excerpt: 'Like so.' });
   });
 
   it('shows nothing that is deleted, nor answers to what is', async () => {

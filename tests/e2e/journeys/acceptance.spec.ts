@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { askQuestion } from '../members.ts';
+import { postQuestion } from '../members.ts';
 import { journey, type Scenario } from './journey.ts';
 import type { Member } from './user.ts';
 
@@ -10,7 +10,7 @@ const TAKE_BACK = 'DELETE /answers/{answerId}/accept';
 async function answered({ member }: Scenario, name: string) {
   const me = await member(name);
   const helper = await member(`${name}-by`);
-  const questionId = await askQuestion(me, 'Which answer is the right one?');
+  const questionId = await postQuestion(me, 'Which answer is the right one?');
   const give = async (content: string) => {
     const given = await helper.call('POST', '/answers', {
       questionId,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { askQuestion } from '../members.ts';
+import { postQuestion } from '../members.ts';
 import { journey } from './journey.ts';
 
 journey(
@@ -8,7 +8,7 @@ journey(
     const me = await staff('moderates', 'moderator');
     const author = await member('moderated');
     const title = `Does ${username('moderated')} need a moderator?`;
-    const id = await askQuestion(author, title);
+    const id = await postQuestion(author, title);
     const path = `/questions/${id}`;
     const row = me.within('row', title);
     const expectStored = async (fields: object) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, askQuestion } from '../members.ts';
+import { answer, postQuestion } from '../members.ts';
 import { journey, type Scenario } from './journey.ts';
 
 const READ_ONE = 'PUT /notifications/{id}/read';
@@ -9,7 +9,7 @@ const READ_ALL = 'PUT /notifications/read-all';
 async function notified({ member }: Scenario, name: string) {
   const me = await member(name);
   const helper = await member(`${name}-by`);
-  const id = await askQuestion(me, 'Who tells me of an answer?');
+  const id = await postQuestion(me, 'Who tells me of an answer?');
   await answer(helper, id);
   await answer(helper, id);
   return me;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, askQuestion } from '../members.ts';
+import { answer, postQuestion } from '../members.ts';
 import { journey } from './journey.ts';
 
 const ON_QUESTION = 'PUT /questions/{id}/vote';
@@ -9,7 +9,7 @@ const NONE = { up: false, down: false };
 journey('A member votes on a question, turns it and takes it back', async ({ member }) => {
   const author = await member('voted');
   const me = await member('voter');
-  const id = await askQuestion(author, 'How many votes does this get?');
+  const id = await postQuestion(author, 'How many votes does this get?');
   const path = `/questions/${id}`;
   const expectVotes = async (voteScore: number, hasVoted: object) => {
     await me.within('article', 'What is to be done?').reads(new RegExp(`^${String(voteScore)}$`));
@@ -33,7 +33,7 @@ journey('A member votes on a question, turns it and takes it back', async ({ mem
 journey('A member votes on an answer', async ({ member }) => {
   const me = await member('votes-on');
   const helper = await member('answered');
-  const id = await askQuestion(me, 'Whose answer gets a vote?');
+  const id = await postQuestion(me, 'Whose answer gets a vote?');
   await answer(helper, id);
   const path = `/questions/${id}`;
   await me.opens(path);
@@ -50,7 +50,7 @@ journey('A member votes on an answer', async ({ member }) => {
 
 journey('Nobody votes on their own post', async ({ member }) => {
   const me = await member('own-vote');
-  const id = await askQuestion(me, 'May I vote for my own question?');
+  const id = await postQuestion(me, 'May I vote for my own question?');
   const path = `/questions/${id}`;
   await me.opens(path);
   await me.sends('Vote up', ON_QUESTION, 403);
@@ -66,7 +66,7 @@ journey(
     const author = await scenario.member('unvoted');
     const member = await scenario.member('no-voter');
     const guest = await scenario.guest();
-    const id = await askQuestion(author, 'Who may vote for this question?');
+    const id = await postQuestion(author, 'Who may vote for this question?');
     const path = `/questions/${id}`;
     await guest.opens(path);
     await guest.isTurnedAway('Vote up', 'Please login to vote');

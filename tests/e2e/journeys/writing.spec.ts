@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { askQuestion, PASSWORD } from '../members.ts';
+import { postQuestion, PASSWORD } from '../members.ts';
 import { showsAnswer } from '../writing.ts';
 import { journey } from './journey.ts';
 
@@ -70,7 +70,7 @@ journey('A question goes on where the session has ended', async ({ member, usern
 journey('A member answers', async ({ member }) => {
   const author = await member('asked');
   const me = await member('answers');
-  const id = await askQuestion(author, 'How is a question answered?');
+  const id = await postQuestion(author, 'How is a question answered?');
   await me.opens(`/questions/${id}`);
   await me.composes('Your Answer', '   ');
   await me.isStoppedBlank('Post Answer', { 'Your Answer': 'Answer content is required' });
@@ -93,7 +93,7 @@ journey('A member answers', async ({ member }) => {
 journey('An answer goes on where the session has ended', async ({ member }) => {
   const author = await member('asked-on');
   const me = await member('answers-on');
-  const id = await askQuestion(author, 'Is an answer lost with its session?');
+  const id = await postQuestion(author, 'Is an answer lost with its session?');
   await me.opens(`/questions/${id}`);
   await me.composes('Your Answer', 'It is kept.');
   await me.losesSession();
@@ -117,7 +117,7 @@ journey(
     const author = await member('closed');
     const me = await member('too-late');
     const moderator = await staff('closes', 'moderator');
-    const id = await askQuestion(author, 'Is this question open for long?');
+    const id = await postQuestion(author, 'Is this question open for long?');
     await me.opens(`/questions/${id}`);
     await me.composes('Your Answer', 'A moment too late.');
     await moderator.call('PUT', `/admin/questions/${id}/closed`, { closed: true });
@@ -135,7 +135,7 @@ journey('A guest is told to sign in, and may read', async ({ guest, member }) =>
   await me.opens('/ask');
   await me.isAt('/ask');
   await me.reads('Please log in to ask a question');
-  const id = await askQuestion(author, 'Who may read this question?');
+  const id = await postQuestion(author, 'Who may read this question?');
   await me.opens(`/questions/${id}`);
   await me.isAt(`/questions/${id}`);
   await me.reads('Want to answer?');

@@ -1,4 +1,4 @@
-import { answer, askQuestion, caller } from '../members.ts';
+import { answer, postQuestion, caller } from '../members.ts';
 import { button, expect, expectLink, test } from './rows.ts';
 
 test.describe('Section 2, header', () => {
@@ -38,7 +38,7 @@ test.describe('Section 2, header', () => {
     other,
   }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, 'How many does the badge show?');
+    const questionId = await postQuestion(author, 'How many does the badge show?');
     await author.call('PUT', '/notifications/read-all');
     const badge = page.locator('.bell[href="/notifications"] .badge');
     await page.goto('/about');

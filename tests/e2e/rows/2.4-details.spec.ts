@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, askQuestion, caller } from '../members.ts';
+import { answer, postQuestion, caller } from '../members.ts';
 import { openEditor } from '../writing.ts';
 import { button, expect, expectLink, test, unique } from './rows.ts';
 
@@ -294,8 +294,8 @@ test.describe('Section 2, profile', () => {
     other,
   }) => {
     const author = await as('user');
-    const own = await askQuestion(author, 'What stands among recent questions?');
-    await answer(author, await askQuestion(other, 'What stands among recent answers?'));
+    const own = await postQuestion(author, 'What stands among recent questions?');
+    await answer(author, await postQuestion(other, 'What stands among recent answers?'));
     await page.goto(`/users/${author.id}`);
     const tabs = page.getByRole('navigation', { name: 'Profile' });
     await expect(tabs.getByRole('link')).toHaveText([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, endSession, MEMBER } from '../writing.ts';
-import { answer, askQuestion } from '../members.ts';
+import { answer, postQuestion } from '../members.ts';
 import { button, expect, expectLink, fill, test } from './rows.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -72,7 +72,7 @@ test.describe('Section 2, dashboard', () => {
     expect(backend.calls.filter((call) => call.includes('dashboard'))).toEqual([]);
     // The design: the member’s own where the backend has them.
     const author = await as('user');
-    await askQuestion(author, 'What does the dashboard count?');
+    await postQuestion(author, 'What does the dashboard count?');
     await page.goto('/dashboard');
     await expect(page.getByText('These are samples')).toHaveCount(0);
     await expect(figure(page, 'Total Questions')).toHaveText('1');
@@ -149,7 +149,7 @@ test.describe('Section 2, notifications', () => {
     other,
   }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, 'What is highlighted?');
+    const questionId = await postQuestion(author, 'What is highlighted?');
     await author.call('PUT', '/notifications/read-all');
     await answer(other, questionId);
     await page.goto('/notifications');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, askQuestion } from '../members.ts';
+import { answer, postQuestion } from '../members.ts';
 import { toast, toasts } from '../toasts.ts';
 import { button, expect, test } from './rows.ts';
 
@@ -44,7 +44,7 @@ test.describe('Section 4, notifications', () => {
 
   test('A single mark lowers the unread count by one', async ({ page, as, other }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, 'How many are left unread?');
+    const questionId = await postQuestion(author, 'How many are left unread?');
     await author.call('PUT', '/notifications/read-all');
     for (let time = 0; time < 3; time += 1) await answer(other, questionId);
     await openLive(page, '/notifications');
@@ -56,7 +56,7 @@ test.describe('Section 4, notifications', () => {
 
   test('A single mark never lowers the unread count below zero', async ({ page, as, other }) => {
     const author = await as('user');
-    await answer(other, await askQuestion(author, 'How many are left unread?'));
+    await answer(other, await postQuestion(author, 'How many are left unread?'));
     await page.route(`**${LIST}`, async (route) => {
       const response = await route.fetch();
       const list = (await response.json()) as object;
@@ -73,7 +73,7 @@ test.describe('Section 4, notifications', () => {
 
   test('Mark-all sets it to zero', async ({ page, as, other }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, 'How many are left unread?');
+    const questionId = await postQuestion(author, 'How many are left unread?');
     for (let time = 0; time < 2; time += 1) await answer(other, questionId);
     await openLive(page, '/notifications');
     await button(page, 'Mark All as Read').click();
@@ -89,7 +89,7 @@ test.describe('Section 4, notifications', () => {
     other,
   }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, 'What is new at the front?');
+    const questionId = await postQuestion(author, 'What is new at the front?');
     await author.call('PUT', '/notifications/read-all');
     await openLive(page, '/notifications');
     await answer(other, questionId);
@@ -109,7 +109,7 @@ test.describe('Section 4, notifications', () => {
     context,
   }) => {
     const author = await as('user');
-    await answer(other, await askQuestion(author, 'What is left after signing out?'));
+    await answer(other, await postQuestion(author, 'What is left after signing out?'));
     await openLive(page, '/notifications');
     const left = await context.newPage();
     await left.goto('/notifications');
@@ -129,7 +129,7 @@ test.describe('Section 4, notifications', () => {
     other,
   }) => {
     const author = await as('user');
-    await answer(other, await askQuestion(author, 'What if the server says no?'));
+    await answer(other, await postQuestion(author, 'What if the server says no?'));
     await openLive(page, '/notifications');
     const before = await unread(page).count();
     await page.route(`**${LIST}/**`, (route) => route.fulfill({ status: 500, json: {} }));

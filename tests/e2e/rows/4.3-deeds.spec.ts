@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { hold } from '../calls.ts';
-import { answer, askQuestion, PASSWORD } from '../members.ts';
+import { answer, postQuestion, PASSWORD } from '../members.ts';
 import { toast } from '../toasts.ts';
 import { bodyOf, openEditor } from '../writing.ts';
 import { button, expect, fill, test } from './rows.ts';
@@ -12,7 +12,7 @@ test.describe('Section 4, answer acceptance', () => {
     other,
   }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, 'Which answer is accepted?');
+    const questionId = await postQuestion(author, 'Which answer is accepted?');
     await answer(other, questionId);
     await page.goto(`/questions/${questionId}`);
     await expect(page.getByTitle('Accepted answer')).toHaveCount(0);
@@ -26,7 +26,7 @@ test.describe('Section 4, answer acceptance', () => {
 
   test('Only answers not yet accepted show the accept button', async ({ page, as, other }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, 'Which answers have the button?');
+    const questionId = await postQuestion(author, 'Which answers have the button?');
     for (let time = 0; time < 2; time += 1) await answer(other, questionId);
     await page.goto(`/questions/${questionId}`);
     await expect(button(page, 'Accept')).toHaveCount(2);

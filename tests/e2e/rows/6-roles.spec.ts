@@ -1,4 +1,4 @@
-import { answer, askQuestion } from '../members.ts';
+import { answer, postQuestion } from '../members.ts';
 import { toast } from '../toasts.ts';
 import { hue } from './look.ts';
 import { button, expect, test } from './rows.ts';
@@ -66,7 +66,7 @@ test.describe('Section 6, roles and permissions', () => {
 
   test('Question author only: may accept an answer', async ({ page, as, other }) => {
     const author = await as('user');
-    const questionId = await askQuestion(author, QUESTION);
+    const questionId = await postQuestion(author, QUESTION);
     await answer(other, questionId);
     await page.goto(`/questions/${questionId}`);
     await expect(button(page, 'Accept')).toBeVisible();
@@ -80,13 +80,13 @@ test.describe('Section 6, roles and permissions', () => {
 
   test('Edit buttons show to the author', async ({ page, as, other }) => {
     const author = await as('user');
-    const own = await askQuestion(author, QUESTION);
+    const own = await postQuestion(author, QUESTION);
     const edits = page.getByRole('link', { name: 'Edit', exact: true });
     await answer(other, own);
     await page.goto(`/questions/${own}`);
     await expect(edits).toHaveCount(1);
     await expect(edits).toHaveAttribute('href', `/questions/${own}/edit`);
-    const foreign = await askQuestion(other, QUESTION);
+    const foreign = await postQuestion(other, QUESTION);
     await answer(author, foreign);
     await page.goto(`/questions/${foreign}`);
     await expect(edits).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { refuse } from '../calls.ts';
-import { answer, askQuestion, type Member, PASSWORD } from '../members.ts';
+import { answer, postQuestion, type Member, PASSWORD } from '../members.ts';
 import { toast, toasts } from '../toasts.ts';
 import { bodyOf, endSession, openEditor } from '../writing.ts';
 import { hue, isTopRight } from './look.ts';
@@ -87,7 +87,7 @@ const ACTIONS: readonly Action[] = [
     otherwise: 'Failed to accept answer',
     success: () => 'Answer accepted',
     async begin(page, member, other) {
-      const questionId = await askQuestion(member, 'What if accepting fails?');
+      const questionId = await postQuestion(member, 'What if accepting fails?');
       await answer(other, questionId);
       await page.goto(`/questions/${questionId}`);
       return press(page, 'Accept');
@@ -227,7 +227,7 @@ test.describe('Section 8, toasts', () => {
     as,
     other,
   }) => {
-    const questionId = await askQuestion(other, 'Who else would accept?');
+    const questionId = await postQuestion(other, 'Who else would accept?');
     const { answer: given } = (await other.call('POST', '/answers', {
       questionId,
       content: '<p>Nobody.</p>',

@@ -1,5 +1,5 @@
 import { refuse } from '../calls.ts';
-import { answer, askQuestion } from '../members.ts';
+import { answer, postQuestion } from '../members.ts';
 import { toasts } from '../toasts.ts';
 import { MEMBER } from '../writing.ts';
 import { button, expect, fill, storedToken, test } from './rows.ts';
@@ -45,7 +45,7 @@ test.describe('Section 8, silent failures', () => {
     other,
   }) => {
     const author = await as('user');
-    await answer(other, await askQuestion(author, 'What if all three calls fail?'));
+    await answer(other, await postQuestion(author, 'What if all three calls fail?'));
     await page.goto('/notifications');
     const unread = page.locator('.notification.unread');
     const before = await unread.count();
