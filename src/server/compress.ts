@@ -8,7 +8,7 @@ const MIN_BYTES = 600;
 
 export interface Packed {
   readonly body: Buffer;
-  /** To be added to the answer's own headers. */
+  /** To be added to the response's own headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export function isCompressible(type: string, length: number): boolean {
   return TEXT.test(type) && length >= MIN_BYTES;
 }
 
-/** Compresses a text: quickly for one answer, or as well as it goes for many. */
+/** Compresses a text: quickly for one response, or as well as it goes for many. */
 export function compress(
   body: Buffer,
   encoding: Encoding,
@@ -48,7 +48,7 @@ const WINDOW = { least: 16, most: 22 };
 
 /**
  * Quality 5 gives nine tenths of what 11 saves, in a thirtieth of the time. The window holds the
- * body and no more: quality 11 takes eight times the window in memory, 32 MB unless told otherwise.
+ * body and no more: quality 11 takes eight times the window in memory, 32 MB by default.
  */
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
   const window = Math.ceil(Math.log2(body.length + 16));

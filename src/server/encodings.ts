@@ -1,7 +1,7 @@
 /** Ways to compress, best first. */
 export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof COMPRESSED)[number];
-/** Those for files, and for answers that are sent once. */
+/** Those for files, and for responses that are sent once. */
 export const COMMON = ['br', 'gzip'] as const;
 
 /** The first of the available encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */

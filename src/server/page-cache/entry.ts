@@ -40,8 +40,6 @@ export class Entry {
   /** When it was rendered, in milliseconds since 1970, and at which state of the data. */
   renderedAt: number;
   version: number;
-  /** Bytes that the store has counted. */
-  counted = 0;
   readonly #common: readonly string[];
   readonly #vary: string;
   readonly #type: string;

@@ -1,6 +1,6 @@
 import type { CacheVariant } from './variant.ts';
 
-/** A request as Astro's handler reads it, with nothing of the visitor who waits for the answer. */
+/** A request as Astro's handler reads it, with nothing of the visitor who waits for the page. */
 export interface GuestRequest {
   readonly method: 'GET';
   readonly url: string;
