@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import { COMMON, type Encoding, encodingFor } from './encodings.ts';
+import { type Encoding, encodingFor, FASTEST_FIRST } from './encodings.ts';
 
 const TEXT = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b|image\/svg)/i;
 /** Bytes below which a body is sent as it is. */
@@ -19,10 +19,10 @@ export async function pack(
   acceptEncoding: string | string[] | undefined,
 ): Promise<Packed> {
   if (!TEXT.test(type)) return { body, headers: {} };
-  const encoding = body.length < MIN_BYTES ? undefined : encodingFor(acceptEncoding, COMMON);
+  const encoding = body.length < MIN_BYTES ? undefined : encodingFor(acceptEncoding, FASTEST_FIRST);
   const vary = { vary: 'accept-encoding' };
   if (encoding === undefined) return { body, headers: vary };
-  const packed = await compress(body, encoding, 'quick');
+  const packed = await compress(body, encoding, 'once');
   return { body: packed, headers: { ...vary, 'content-encoding': encoding } };
 }
 
@@ -31,16 +31,18 @@ export function isCompressible(type: string, length: number): boolean {
   return TEXT.test(type) && length >= MIN_BYTES;
 }
 
-/** Compresses a text: quickly for one response, or as well as it goes for many. */
-export function compress(
-  body: Buffer,
-  encoding: Encoding,
-  effort: 'quick' | 'best',
-): Promise<Buffer> {
+/** For one client; for many while one of them waits; for many while nobody waits. */
+export type Effort = 'once' | 'quick' | 'best';
+
+/** A question page of 58 KB takes 0.3 ms at level 5, and is 8 % larger than brotli's of 0.9 ms. */
+const ZSTD_LEVELS = { once: 5, quick: 12, best: 12 };
+const BROTLI_QUALITIES = { once: 5, quick: 5, best: 11 };
+
+export function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(body);
-  if (encoding === 'br') return brotli(body, effort === 'best' ? 11 : 5);
-  const params = { [constants.ZSTD_c_compressionLevel]: 12 };
-  return promisify(zstdCompress)(body, { params });
+  if (encoding === 'br') return brotli(body, BROTLI_QUALITIES[effort]);
+  const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVELS[effort] };
+  return promisify(zstdCompress)(body, { params, pledgedSrcSize: body.length });
 }
 
 /** Binary logarithms of the sizes that a window may have. */

@@ -1,7 +1,9 @@
 /** Ways to compress, best first. */
 export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof COMPRESSED)[number];
-/** Those for files, and for responses that are sent once. */
+/** Those for responses that are compressed for one client: zstd takes a third of brotli's time. */
+export const FASTEST_FIRST = ['zstd', 'br', 'gzip'] as const;
+/** Those for files. */
 export const COMMON = ['br', 'gzip'] as const;
 
 /** The first of the available encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */

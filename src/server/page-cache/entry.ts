@@ -118,7 +118,7 @@ export class Entry {
 
   async #compressWithDictionary(): Promise<EncodedPage> {
     if (!this.#dictionary) throw new Error('There is no dictionary');
-    const body = await this.#dictionary.compress(this.#plain);
+    const body = await this.#dictionary.compress(this.#plain, 'quick');
     return this.#add('dcz', `${this.hash}-${this.#dictionary.id}`, body);
   }
 
