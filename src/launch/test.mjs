@@ -11,6 +11,7 @@ import { installIfNeeded } from './install.mjs';
 import { commandOf, ROOT } from './paths.mjs';
 import { runNode } from './processes.mjs';
 import { buildIfNeeded } from './site.mjs';
+import { wrk } from './wrk.mjs';
 
 await installIfNeeded({ forTests: true });
 const outcomes = mkdtempSync(join(tmpdir(), 'atoll-tests-'));
@@ -38,7 +39,8 @@ async function build() {
   return (await buildIfNeeded()) === 0 ? counts(1) : failure('The production build', 'It failed');
 }
 
-function unitTests() {
+async function unitTests() {
+  await wrk();
   return outcomeOf('vitest', [
     commandOf('vitest'),
     'run',

@@ -35,5 +35,5 @@ function forwardedBy(request: IncomingMessage): string[] {
 
 /** IPv4 in IPv6's clothes is one address with its plain form. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return address.startsWith('::') ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address;
 }

@@ -3,9 +3,9 @@ import { qualityValues } from '../http/quality-values.ts';
 /** Ways to compress, the smallest first: for what is sent to many. */
 export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof COMPRESSED)[number];
-/** The fastest first: for what is sent once. */
+/** Those for responses that are compressed for one client: zstd takes a seventh of brotli's time. */
 export const FASTEST_FIRST = ['zstd', 'br', 'gzip'] as const;
-/** Those that files are stored in. */
+/** Those for files. */
 export const COMMON = ['br', 'gzip'] as const;
 
 /** The first of the available encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */

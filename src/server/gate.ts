@@ -15,7 +15,7 @@ const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
 const METHODS = ['GET', 'HEAD', 'POST'];
 const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' };
 
-/** Answers what belongs to the server itself and the API; `rest` is called for files and pages. */
+/** Handles what belongs to the server itself and the API; `rest` is called for files and pages. */
 export type Gate = (request: IncomingMessage, response: ServerResponse, rest: () => void) => void;
 
 export function gate(site: Site): Gate {
@@ -25,13 +25,13 @@ export function gate(site: Site): Gate {
   const report = cspReports(site);
   const logSecurity = securityLog(site.log);
   return (request, response, rest) => {
-    logAnswer(site, request, response);
+    logResponse(site, request, response);
     // Whoever signs in or sends a form may soon write.
     if (request.method === 'POST') startThread();
     const path = pathOf(request);
     if (!site.allowsHost(request.headers.host)) refuse(response, 421, WRONG_HOST);
     else if (path === undefined) refuse(response, 400, 'Bad request');
-    else if (path === '/healthz') void answerHealth(site, response);
+    else if (path === '/healthz') void sendHealth(site, response);
     // Before the check of where it comes from: browsers send reports of themselves.
     else if (path === CSP_REPORTS) report(request, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);
@@ -75,7 +75,7 @@ function take(server: Server, event: string): unknown[] {
  */
 function pathOf(request: IncomingMessage): string | undefined {
   let url = request.url ?? '';
-  if (/^https?:\/\//i.test(url)) {
+  if (!url.startsWith('/') && /^https?:\/\//i.test(url)) {
     if (!URL.canParse(url)) return undefined;
     const { host, pathname, search } = new URL(url);
     if (host !== request.headers.host) return undefined;
@@ -83,7 +83,7 @@ function pathOf(request: IncomingMessage): string | undefined {
     request.url = url;
   }
   if (!url.startsWith('/') || url.startsWith('//')) return undefined;
-  const [sent = ''] = url.split('?', 1);
+  const sent = url.includes('?') ? url.slice(0, url.indexOf('?')) : url;
   const path = encoded(sent);
   if (path !== sent) request.url = path + url.slice(sent.length);
   return path;
@@ -112,7 +112,7 @@ function refusedForm(site: Site, request: IncomingMessage, path: string): Server
   };
 }
 
-async function answerHealth(site: Site, response: ServerResponse): Promise<void> {
+async function sendHealth(site: Site, response: ServerResponse): Promise<void> {
   const isWell = !site.isClosing() && (await site.isAlive());
   refuse(response, isWell ? 200 : 503, isWell ? 'ok' : 'unavailable');
 }
@@ -127,7 +127,7 @@ const refuseApi: RequestListener = (_, response) => {
 };
 
 /** The path without its query, which may hold what is not for logs. */
-function logAnswer({ log }: Site, request: IncomingMessage, response: ServerResponse): void {
+function logResponse({ log }: Site, request: IncomingMessage, response: ServerResponse): void {
   if (!log.isLevelEnabled('debug')) return;
   const begin = performance.now();
   const { method, url = '' } = request;

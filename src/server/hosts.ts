@@ -1,7 +1,7 @@
 import { isLoopback } from '../env/loopback.ts';
 
 /**
- * Which Host headers are answered: the site's own, and loopback names with any port. Else another
+ * Which Host headers are allowed: the site's own, and loopback names with any port. Else another
  * name that points here could read a member's pages from their browser, or get into our links.
  */
 export function hostGuard(siteUrl: string): (host: string | undefined) => boolean {

@@ -22,7 +22,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
 };
 
-/** Starts the server. A reason that can be mended is told in one line, and ends the process. */
+/** Starts the server. An error that the operator can mend is printed in one line, and ends the process. */
 export async function serve(): Promise<void> {
   try {
     loadEnvFile();
@@ -41,12 +41,12 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST)]);
   const assets = assetServer(DIST);
   const open = gate(site);
-  const answer = cachedPages(site, pages);
+  const sendPage = cachedPages(site, pages);
   const isClosing = () => site.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
   const server = createServer({ ...LIMITS, ServerResponse }, (request, response) => {
     open(request, response, () => {
-      if (!assets(request, response)) answerWithPage(site, answer, request, response);
+      if (!assets(request, response)) handlePage(site, sendPage, request, response);
     });
   });
   attachSockets(server, site);
@@ -55,16 +55,16 @@ async function start(env: Environment, log: Logger): Promise<void> {
   announce(env, site);
 }
 
-function answerWithPage(
+function handlePage(
   site: Site,
-  answer: ReturnType<typeof cachedPages>,
+  sendPage: ReturnType<typeof cachedPages>,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  answer(request, response).catch((error: unknown) => {
+  sendPage(request, response)?.catch((error: unknown) => {
     // A visitor who went away before the form had come is no failure.
     if (response.destroyed) return;
-    site.log.error({ err: error }, 'A page could not be answered');
+    site.log.error({ err: error }, 'A page could not be sent');
     if (response.headersSent) response.destroy();
     else refuse(response, 500, 'Something went wrong on our side');
   });

@@ -1,18 +1,22 @@
 import type { IncomingMessage } from 'node:http';
+import { memoizeHeader } from './memoize.ts';
 
 /** What crawlers, link previews and measuring tools call themselves. (Cubot makes phones.) */
 const CRAWLER =
   /(?<!cu)bot|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|feedfetcher|mediapartners|lighthouse|pingdom|validator/i;
 
+const AHEAD = /prefetch|prerender|preview/i;
+const isCrawler = memoizeHeader((agent) => CRAWLER.test(agent));
+
 /** Whether a browser asks for what its visitor may never open. */
 export function isFetchedAhead({ headers }: IncomingMessage): boolean {
-  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
-  return /prefetch|prerender|preview/i.test(purpose);
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']];
+  return purposes.some((purpose) => purpose !== undefined && AHEAD.test(String(purpose)));
 }
 
 /** Whether reading a question counts as a view: not for prefetches and crawlers. */
 export function countsViews(request: IncomingMessage): boolean {
   const { method, headers } = request;
   if (method === 'HEAD' || isFetchedAhead(request)) return false;
-  return !CRAWLER.test(headers['user-agent'] ?? '');
+  return !isCrawler(headers['user-agent'] ?? '');
 }

@@ -1,10 +1,15 @@
-/** A Node server that sends a file's bytes to everybody: `node bare.ts FILE`, prints its port. */
+/**
+ * A Node server that sends the same headers and bytes to everybody, and does nothing else:
+ * `node bare.ts HEADERS BODY`, two files, the first a JSON array of names and values in turns.
+ * Prints its port.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const body = readFileSync(process.argv[2] ?? '');
+const [headers = '', body = ''] = process.argv.slice(2).map((file) => readFileSync(file));
+const head = JSON.parse(headers.toString()) as string[];
 const server = createServer((_, response) => {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+  response.writeHead(200, head).end(body);
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -1,69 +1,34 @@
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { cpuSeconds } from './cpu.ts';
-import { load } from './load.ts';
-import { median } from './median.ts';
+import { BROWSER } from './browser.ts';
+import { measureInTurns, type Sample } from './measure.ts';
 import { startBare } from './start-bare.ts';
-
-/** Of one server under load: requests a second, and microseconds of its CPU a request. */
-export interface Throughput {
-  readonly rps: number;
-  readonly cpu: number;
-}
-
-const ROUNDS = 25;
-const REQUESTS = 4_000;
-const WARM_UP = 8_000;
-const BROWSER = {
-  'accept-encoding': 'gzip, deflate, br, zstd',
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
-};
+import { wrk } from './wrk.ts';
 
 export interface Comparison {
-  /** The best round of each: whatever else the machine does only ever adds to what a round takes. */
-  readonly page: Throughput;
-  readonly bare: Throughput;
-  /** Of the bare server's requests a second: the median of rounds that followed on each other. */
-  readonly share: number;
+  readonly page: readonly Sample[];
+  readonly bare: readonly Sample[];
 }
 
-/** Asks for a kept page, and a bare server for the same bytes, in turns. */
+const SIZES = { rounds: 15, seconds: 1, warmUp: 30_000, connections: 16 };
+
+/** Asks for a cached page, and a bare server for the same headers and bytes, in turns. */
 export async function cachedThroughput(url: string, pid: number): Promise<Comparison> {
-  await load(url, WARM_UP, { headers: BROWSER });
-  const bare = await startBare(await bytesOf(url));
+  // What is read more than once becomes smaller: the bare server is to send the last of it.
+  await wrk(url, { seconds: 2, connections: 1, headers: BROWSER });
+  const bare = await startBare(url, BROWSER);
   try {
-    await load(bare.url, WARM_UP, { headers: BROWSER });
-    const rounds: Pick<Comparison, 'page' | 'bare'>[] = [];
-    while (rounds.length < ROUNDS) {
-      rounds.push({ page: await measure(url, pid), bare: await measure(bare.url, bare.pid) });
-    }
-    return {
-      page: rounds.map(({ page }) => page).reduce(better),
-      bare: rounds.map((round) => round.bare).reduce(better),
-      share: median(rounds.map((round) => round.page.rps / round.bare.rps)),
-    };
+    const targets = { page: { url, pid, headers: BROWSER }, bare: { ...bare, headers: BROWSER } };
+    return await measureInTurns(targets, SIZES);
   } finally {
     bare.stop();
   }
 }
 
-async function measure(url: string, pid: number): Promise<Throughput> {
-  const before = cpuSeconds(pid);
-  const { seconds } = await load(url, REQUESTS, { headers: BROWSER });
-  return { rps: REQUESTS / seconds, cpu: ((cpuSeconds(pid) - before) / REQUESTS) * 1e6 };
+/** Of the bare server's rate, in rounds that followed on each other. */
+export function rateShares({ page, bare }: Comparison): number[] {
+  return page.map(({ rps }, round) => rps / (bare[round]?.rps ?? NaN));
 }
 
-function better(one: Throughput, other: Throughput): Throughput {
-  return { rps: Math.max(one.rps, other.rps), cpu: Math.min(one.cpu, other.cpu) };
-}
-
-/** A page as a browser gets it, compressed. */
-function bytesOf(url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: BROWSER }, (response) => {
-      buffer(response).then(resolve, reject);
-    })
-      .once('error', reject)
-      .end();
-  });
+/** Of the bare server's CPU a request, the other way round: 1 where the page costs no more. */
+export function cpuShares({ page, bare }: Comparison): number[] {
+  return page.map(({ cpu }, round) => (bare[round]?.cpu ?? NaN) / cpu);
 }

@@ -2,12 +2,13 @@ import type { Page } from 'playwright';
 import { withChromium } from '../support/chromium.ts';
 import { mostAnswered } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
+import type { Report } from './report.ts';
 import { bytesOf, record, type Sent } from '../support/wire.ts';
 
 const MEMBER = { email: 'demo@example.com', password: 'atoll-demo' };
 
 /** What a member's first question page costs, and what voting on it adds, with nothing in the cache. */
-export async function printMember({ url }: TestSite): Promise<void> {
+export async function printMember({ url }: TestSite, report: Report): Promise<void> {
   const path = await mostAnswered(url);
   await withChromium(async (browser) => {
     const context = await browser.newContext({ baseURL: url });
@@ -15,15 +16,15 @@ export async function printMember({ url }: TestSite): Promise<void> {
     const page = await context.newPage();
     const sent = await record(await context.newCDPSession(page), url);
     await page.goto(path, { waitUntil: 'networkidle' });
-    console.log(`A member's first question page: ${shown(sent)}`);
+    report("A member's first question page", shown(sent));
     const before = sent.length;
     await vote(page);
-    console.log(`The first vote on it: ${shown(sent.slice(before))}`);
+    report('The first vote on it', shown(sent.slice(before)));
     const voted = sent.length;
     await page.getByLabel('Your Answer').focus();
     await page.locator('[contenteditable=true]').waitFor();
     await page.waitForLoadState('networkidle');
-    console.log(`The first turn to the editor: ${shown(sent.slice(voted))}`);
+    report('The first turn to the editor', shown(sent.slice(voted)));
     await context.close();
   });
 }

@@ -5,18 +5,21 @@ import { answerUntil } from '../support/answers.ts';
 import { answeredMost, mostAnswered } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
-import { cachedThroughput, type Throughput } from './cached.ts';
+import { cachedThroughput, cpuShares, rateShares } from './cached.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { printLists } from './lists.ts';
 import { printMember } from './member.ts';
-import { renderCost } from './render.ts';
+import type { Sample, Target } from './measure.ts';
+import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
+import type { Report } from './report.ts';
 import { readInARow, type Session } from './session.ts';
 import { printSlowLines } from './slow.ts';
+import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
 import { printWrites } from './writes.ts';
 
-/** What `npm run bench` measures, in this order; each prints what it found. */
-export const PARTS: Readonly<Record<string, (site: TestSite) => Promise<void>>> = {
+/** What `npm run bench` measures, in this order; each reports what it found. */
+export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => Promise<void>>> = {
   cached: printCached,
   wire: printBytes,
   session: printSession,
@@ -29,50 +32,67 @@ export const PARTS: Readonly<Record<string, (site: TestSite) => Promise<void>>> 
   writes: printWrites,
 };
 
-async function printRendering({ url, pid, dataDir }: TestSite): Promise<void> {
-  const path = await mostAnswered(url);
-  await answerUntil(url, path, 10);
-  const statements = await statementsOf(join(dataDir, 'atoll.db'), path);
-  const { page, bare } = await renderCost(url + path, pid);
-  console.log(`CPU of a rendered question page, 11 posts: ${page.toFixed(0)} µs`);
-  console.log(`CPU of a bare Node server sending the same bytes: ${bare.toFixed(0)} µs`);
-  console.log(`Ratio of the two: ${(page / bare).toFixed(1)}`);
-  console.log(`SQL statements of a question page: ${String(statements)}`);
+async function printRendering({ url, pid, dataDir }: TestSite, report: Report): Promise<void> {
+  const question = await mostAnswered(url);
+  await answerUntil(url, question, 10);
+  const statements = await statementsOf(join(dataDir, 'atoll.db'), question);
+  const member = await memberHeaders(url);
+  const paths = {
+    'question page, 11 posts': question,
+    'list of questions': '/questions',
+    home: '/',
+  };
+  const pages: Record<string, Target> = {};
+  for (const [name, path] of Object.entries(paths)) {
+    pages[`A guest's ${name}`] = { url: url + path, pid, headers: PAST_CACHE };
+    pages[`A member's ${name}`] = { url: url + path, pid, headers: member };
+  }
+  pages["A member's notifications"] = { url: `${url}/notifications`, pid, headers: member };
+  for (const [name, samples] of Object.entries(await renderedPages(pages))) {
+    report(`${name}, rendered`, shownSamples(samples));
+  }
+  report('SQL statements of a question page', String(statements));
 }
 
-async function printCached({ url, pid }: TestSite): Promise<void> {
-  const { page, bare, share } = await cachedThroughput(url + (await mostAnswered(url)), pid);
-  console.log(`A kept question page: ${shown(page)}`);
-  console.log(`A bare Node server sending the same bytes: ${shown(bare)}`);
-  console.log(`Share of the bare server, by requests: ${share.toFixed(2)}`);
-  console.log(`Share of the bare server, by CPU: ${(bare.cpu / page.cpu).toFixed(2)}`);
+async function printCached({ url, pid }: TestSite, report: Report): Promise<void> {
+  const found = await cachedThroughput(url + (await mostAnswered(url)), pid);
+  report('A cached question page', shownSamples(found.page));
+  report('A bare Node server, same headers and bytes', shownSamples(found.bare));
+  report('Share of the bare server, by rate', shownSpread(rateShares(found), 2));
+  report('Share of the bare server, by CPU', shownSpread(cpuShares(found), 2));
 }
 
-function shown({ rps, cpu }: Throughput): string {
-  return `${rps.toFixed(0)} requests a second, ${cpu.toFixed(1)} µs of CPU each`;
+function shownSamples(samples: readonly Sample[]): string {
+  const rps = shownSpread(samples.map((sample) => sample.rps));
+  const digits = samples.some(({ cpu }) => cpu < 100) ? 1 : 0;
+  const cpu = shownSpread(
+    samples.map((sample) => sample.cpu),
+    digits,
+  );
+  return `${rps} requests a second, ${cpu} µs of CPU each`;
 }
 
-async function printBytes({ url }: TestSite): Promise<void> {
+async function printBytes({ url }: TestSite, report: Report): Promise<void> {
   const address = url + (await mostAnswered(url));
   const { needed, apart } = await withChromium((browser) => firstView(browser, address));
-  console.log(`Requests of a first view: ${String(needed.length)}`);
-  console.log(`Bytes of a first view, with headers: ${String(bytesOf(needed))}`);
-  for (const { kind, bytes } of needed) console.log(`  ${kind}: ${String(bytes)}`);
-  for (const { path, bytes } of apart) console.log(`Apart, ${path}: ${String(bytes)}`);
+  report('Requests of a first view', String(needed.length));
+  report('Bytes of a first view, with headers', String(bytesOf(needed)));
+  for (const { kind, bytes } of needed) report(`Of it ${kind}`, String(bytes));
+  for (const { path, bytes } of apart) report(`Apart, ${path}`, String(bytes));
   const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
-  console.log(`Of it the style sheet, alone: ${String(brotliCompressSync(style).byteLength)}`);
+  report('Of it the style sheet, alone', String(brotliCompressSync(style).byteLength));
 }
 
-async function printSession({ url }: TestSite): Promise<void> {
+async function printSession({ url }: TestSite, report: Report): Promise<void> {
   const pages = (await answeredMost(url, 10)).map((path) => url + path);
   const [held, without] = await withChromium(async (browser) => [
     await readInARow(browser, pages, true),
     await readInARow(browser, pages, false),
   ]);
-  console.log(`Ten question pages in a row, with headers: ${shownPages(held)}`);
-  console.log(`  the dictionary, fetched once: ${String(held.dictionary)}`);
-  console.log(`Ten question pages in a row, without a dictionary: ${shownPages(without)}`);
+  report('Ten question pages in a row, with headers', shownPages(held));
+  report('The dictionary, fetched once', String(held.dictionary));
+  report('Ten question pages in a row, without a dictionary', shownPages(without));
 }
 
 function shownPages({ pages }: Session): string {

@@ -1,5 +1,7 @@
+import { findWrk, NO_WRK } from '../../src/launch/wrk.mjs';
 import { startSite } from '../support/site.ts';
 import { PARTS } from './parts.ts';
+import { openReport } from './report.ts';
 
 /** Measures what the README states: `npm run bench`, or some of it: `npm run bench -- wire lists`. */
 const asked = process.argv.slice(2);
@@ -7,14 +9,20 @@ const unknown = asked.find((name) => !(name in PARTS));
 if (unknown !== undefined) {
   throw new Error(`There is no part ${unknown}, only ${Object.keys(PARTS).join(', ')}`);
 }
+if (findWrk() === undefined) {
+  console.error(NO_WRK);
+  process.exit(1);
+}
 
+const { report, printTable } = openReport();
 const site = await startSite({ env: { RATE_LIMIT: '0' } });
 try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n── ${name} ──`);
-    await part(site);
+    await part(site, report);
   }
+  printTable();
 } finally {
   await site.stop();
 }

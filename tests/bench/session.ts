@@ -28,12 +28,12 @@ export async function readInARow(
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (!hasDictionary) await session.send('Network.setBlockedURLs', { urls: ['*.dict'] });
-  const answers = collect(session);
+  const responses = collect(session);
   for (const url of urls) {
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(STAY);
   }
-  const all = [...answers.values()];
+  const all = [...responses.values()];
   await context.close();
   return {
     pages: all.filter(({ url }) => urls.includes(url)),
@@ -41,20 +41,20 @@ export async function readInARow(
   };
 }
 
-interface Answer extends PageBytes {
+interface PageResponse extends PageBytes {
   readonly url: string;
 }
 
-function collect(session: CDPSession): ReadonlyMap<string, Answer> {
-  const answers = new Map<string, Answer>();
+function collect(session: CDPSession): ReadonlyMap<string, PageResponse> {
+  const responses = new Map<string, PageResponse>();
   session.on('Network.responseReceived', ({ requestId, response: { url, headers } }) => {
     const named = new Headers(headers);
     const coding = named.get('content-encoding') ?? 'identity';
-    answers.set(requestId, { url, coding, body: Number(named.get('content-length')), bytes: 0 });
+    responses.set(requestId, { url, coding, body: Number(named.get('content-length')), bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const answer = answers.get(requestId);
-    if (answer) answers.set(requestId, { ...answer, bytes: encodedDataLength });
+    const response = responses.get(requestId);
+    if (response) responses.set(requestId, { ...response, bytes: encodedDataLength });
   });
-  return answers;
+  return responses;
 }

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright';
 import { withChromium } from '../support/chromium.ts';
 import { templatesOf } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
-import { median } from './median.ts';
+import type { Report } from './report.ts';
+import { median } from './spread.ts';
 import { type Line, throttle } from './proxy.ts';
 
 const LINES: Readonly<Record<string, Line>> = {
@@ -12,7 +13,7 @@ const LINES: Readonly<Record<string, Line>> = {
 const VIEWS = 3;
 
 /** How long a guest waits for a page over slow lines: its first byte, and its largest paint. */
-export async function printSlowLines({ url, port }: TestSite): Promise<void> {
+export async function printSlowLines({ url, port }: TestSite, report: Report): Promise<void> {
   const { home, list, question } = await templatesOf(url);
   await withChromium(async (browser) => {
     for (const [name, line] of Object.entries(LINES)) {
@@ -23,8 +24,9 @@ export async function printSlowLines({ url, port }: TestSite): Promise<void> {
           views.push(await waitsOf(browser, slow.url + path));
         }
         const of = (what: keyof Waits) => median(views.map((view) => view[what])).toFixed(0);
-        console.log(
-          `${name}, ${path}: first byte ${of('firstByte')} ms, largest paint ${of('paint')} ms`,
+        report(
+          `${name}, ${path}`,
+          `first byte ${of('firstByte')} ms, largest paint ${of('paint')} ms`,
         );
       }
       slow.stop();

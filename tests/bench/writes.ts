@@ -1,4 +1,5 @@
 import type { TestSite } from '../support/site.ts';
+import type { Report } from './report.ts';
 
 /** Of writes that a number of people made at once: milliseconds each, as their callers saw them. */
 export interface Latency {
@@ -16,7 +17,7 @@ const WARM_UP = 200;
 const BODY = '<p>An answer of a sentence, with some <code>code</code> in it.</p>';
 
 /** Votes on questions and posts answers, by 1, 16 and 64 people at once. */
-export async function printWrites({ url }: TestSite): Promise<void> {
+export async function printWrites({ url }: TestSite, report: Report): Promise<void> {
   const people = await signUpMany(url, Math.max(...AT_ONCE));
   const questions = await questionIds(url);
   const idAt = (at: number) => questions[at % questions.length] ?? '';
@@ -28,12 +29,12 @@ export async function printWrites({ url }: TestSite): Promise<void> {
     await latencyOf(write, people.slice(0, 16), WARM_UP);
     for (const count of AT_ONCE) {
       const found = await latencyOf(write, people.slice(0, count), WRITES);
-      console.log(`${name}, ${String(count)} at once: ${shown(found)}`);
+      report(`${name}, ${String(count)} at once`, shown(found));
     }
   }
 }
 
-/** Each person writes as soon as what they wrote before is answered. */
+/** Each person writes as soon as what they wrote before is accepted. */
 async function latencyOf(write: Write, tokens: readonly string[], count: number): Promise<Latency> {
   const taken: number[] = [];
   const started = performance.now();
@@ -78,9 +79,9 @@ function send(method: string, url: string, body: object, token?: string): Promis
   return fetch(url, { method, headers, body: JSON.stringify(body) });
 }
 
-async function accepted(answer: Response): Promise<unknown> {
-  if (answer.ok) return answer.json();
-  throw new Error(`${answer.url} answered ${String(answer.status)}: ${await answer.text()}`);
+async function accepted(response: Response): Promise<unknown> {
+  if (response.ok) return response.json();
+  throw new Error(`${response.url}: ${String(response.status)} ${await response.text()}`);
 }
 
 function shown({ median, most, perSecond }: Latency): string {

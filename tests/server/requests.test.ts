@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { addressReader } from '../../src/server/address.ts';
-import { COMMON, COMPRESSED, encodingFor } from '../../src/server/encodings.ts';
+import { COMMON, COMPRESSED, encodingFor, FASTEST_FIRST } from '../../src/server/encodings.ts';
 import { hostGuard } from '../../src/server/hosts.ts';
 import { isCrossSite } from '../../src/server/origin.ts';
 import { countsViews } from '../../src/server/visits.ts';
@@ -167,7 +167,7 @@ describe('A view', () => {
   });
 });
 
-describe('The encoding of an answer', () => {
+describe('The encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -185,5 +185,10 @@ describe('The encoding of an answer', () => {
     expect(encodingFor('gzip, br', ['gzip'])).toBe('gzip');
     expect(encodingFor<'br'>('br', [])).toBeUndefined();
     expect(encodingFor('gzip, zstd', COMPRESSED)).toBe('zstd');
+  });
+
+  it('is the one that takes least time where it is for one client', () => {
+    expect(encodingFor('gzip, deflate, br, zstd', FASTEST_FIRST)).toBe('zstd');
+    expect(encodingFor('gzip, deflate, br', FASTEST_FIRST)).toBe('br');
   });
 });

@@ -29,7 +29,7 @@ describe('On another backend', () => {
     bytesOf(site.url + path, headers, method);
   const calls = (part: string) => foreign.calls.filter((call) => call.includes(part));
 
-  it('a page is rendered once, and a client that holds it is told so', async () => {
+  it('a page is rendered once, and a client that holds it gets 304', async () => {
     const first = await ask('/questions');
     const again = await ask('/questions');
     expect(calls('/api/questions')).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('On another backend', () => {
     expect(head.headers['content-length']).toBe(String(whole.body.length));
   });
 
-  it('HEAD of a page that is not kept has the headers of GET, too', async () => {
+  it('HEAD of a page that is not cached has the headers of GET, too', async () => {
     for (const coding of ['identity', 'br']) {
       const member = { cookie: 'session=x', 'accept-encoding': coding };
       const head = await ask('/questions/q002', member, 'HEAD');
@@ -107,7 +107,7 @@ describe('On another backend', () => {
     expect(calls('/q003')).toHaveLength(1);
   });
 
-  it('themes and forms are kept apart', async () => {
+  it('themes and representations are cached apart', async () => {
     const headers = [{}, { cookie: 'theme=dark' }, { accept: 'text/markdown' }];
     const read = () => Promise.all(headers.map((some) => ask('/questions/q004', some)));
     const texts = (answers: Bytes[]) => answers.map(({ text }) => text);
@@ -162,7 +162,7 @@ describe('On another backend', () => {
   });
 
   it.each(['failing', 'lying', 'babbling', 'dead'] as const)(
-    'what was rendered while it was %s is not kept',
+    'what was rendered while it was %s is not cached',
     async (mood) => {
       const path = `/tags?search=${mood}`;
       foreign.mood = mood;
@@ -271,7 +271,7 @@ describe('On our own backend', () => {
     expect(await read('/tags/react')).not.toBe(before);
   });
 
-  it('a visitor’s view is counted once, of a kept page as well', async () => {
+  it('a visitor’s view is counted once, of a cached page as well', async () => {
     // None that a test above has read.
     const id = (await open()).at(-1) ?? '';
     const viewsOf = async () => {
@@ -285,8 +285,8 @@ describe('On our own backend', () => {
     await bytesOf(url, { 'user-agent': 'Mozilla/5.0' }, 'HEAD');
     await new Promise((resolve) => setTimeout(resolve, 5_500));
     expect(await viewsOf()).toBe(before);
-    const kept = await bytesOf(url, { 'user-agent': 'Mozilla/5.0' });
-    expect((await bytesOf(url, { 'user-agent': 'Mozilla/5.0' })).text).toBe(kept.text);
+    const cached = await bytesOf(url, { 'user-agent': 'Mozilla/5.0' });
+    expect((await bytesOf(url, { 'user-agent': 'Mozilla/5.0' })).text).toBe(cached.text);
     await expect.poll(viewsOf, { timeout: 8_000, interval: 500 }).toBe(before + 1);
   });
 });

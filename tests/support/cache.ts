@@ -49,7 +49,7 @@ export async function serveCache(maxBytes?: number): Promise<CacheServer> {
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
   const server = createServer((request, response) => {
-    cache.answer(request, response).catch((error: unknown) => {
+    cache.handle(request, response)?.catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });

@@ -44,7 +44,8 @@ export function assetServer(dist: string): AssetServer {
 
 function decoded(url: string): string | undefined {
   try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+    const path = url.includes('?') ? url.slice(0, url.indexOf('?')) : url;
+    return path.includes('%') ? decodeURIComponent(path) : path;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * The pages that are kept, each with the parameters that it reads. A page that is not listed is kept
- * only without a query; a listed one never sees a parameter that is not named here.
+ * The pages that are cached with a query, each with the parameters that it reads. A page that is not
+ * listed is cached only without a query; a listed one never sees a parameter that is not named here.
  */
 const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, []],
@@ -13,18 +13,18 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/(?:index\.md|feed\.atom|about|terms|privacy|cookies|conduct)$/, []],
 ];
 
-/** Forms that say for themselves how long they are kept, and know what a client holds. */
-const KEPT_ELSEWHERE = /\.(?:png|xml|txt|json|webmanifest)$/;
+/** Representations with a Cache-Control of their own, which know what a client holds. */
+const CACHED_BY_CLIENTS = /\.(?:png|xml|txt|json|webmanifest)$/;
 
-/** Characters of an address beyond which its page is not kept. */
+/** Characters of an address beyond which its page is not cached. */
 const MAX_LENGTH = 1_000;
 
 /**
- * The address under which the page of a path and query is rendered and kept: without parameters
- * that it does not read. Undefined where it is not kept.
+ * The address under which the page of a path and query is rendered and cached: without parameters
+ * that it does not read. Undefined where it is not cached.
  */
 export function cacheableAddress(url: string): string | undefined {
-  if (url.length > MAX_LENGTH || KEPT_ELSEWHERE.test(url)) return undefined;
+  if (url.length > MAX_LENGTH || CACHED_BY_CLIENTS.test(url)) return undefined;
   const mark = url.indexOf('?');
   if (mark < 0) return url;
   const path = url.slice(0, mark);

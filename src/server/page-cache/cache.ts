@@ -7,7 +7,7 @@ import { SingleFlight } from './single-flight.ts';
 import { Recompressor } from './recompressor.ts';
 import { type GuestRequest, guestRequest } from './guest-request.ts';
 import { sendEncoded } from './send.ts';
-import { Store } from './store.ts';
+import { openStore, recount, type Store } from './store.ts';
 import { type CacheVariant, cacheVariantOf } from './variant.ts';
 
 /** Milliseconds for which a page is sent as it was rendered, while no change is known of. */
@@ -19,17 +19,17 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export interface PageCacheOptions {
   /** Renders a page for all guests; `visitor` is the one who waits for it. Counts no view. */
   readonly render: (request: GuestRequest, visitor: IncomingMessage) => Promise<Rendered>;
-  /** Sends an answer that is not kept. */
+  /** Sends a page that is not cached. */
   readonly send: (
     request: IncomingMessage,
     response: ServerResponse,
     page: Rendered,
   ) => Promise<void>;
-  /** Answers a request that is none for the cache. */
+  /** Handles a request that is none for the cache. */
   readonly pass: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Told of every question's page that is sent. */
+  /** Called with every question's page that is sent. */
   readonly countView: (questionId: string, request: IncomingMessage) => void;
-  /** Told of what failed while nobody waited. */
+  /** Called with what failed while nobody waited. */
   readonly report: (error: unknown) => void;
   readonly clock: () => number;
   /** What pages are compressed with for browsers that have it. */
@@ -37,9 +37,7 @@ export interface PageCacheOptions {
   readonly maxBytes?: number;
 }
 
-const DONE = Promise.resolve();
-
-/** Answers guests with pages that it keeps, ready to be sent. */
+/** Responds to guests with pages that it stores ready to be sent. */
 export class PageCache {
   readonly store: Store;
   readonly #options: PageCacheOptions;
@@ -49,7 +47,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.store = new Store(options.maxBytes ?? MAX_BYTES);
+    this.store = openStore(options.maxBytes ?? MAX_BYTES);
     this.#recompressor = new Recompressor(this.store);
   }
 
@@ -58,15 +56,16 @@ export class PageCache {
     this.#version += 1;
   }
 
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Returns nothing where the response is sent already, as cached pages are. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const { method, url = '/', headers } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     const variant = isRead ? cacheVariantOf(headers, this.#options.dictionary) : undefined;
     if (!variant) return this.#options.pass(request, response);
-    if (this.#hit(url, variant, request, response)) return DONE;
+    if (this.#hit(url, variant, request, response)) return undefined;
     const address = cacheableAddress(url);
     if (address === undefined) return this.#options.pass(request, response);
-    if (address !== url && this.#hit(address, variant, request, response)) return DONE;
+    if (address !== url && this.#hit(address, variant, request, response)) return undefined;
     return this.#miss(address, variant, request, response);
   }
 
@@ -97,12 +96,12 @@ export class PageCache {
     const isYoung = known && this.#options.clock() - known.renderedAt < FRESH;
     // Another client's coding of the page may be all that is missing.
     if (isYoung && known.version === this.#version) {
-      await this.#sendMade(known, variant, request, response);
+      await this.#sendEntry(known, variant, request, response);
       return;
     }
     const { result, isFirst } = this.#render(address, variant, request);
     const page = await result;
-    if (page instanceof Entry) await this.#sendMade(page, variant, request, response);
+    if (page instanceof Entry) await this.#sendEntry(page, variant, request, response);
     // A cookie is for the one visitor whose request has set it.
     else if (!isFirst && page.headers['set-cookie']) await this.#options.pass(request, response);
     else await this.#options.send(request, response, page);
@@ -117,13 +116,13 @@ export class PageCache {
     const version = this.#version;
     return this.#singleFlight.join(keyOf(address, variant), version, async () => {
       const page = await this.#options.render(guestRequest(address, variant), visitor);
-      if (isCacheable(page)) return this.#keep(address, variant, page, version);
-      if (isFinal(page)) this.store.drop(keyOf(address, variant));
+      if (isCacheable(page)) return this.#entryOf(address, variant, page, version);
+      if (isFinal(page)) this.store.delete(keyOf(address, variant));
       return page;
     });
   }
 
-  async #keep(
+  async #entryOf(
     address: string,
     variant: CacheVariant,
     page: Rendered,
@@ -141,18 +140,18 @@ export class PageCache {
     entry.version = Math.max(entry.version, version);
     await entry.make(variant.coding);
     // Don't store what was rendered before the latest change.
-    if (!isSame && version === this.#version) this.store.put(entry);
+    if (!isSame && version === this.#version) this.store.set(entry.key, entry);
     return entry;
   }
 
-  async #sendMade(
+  async #sendEntry(
     entry: Entry,
     { coding }: CacheVariant,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const encoded = await entry.make(coding);
-    this.store.recount(entry);
+    recount(this.store, entry);
     this.#send(entry, encoded, request, response);
   }
 
@@ -167,7 +166,7 @@ export class PageCache {
   }
 }
 
-/** Codings of a page are kept together. */
+/** Codings of a page are stored together. */
 function keyOf(address: string, { theme, representation }: CacheVariant): string {
   return `${representation} ${theme} ${address}`;
 }

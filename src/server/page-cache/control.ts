@@ -3,7 +3,7 @@ import { LIKE_PAGES, UNSAID } from '../../formats/answers.ts';
 import { guestTheme } from './variant.ts';
 
 const PERSONAL = 'private, no-store';
-/** What an answer may depend on: all of it is in the key. */
+/** What a page may depend on: all of it is in the key. */
 const KEYED = new Set(['accept', 'accept-encoding', 'cookie', 'user-agent']);
 
 /** A page as it was rendered, not compressed. */
@@ -15,24 +15,24 @@ export interface Rendered {
   readonly isWhole: boolean;
 }
 
-/** Whether an answer may be given to all guests. */
+/** Whether a page may be sent to all guests. */
 export function isCacheable({ status, headers, isWhole }: Rendered): boolean {
   if (status !== 200 || !isWhole || headers['set-cookie'] !== undefined) return false;
   return saysNothingElse(headers) && varyOf(headers).every((name) => KEYED.has(name));
 }
 
-/** Whether an answer stands in the place of what was kept before: a page that is gone, not a failure. */
+/** Whether a page takes the place of the cached one: a page that is gone does, a failure does not. */
 export function isFinal({ status, isWhole }: Rendered): boolean {
   return isWhole && status < 500;
 }
 
-/** Lower-case names of the request's headers that an answer depends on. */
+/** Lower-case names of the request's headers that a page depends on. */
 export function varyOf({ vary }: OutgoingHttpHeaders): string[] {
   const names = (vary ?? '').toLowerCase().split(',');
   return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
 }
 
-/** The Cache-Control of an answer that is not kept here; undefined where it is right as it is. */
+/** The Cache-Control of a page that is not cached here; undefined where it is right as it is. */
 export function controlOf(
   request: IncomingMessage,
   { headers, isWhole = true }: Pick<Rendered, 'headers'> & { readonly isWhole?: boolean },

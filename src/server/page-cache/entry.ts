@@ -40,8 +40,6 @@ export class Entry {
   /** When it was rendered, in milliseconds since 1970, and at which state of the data. */
   renderedAt: number;
   version: number;
-  /** Bytes that the store has counted. */
-  counted = 0;
   readonly #common: readonly string[];
   readonly #vary: string;
   readonly #type: string;
@@ -120,7 +118,7 @@ export class Entry {
 
   async #compressWithDictionary(): Promise<EncodedPage> {
     if (!this.#dictionary) throw new Error('There is no dictionary');
-    const body = await this.#dictionary.compress(this.#plain);
+    const body = await this.#dictionary.compress(this.#plain, 'quick');
     return this.#add('dcz', `${this.hash}-${this.#dictionary.id}`, body);
   }
 

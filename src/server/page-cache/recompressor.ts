@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import type { Store } from './store.ts';
+import { isStored, recount, type Store } from './store.ts';
 
 /** Pages that may wait to be made smaller; those beyond ask again with their next reader. */
 const MAX_WAITING = 32;
@@ -23,10 +23,10 @@ export class Recompressor {
     this.#isBusy = true;
     for (const entry of this.#waiting) {
       this.#waiting.delete(entry);
-      if (!entry.canRecompress || !this.#store.has(entry)) continue;
+      if (!entry.canRecompress || !isStored(this.#store, entry)) continue;
       // Where that fails, the page stays as it is.
       await entry.recompress().catch(() => undefined);
-      this.#store.recount(entry);
+      recount(this.#store, entry);
     }
     this.#isBusy = false;
   }

@@ -3,6 +3,7 @@ import { type Representation, representationFor } from '../../formats/negotiatio
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { COMPRESSED, type Encoding, encodingFor } from '../encodings.ts';
 import { THEME_COOKIE, type Theme, THEMES } from '../../cookies/theme.ts';
+import { memoizeHeader } from '../memoize.ts';
 
 export type Coding = Encoding | 'dcz' | 'identity';
 
@@ -16,7 +17,7 @@ export interface CacheVariant {
 /** Cookies of those who get pages of their own, whatever prefix they have. */
 const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash)$/i;
 
-/** What a guest wishes; undefined where the answer is for this visitor alone. */
+/** Which variant a guest gets; undefined where the response is for this visitor alone. */
 export function cacheVariantOf(
   headers: IncomingHttpHeaders,
   dictionary?: Dictionary,
@@ -45,21 +46,8 @@ const formOf = ({ accept = '', 'user-agent': agent = '' }: IncomingHttpHeaders):
 
 const formByAgent = (accept: string, agent: string) =>
   representationFor(new Headers({ accept, 'user-agent': agent }));
-const formByAccept = remembered((accept) => representationFor(new Headers({ accept })));
+const formByAccept = memoizeHeader((accept) => representationFor(new Headers({ accept })));
 
 const codingOf = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): Coding =>
   accepted === undefined ? 'identity' : codingByHeader(accepted);
-const codingByHeader = remembered((accepted) => encodingFor(accepted, COMPRESSED) ?? 'identity');
-
-/** Browsers send few different headers; a client that invents them starts the memory anew. */
-function remembered<T>(read: (header: string) => T): (header: string) => T {
-  const known = new Map<string, T>();
-  return (header) => {
-    const found = known.get(header);
-    if (found !== undefined) return found;
-    if (known.size >= 500) known.clear();
-    const value = read(header);
-    if (header.length < 500) known.set(header, value);
-    return value;
-  };
-}
+const codingByHeader = memoizeHeader((accepted) => encodingFor(accepted, COMPRESSED) ?? 'identity');

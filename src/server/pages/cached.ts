@@ -3,11 +3,14 @@ import { PageCache } from '../page-cache/cache.ts';
 import type { Site } from '../site.ts';
 import type { Pages } from './pages.ts';
 
-/** Answers with pages: guests from the cache, members and forms with pages of their own. */
+/**
+ * Sends pages: guests theirs from the cache, members and forms pages of their own. Returns nothing
+ * where the page is sent already.
+ */
 export function cachedPages(
   site: Site,
   pages: Pages,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const { backend } = site;
   const cache = new PageCache({
     async render(guestRequest, visitor) {
@@ -43,5 +46,5 @@ export function cachedPages(
   backend?.onChange(() => {
     cache.expire();
   });
-  return (request, response) => cache.answer(request, response);
+  return (request, response) => cache.handle(request, response);
 }

@@ -51,7 +51,7 @@ async function packPage(
   const link = isHeld ? undefined : dictionary?.link;
   const offers = offersOf(type, { link, isAhead: !savesData(asked) });
   const packed = isHeld
-    ? { body: await dictionary.compress(body), headers: { 'content-encoding': 'dcz' } }
+    ? { body: await dictionary.compress(body, 'once'), headers: { 'content-encoding': 'dcz' } }
     : await pack(body, type, asked['accept-encoding']);
   const vary = CHOSEN_BY.join(', ');
   return { body: packed.body, headers: { ...packed.headers, ...offers, vary } };

@@ -6,7 +6,7 @@ import { profileHref } from '../../../src/components/users/tabs.ts';
 import { readUserQuery, usersHref } from '../../../src/components/users/list-query.ts';
 import { cacheableAddress, questionOf } from '../../../src/server/page-cache/address.ts';
 
-describe('The address of a kept page', () => {
+describe('The address of a cached page', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=feed', '/'],

@@ -11,8 +11,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function read(path: string, init: RequestInit = {}) {
-  const answer = await fetch(server.url + path, { ...init, redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(server.url + path, { ...init, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** Work that ends when the test says so. */
@@ -30,7 +30,7 @@ const texts = (...pages: string[]) => {
   server.render = async () => page(pages.shift() ?? 'none left');
 };
 
-describe('A kept page', () => {
+describe('A cached page', () => {
   it('is rendered once, for nobody in particular', async () => {
     expect((await read('/a', { headers: { 'x-mine': '1', cookie: 'other=1' } })).text).toBe(PAGE);
     expect((await read('/a')).text).toBe(PAGE);
@@ -44,12 +44,12 @@ describe('A kept page', () => {
       await opened;
       return page();
     };
-    const answers = Array.from({ length: 50 }, () => read('/a'));
+    const responses = Array.from({ length: 50 }, () => read('/a'));
     await vi.waitFor(() => {
       expect(server.requests).toHaveLength(1);
     });
     open();
-    for (const { text } of await Promise.all(answers)) expect(text).toBe(PAGE);
+    for (const { text } of await Promise.all(responses)) expect(text).toBe(PAGE);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe('A kept page', () => {
   });
 });
 
-describe('Never kept is', () => {
+describe('Never cached is', () => {
   const twice = async (path: string, init?: RequestInit) => {
     await read(path, init);
     await read(path, init);
@@ -179,13 +179,13 @@ describe('Never kept is', () => {
       await opened;
       return page(PAGE, { headers: { 'set-cookie': 'flash=mine' } });
     };
-    const answers = [read('/a'), read('/a'), read('/a')];
+    const responses = [read('/a'), read('/a'), read('/a')];
     await vi.waitFor(() => {
       expect(server.requests).toHaveLength(1);
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
     open();
-    const cookies = (await Promise.all(answers)).map(({ headers }) => headers.get('set-cookie'));
+    const cookies = (await Promise.all(responses)).map(({ headers }) => headers.get('set-cookie'));
     expect(cookies.filter((cookie) => cookie !== null)).toEqual(['flash=mine']);
     expect(server.passed).toEqual(['/a', '/a']);
   });
@@ -194,7 +194,7 @@ describe('Never kept is', () => {
     ['a form', { method: 'POST', body: 'a=b' }],
     ['a member’s page', { headers: { cookie: 'session=x' } }],
     ['a page with a message', { headers: { cookie: 'flash=login-to-vote' } }],
-    ['an answer to credentials', { headers: { authorization: 'Bearer x' } }],
+    ['a request with credentials', { headers: { authorization: 'Bearer x' } }],
   ])('%s', async (_, init) => {
     await read('/a');
     await twice('/a', init);
@@ -212,7 +212,7 @@ describe('The memory of the cache', () => {
     for (let turn = 0; turn < 100; turn += 1) {
       await read(`/search?q=${String(turn)}`);
       await read('/first');
-      expect(server.cache.store.bytes).toBeLessThanOrEqual(40_000);
+      expect(server.cache.store.calculatedSize).toBeLessThanOrEqual(40_000);
     }
     expect(server.cache.store.size).toBeGreaterThan(2);
     expect(server.requests.filter(({ url }) => url === '/first')).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('The memory of the cache', () => {
     const sizes: number[] = [];
     for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
       await read('/a', { headers: { 'accept-encoding': coding } });
-      sizes.push(server.cache.store.bytes);
+      sizes.push(server.cache.store.calculatedSize);
     }
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
     expect(new Set(sizes).size).toBe(4);

@@ -1,0 +1,65 @@
+import { cpuSeconds } from './cpu.ts';
+import { wrk, type LoadOptions } from './wrk.ts';
+
+/** What is requested, and the process that responds. */
+export interface Target {
+  readonly url: string;
+  readonly pid: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Of one server under load: requests a second, and microseconds of its CPU a request. */
+export interface Sample {
+  readonly rps: number;
+  readonly cpu: number;
+}
+
+export interface Rounds extends Pick<LoadOptions, 'seconds' | 'connections'> {
+  readonly rounds: number;
+  /** Requests to each target before anything counts: V8 goes on compiling what is used most. */
+  readonly warmUp: number;
+}
+
+/**
+ * Measures targets in turns, so that whatever else the machine does touches all of them; returns
+ * the samples of each, a round each.
+ */
+export async function measureInTurns<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+  { rounds, warmUp: count, ...load }: Rounds,
+): Promise<Record<Name, Sample[]>> {
+  const entries = Object.entries(targets) as [Name, Target][];
+  const samples = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown;
+  const found = samples as Record<Name, Sample[]>;
+  for (const [, target] of entries) await warmUp(target, count, load);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, target] of entries) found[name].push(await measure(target, load));
+  }
+  return found;
+}
+
+/** Seconds after which a target counts as warm, however slow the machine is. */
+const LONGEST_WARM_UP = 30;
+
+async function warmUp(
+  { url, headers }: Target,
+  count: number,
+  load: Pick<LoadOptions, 'seconds' | 'connections'>,
+): Promise<void> {
+  let asked = 0;
+  let took = 0;
+  while (asked < count && took < LONGEST_WARM_UP) {
+    const { requests, seconds } = await wrk(url, { ...load, headers });
+    asked += requests;
+    took += seconds;
+  }
+}
+
+async function measure(
+  { url, pid, headers }: Target,
+  load: Pick<LoadOptions, 'seconds' | 'connections'>,
+): Promise<Sample> {
+  const before = cpuSeconds(pid);
+  const { requests, seconds } = await wrk(url, { ...load, headers });
+  return { rps: requests / seconds, cpu: ((cpuSeconds(pid) - before) / requests) * 1e6 };
+}

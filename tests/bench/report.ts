@@ -1,0 +1,17 @@
+/** Takes a figure of the bench, as it is to be read. */
+export type Report = (what: string, figure: string) => void;
+
+/** Prints each figure as it is found, and all of them as a table of Markdown at the end. */
+export function openReport(): { readonly report: Report; readonly printTable: () => void } {
+  const rows: (readonly [what: string, figure: string])[] = [];
+  return {
+    report(what, figure) {
+      console.log(`${what}: ${figure}`);
+      rows.push([what, figure]);
+    },
+    printTable() {
+      const lines = rows.map(([what, figure]) => `| ${what} | ${figure} |`);
+      console.log(['', '| what | figure |', '| --- | --- |', ...lines].join('\n'));
+    },
+  };
+}

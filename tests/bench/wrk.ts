@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findWrk, NO_WRK } from '../../src/launch/wrk.mjs';
+
+export interface Load {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface LoadOptions {
+  readonly seconds: number;
+  readonly connections: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Requests one address of this machine for a number of seconds, by `wrk`: a generator in Node is
+ * slower than the servers, and would be what is measured. @throws Error where any response failed
+ */
+export async function wrk(
+  url: string,
+  { seconds, connections, headers }: LoadOptions,
+): Promise<Load> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const size = ['-t1', `-c${String(connections)}`, `-d${String(seconds)}s`];
+  const program = findWrk();
+  if (program === undefined) throw new Error(NO_WRK);
+  const { stdout } = await promisify(execFile)(program, [...size, ...given, url]);
+  const [, requests, took] = /(\d+) requests in ([\d.]+)s/.exec(stdout) ?? [];
+  const failed = /Socket errors:.*|Non-2xx.*/.exec(stdout)?.[0];
+  if (failed !== undefined || requests === undefined)
+    throw new Error(`${url}: ${failed ?? stdout}`);
+  return { requests: Number(requests), seconds: Number(took) };
+}
