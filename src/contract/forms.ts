@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const LINE_MAX = 1_000;
 const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 1024;
+const PASSWORD_MAX = 1024;
 
 /**
  * An addr-spec (RFC 5322) as mail servers take one: a name, comments, quotes and groups around it

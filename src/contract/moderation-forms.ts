@@ -37,7 +37,7 @@ export const NewTagForm = z.object({ name: TagName, ...tag });
 export const TagNameForm = z.object({ name: TagName });
 export const TagMergeForm = z.object({ into: TagName });
 
-export const REASON_REQUIRED = 'Please say what is wrong with this post';
+const REASON_REQUIRED = 'Please say what is wrong with this post';
 
 export const ReportForm = z.object({
   reason: z

@@ -34,13 +34,12 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.output<typeof AdminStats>;
 
-export const ADMIN_ACTIVITY_TYPES = [
+const ADMIN_ACTIVITY_TYPES = [
   'user_joined',
   'question_asked',
   'answer_posted',
   'report_submitted',
 ] as const;
-export type AdminActivityType = (typeof ADMIN_ACTIVITY_TYPES)[number];
 
 /** Something that happened. `title`: of the question, or of the one that an answer is to. */
 export const AdminActivity = identified({

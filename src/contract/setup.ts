@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { Session } from './sessions.ts';
 
 /** `token` comes from the line that a server without an admin prints when it starts. */
-export const FirstAdminForm = z.extend(RegisterForm, {
+const FirstAdminForm = z.extend(RegisterForm, {
   token: z
     .string('The token is required')
     .check(z.minLength(1, 'The token is required'), z.maxLength(100)),

@@ -84,7 +84,7 @@ export type SessionUser = z.output<typeof SessionUser>;
 export const User = identified({ ...profile, joinedAt: Time });
 export type User = z.output<typeof User>;
 
-export const RecentQuestion = identified({
+const RecentQuestion = identified({
   title: z.string(),
   voteScore: Count,
   answerCount: Count,

@@ -1,11 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Bytes of a box beyond which a browser would not keep the cookie. */
 const MAX_LENGTH = 4_000;
 
-const keys = new Map<string, Buffer>();
+const keys = new Map<string, KeyObject>();
 
 /**
  * Closes a value into text that only this site can open, and only as what it was closed for:
@@ -39,10 +46,11 @@ export function decryptCookie(secret: string, purpose: string, box: string): unk
   }
 }
 
-function keyOf(secret: string): Buffer {
+function keyOf(secret: string): KeyObject {
   const known = keys.get(secret);
   if (known) return known;
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cookies of the site', 32));
+  const bytes = hkdfSync('sha256', secret, '', 'cookies of the site', 32);
+  const key = createSecretKey(Buffer.from(bytes));
   keys.set(secret, key);
   return key;
 }

@@ -32,7 +32,7 @@ export function redirectWith(context: APIContext, path: string, message: Flash):
 }
 
 /** Leaves a message for the next page. It is sealed: nobody else puts words into our mouth. */
-export function leaveMessage({ cookies, locals }: APIContext, flash: Flash): void {
+function leaveMessage({ cookies, locals }: APIContext, flash: Flash): void {
   const message = { ...flash, text: flash.text.slice(0, MAX_LENGTH) };
   cookies.set(COOKIE, encryptCookie(locals.sessionSecret, PURPOSE, message) ?? '', {
     path: '/',

@@ -9,6 +9,7 @@ export const CHECKS = /** @type {const} */ ([
   ['lint', 'eslint', '--max-warnings=0', '.'],
   ['types', 'astro', 'check', '--minimumFailingSeverity=warning', '--minimumSeverity=warning'],
   ['import rules', undefined, 'tests/rooms/check.ts'],
+  ['unused files, exports, packages', 'knip'],
 ]);
 
 /** Runs all checks; each counts as one test. */

@@ -9,8 +9,6 @@ import { findFormulas, mayHoldFormulas, type Formula } from './tex/formulas.ts';
 import { Macros } from './tex/macros.ts';
 import { cleanMathml } from './tex/mathml.ts';
 
-export { TEX_CLASSES } from './tex/classes.ts';
-
 const LONGEST_SOURCE = 4_000;
 const LONGEST_MATHML = 100_000;
 const DEEPEST = 20;

@@ -81,7 +81,7 @@ export async function memberToken(): Promise<string | undefined> {
 }
 
 /** The session has ended by itself: nobody is told, and whoever asks sees a guest. */
-export function expire(): void {
+function expire(): void {
   $member.set(undefined);
   try {
     localStorage.removeItem(KEY);

@@ -9,7 +9,7 @@ export function graphOf(sources: readonly Source[]): Graph {
 }
 
 /** The files that a file loads itself, when it is loaded. */
-export function loadedBy(graph: Graph, path: string): Import[] {
+function loadedBy(graph: Graph, path: string): Import[] {
   return (graph.get(path) ?? []).filter((one) => !one.isType && !one.isDynamic);
 }
 

@@ -1,7 +1,7 @@
 import type { ReputationEvent } from '../reputation/reputation.ts';
 
 /** What an acceptance is worth: to the author of the answer, and to the one who accepts (design). */
-export const ACCEPT_REPUTATION = { author: 15, accepter: 2 } as const;
+const ACCEPT_REPUTATION = { author: 15, accepter: 2 } as const;
 
 /** An answer that is accepted, or was: its id and its author. */
 export interface Accepted {

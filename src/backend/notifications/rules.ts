@@ -9,7 +9,7 @@ export interface Choices {
 }
 
 /** What everybody begins with (section 2, settings). */
-export const FIRST_CHOICES: Choices = { email: true, mentions: true, answers: true, votes: false };
+const FIRST_CHOICES: Choices = { email: true, mentions: true, answers: true, votes: false };
 
 /** The choice that a kind of news hangs on. Badges and words of the site are always told. */
 const CHOICE_FOR: Partial<Record<NotificationType, Exclude<keyof Choices, 'email'>>> = {

@@ -78,7 +78,7 @@ export async function readTag({ db }: Backend, name: string): Promise<Tag> {
   return toTag(tag);
 }
 
-export async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
+async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
   if (await lockSynonym(tx, name)) {
     throw new HttpError('conflict', `The name ${name} leads to another tag`);
   }

@@ -3,7 +3,7 @@ import type { Badge } from '../../contract/users.ts';
 import type { Queries } from '../sql/open.ts';
 
 /** People's badges, one of each name at its newest; `place` 1 is the newest of a person. */
-export function rankedBadges(queries: Queries, ids: readonly number[]) {
+function rankedBadges(queries: Queries, ids: readonly number[]) {
   const newest = sql<number>`max(earned_at)`;
   return queries
     .selectFrom('badges')

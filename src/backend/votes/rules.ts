@@ -7,7 +7,7 @@ export interface ReputationChange {
 }
 
 /** What an up and a down vote are worth to the author (design, Decisions). */
-export const VOTE_REPUTATION = { up: 10, down: -2 } as const;
+const VOTE_REPUTATION = { up: 10, down: -2 } as const;
 
 /** An author hears of up votes on a post once in this time, in milliseconds. */
 export const VOTE_NOTIFICATION_SPAN = 24 * 60 * 60_000;

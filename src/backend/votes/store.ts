@@ -1,4 +1,3 @@
-import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 
@@ -11,21 +10,6 @@ export async function voteOf(tx: Transaction, userId: number, postId: number): P
     .where('post_id', '=', postId)
     .executeTakeFirst();
   return row?.value ?? 0;
-}
-
-/** A person's votes on these posts, by the post; those without one are left out. */
-export async function votesOn(
-  sql: Queries,
-  userId: number,
-  postIds: readonly number[],
-): Promise<Map<number, VoteValue>> {
-  const rows = await sql
-    .selectFrom('votes')
-    .select(['post_id', 'value'])
-    .where('user_id', '=', userId)
-    .where('post_id', 'in', postIds)
-    .execute();
-  return new Map(rows.map(({ post_id, value }) => [post_id, value]));
 }
 
 /** Writes a vote, or removes it where the value is 0. */

@@ -4,7 +4,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Stats } from '../../contract/site.ts';
 
 /** The figures of a backend that has none of its own to tell (section 9). */
-export const FIXED: Stats = { questions: 12500, answers: 18200, users: 3100, tags: 450 };
+const FIXED: Stats = { questions: 12500, answers: 18200, users: 3100, tags: 450 };
 
 /** Live totals where the backend has the feature `stats`, the specification's fixed ones otherwise. */
 export async function totals(api: ServerApi): Promise<Stats> {

@@ -6,7 +6,7 @@ export interface Entry {
 }
 
 /** The questions of the Help page (section 2). */
-export const FAQ: readonly Entry[] = [
+const FAQ: readonly Entry[] = [
   {
     id: 'good-question',
     question: 'How do I ask a good question?',

@@ -1,4 +1,4 @@
-import { headingSchema, imageSchema } from '@milkdown/kit/preset/commonmark';
+import { headingSchema, imageSchema } from '@milkdown/preset-commonmark';
 import { imageAddress } from '../../contract/body-addresses.ts';
 
 /** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, are of the third level. */

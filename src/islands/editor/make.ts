@@ -7,7 +7,7 @@ import {
   insertHrCommand,
   insertHrInputRule,
   syncHeadingIdPlugin,
-} from '@milkdown/kit/preset/commonmark';
+} from '@milkdown/preset-commonmark';
 import {
   remarkGFMPlugin,
   strikethroughAttr,

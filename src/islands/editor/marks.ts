@@ -1,4 +1,4 @@
-import { linkSchema } from '@milkdown/kit/preset/commonmark';
+import { linkSchema } from '@milkdown/preset-commonmark';
 import { strikethroughSchema } from '@milkdown/kit/preset/gfm';
 import { $markSchema } from '@milkdown/kit/utils';
 import { linkAddress } from '../../contract/body-addresses.ts';

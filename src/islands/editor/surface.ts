@@ -56,7 +56,7 @@ function selectText(view: EditorView): void {
 }
 
 /** Section 5: whether a body is blank, that is without an image and without visible text. */
-export function isBlank(doc: Node): boolean {
+function isBlank(doc: Node): boolean {
   const images: Node[] = [];
   doc.descendants((node) => {
     if (node.type.name === 'image') images.push(node);

@@ -52,7 +52,7 @@ function marked(type: 'strong' | 'emphasis' | 'delete', phrases: PhrasingContent
 export const SPACE = { type: 'text', value: ' ' } as const;
 
 /** Readers of a form may have lost the page that an address is relative to. */
-export function absolute(address: string | undefined, { base }: Based): string {
+function absolute(address: string | undefined, { base }: Based): string {
   return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : base;
 }
 

@@ -48,7 +48,7 @@ export function openDictionary(dist: string): Dictionary | undefined {
   return dictionaryOf(bytes, `/${FOLDER}/${file}`);
 }
 
-export function dictionaryOf(bytes: Buffer, path: string): Dictionary {
+function dictionaryOf(bytes: Buffer, path: string): Dictionary {
   const hash = createHash('sha256').update(bytes).digest();
   const name = `:${hash.toString('base64')}:`;
   const start = Buffer.concat([FRAME, hash]);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readBody } from '../request-body.ts';
 
 /** Bytes of a form that a page reads: a body of 64 KB takes three times as many when it is encoded. */
-export const FORM_MAX_BYTES = 256 * 1024;
+const FORM_MAX_BYTES = 256 * 1024;
 
 /** Fields of a form; no form of ours has half as many. */
 const FIELDS_MAX = 100;
