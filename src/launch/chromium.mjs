@@ -1,8 +1,9 @@
 // @ts-check
 import { readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { commandOf, textOf } from './paths.mjs';
-import { run, runNode } from './processes.mjs';
+import { installByApt } from './debian.mjs';
+import { commandOf } from './paths.mjs';
+import { runNode } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -25,7 +26,7 @@ export async function chromium() {
     console.error(`CHROMIUM_PATH is ${found}, where there is no program.`);
     return undefined;
   }
-  for (const install of [installByApt, installByPlaywright]) {
+  for (const install of [() => installByApt('chromium'), installByPlaywright]) {
     await install();
     const installed = await findChromium();
     if (installed !== undefined) return installed;
@@ -55,16 +56,6 @@ function isProgram(path) {
 async function playwrightsOwn() {
   const playwright = await import('playwright');
   return playwright.chromium.executablePath();
-}
-
-async function installByApt() {
-  const isDebian = /^ID=debian$/m.test(textOf('/etc/os-release') ?? '');
-  if (!isDebian || process.getuid?.() !== 0) return;
-  console.log('Installing Chromium …');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  const install = ['install', '-qq', '--no-install-recommends', 'chromium'];
-  await run('apt-get', install, { env, quiet: true });
 }
 
 async function installByPlaywright() {

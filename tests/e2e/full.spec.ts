@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { io } from 'socket.io-client';
+import { answer, askQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { answer, askQuestion, newcomer, signUp } from './members.ts';
+import { newcomer } from './members.ts';
 
 // A site of its own: its address stays full for some seconds.
 test.use({ siteEnv: { SITE_NAME: 'Full' } });
@@ -9,6 +10,8 @@ test.use({ siteEnv: { SITE_NAME: 'Full' } });
 test.use({ mayFail: ['/_astro/', '/socket.io/'] });
 
 const MINUTE = 60_000;
+/** Each waits for seconds in which nothing may happen. */
+const FULL = { tag: '@full' };
 
 let people = 0;
 const unique = (name: string) => `${name}-${String((people += 1))}`;
@@ -39,51 +42,53 @@ async function takeAddress(url: string): Promise<void> {
   await Promise.all(Array.from({ length: 500 }, handshake));
 }
 
-test('A member who has no live connection left has a page that works, and asks again in a minute', async ({
-  browser,
-  site,
-}) => {
-  const member = await newcomer(browser, site.url, unique('crowded'));
-  const helper = await signUp(site.url, unique('helpful'));
-  const questionId = await askQuestion(member, 'Why does nobody call me any more?');
-  const giveBack = await takeAll(site.url, member.token);
-  const page = await member.context.newPage();
-  await page.clock.install();
-  const count = attempts(page);
-  await page.goto('/about');
-  await expect(badge(page)).toHaveText('1');
-  await page.waitForTimeout(4_000);
-  expect(count()).toBe(1);
-  await answer(helper, questionId);
-  await page.goto('/notifications');
-  await expect(badge(page)).toHaveText('2');
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(badge(page)).toBeHidden();
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  giveBack();
-  await page.clock.fastForward(MINUTE);
-  await expect.poll(count).toBe(3);
-  await answer(helper, questionId);
-  await expect(badge(page)).toHaveText('1');
-  await member.context.close();
-});
+test(
+  'A member who has no live connection left has a page that works, and asks again in a minute',
+  FULL,
+  async ({ browser, site }) => {
+    const member = await newcomer(browser, site.url, unique('crowded'));
+    const helper = await signUp(site.url, unique('helpful'));
+    const questionId = await askQuestion(member, 'Why does nobody call me any more?');
+    const giveBack = await takeAll(site.url, member.token);
+    const page = await member.context.newPage();
+    await page.clock.install();
+    const count = attempts(page);
+    await page.goto('/about');
+    await expect(badge(page)).toHaveText('1');
+    await page.waitForTimeout(4_000);
+    expect(count()).toBe(1);
+    await answer(helper, questionId);
+    await page.goto('/notifications');
+    await expect(badge(page)).toHaveText('2');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(badge(page)).toBeHidden();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    giveBack();
+    await page.clock.fastForward(MINUTE);
+    await expect.poll(count).toBe(3);
+    await answer(helper, questionId);
+    await expect(badge(page)).toHaveText('1');
+    await member.context.close();
+  },
+);
 
-test('A network address that has no connection left has pages that work, and asks again in a minute', async ({
-  browser,
-  site,
-}) => {
-  const member = await newcomer(browser, site.url, unique('shared'));
-  await takeAddress(site.url);
-  const page = await member.context.newPage();
-  await page.clock.install();
-  const count = attempts(page);
-  await page.goto('/about');
-  await page.waitForTimeout(4_000);
-  expect(count()).toBe(1);
-  await page.clock.fastForward(MINUTE);
-  await expect.poll(count).toBe(2);
-  await page.goto('/notifications');
-  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  await member.context.close();
-});
+test(
+  'A network address that has no connection left has pages that work, and asks again in a minute',
+  FULL,
+  async ({ browser, site }) => {
+    const member = await newcomer(browser, site.url, unique('shared'));
+    await takeAddress(site.url);
+    const page = await member.context.newPage();
+    await page.clock.install();
+    const count = attempts(page);
+    await page.goto('/about');
+    await page.waitForTimeout(4_000);
+    expect(count()).toBe(1);
+    await page.clock.fastForward(MINUTE);
+    await expect.poll(count).toBe(2);
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await member.context.close();
+  },
+);

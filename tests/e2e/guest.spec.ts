@@ -62,6 +62,17 @@ test.describe('By keyboard alone', () => {
   });
 });
 
+test.describe('A page that is not there', () => {
+  test.use({ mayFail: ['/no-such-page'] });
+
+  test('leads back to where its reader came from', async ({ page }) => {
+    await page.goto('/tags?sort=name');
+    await page.goto('/no-such-page');
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.waitForURL('**/tags?sort=name');
+  });
+});
+
 async function mostAnswered(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/questions?sort=answers&limit=1`);
   const { questions } = (await answer.json()) as { questions: { _id: string }[] };

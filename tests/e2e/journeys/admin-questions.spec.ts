@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { askQuestion } from '../members.ts';
+import { askQuestion } from '../../support/api.ts';
 import { journey } from './journey.ts';
 
 journey(
