@@ -3,7 +3,7 @@ import { textOf } from './paths.mjs';
 import { run } from './processes.mjs';
 
 /** Whether packages of Debian can be installed here. */
-export function canInstall() {
+function canInstall() {
   const isDebian = /^ID=debian$/m.test(textOf('/etc/os-release') ?? '');
   return isDebian && process.getuid?.() === 0;
 }

@@ -22,7 +22,7 @@ export const nameOf = ({ width, theme }: Look) =>
   `at ${String(width)} pixels in the ${theme} theme`;
 
 /** A page that is visited, with what went wrong in its console. */
-export interface Visit {
+interface Visit {
   readonly page: Page;
   readonly errors: readonly string[];
 }

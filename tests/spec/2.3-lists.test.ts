@@ -135,6 +135,7 @@ describe('§2 Questions list', () => {
 
   it('Removable chips for tag, search and featured-only; removing one resets the page', async () => {
     const main = await mainOf('/questions?page=2&tag=react&search=state&featured=true');
+    expect(main.texts('.chip')).toEqual(['Tag: react', 'Search: state', 'Featured only']);
     expect(main.link('Remove filter Tag: react')).toBe('/questions?search=state&featured=true');
     expect(main.link('Remove filter Search: state')).toBe('/questions?tag=react&featured=true');
     expect(main.link('Remove filter Featured only')).toBe('/questions?tag=react&search=state');
@@ -193,6 +194,14 @@ describe('§2 Questions list', () => {
       expect(pages.link('Next') === undefined).toBe(isLast);
     },
   );
+
+  it('Pagination keeps what the list is sorted by, and starts anew with another', async () => {
+    const main = await mainOf('/questions?sort=votes');
+    expect(main.one('nav[aria-label=Pages]').link('Next')).toBe('/questions?page=2&sort=votes');
+    const second = await mainOf('/questions?page=2&sort=votes');
+    expect(second.text).toContain('Showing page 2 of 3');
+    expect(sortBy(second, 'Oldest')).toBe('/questions?sort=oldest');
+  });
 
   it('Pagination only when totalPages exceeds 1', async () => {
     const main = await mainOf('/questions?featured=true', elsewhere);

@@ -207,8 +207,8 @@ describe('§2 Static pages', () => {
   });
 
   it("404: 'Oops! Page Not Found' with links to /questions, /ask, Go Home and Go Back", async () => {
-    const main = await mainOf('/no/such/page');
-    expect(main.texts('h1')).toEqual(['Oops! Page Not Found']);
+    const { status, main } = await guest().read('/no/such/page');
+    expect([status, main.texts('h1')]).toEqual([404, ['Oops! Page Not Found']]);
     const links = ['Questions', 'Ask a Question', 'Go Home', 'Go Back'];
     expect(links.map((name) => main.link(name))).toEqual(['/questions', '/ask', '/', '/']);
   });

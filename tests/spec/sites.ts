@@ -3,7 +3,7 @@ import { startForeign } from '../support/foreign.ts';
 import { startSite } from '../support/site.ts';
 
 /** The sites that all tests of the specification share, by their origins. */
-export interface Sites {
+interface Sites {
   readonly ours: string;
   /** On a backend that knows section 7 alone. */
   readonly elsewhere: string;
