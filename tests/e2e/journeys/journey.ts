@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ADMIN, caller } from '../../support/api.ts';
 import { startSection7 } from '../../support/section7.ts';
-import { startSite } from '../../support/site.ts';
-import { expect, scriptErrors } from '../fixtures.ts';
+import { expect, scriptErrors, siteTest } from '../fixtures.ts';
 import { enter } from '../members.ts';
 import { Member, User } from './user.ts';
 import { type Way, WAYS } from './ways.ts';
@@ -16,14 +15,12 @@ interface Place {
   readonly mark: 'ours' | 'seven';
 }
 
-const test = base.extend<object, { ours: Place; seven: Place }>({
+const test = siteTest.extend<object, { ours: Place; seven: Place }>({
   ours: [
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT: '0' } });
+    async ({ site }, use) => {
       await use({ url: site.url, api: site.url, mark: 'ours' });
-      await site.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   seven: [
     async ({}, use) => {
