@@ -3,34 +3,31 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** What takes long, by the file's name, and what is measured: `npm run test:full` runs them. */
+const FULL = 'tests/**/*.full.test.ts';
+/** Pages by the rows of the specification, on sites that all of them share. */
+const SPEC = 'tests/spec/**/*.test.ts';
 const BUDGETS = 'tests/budgets/**/*.test.ts';
 
 export default defineConfig({
   root,
   test: {
     globalSetup: ['tests/support/postgres.ts'],
+    // A fresh process for each file costs more than most files: they share one a worker.
+    isolate: false,
+    unstubEnvs: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rooms',
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', BUDGETS],
-          maxWorkers: 2,
-        },
-      },
-      {
-        extends: true,
-        // After the others and one by one: what is measured here has the machine to itself.
-        test: {
-          name: 'budgets',
-          include: [BUDGETS],
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL], { maxWorkers: 2 }),
+      project('spec', [SPEC], [], { maxWorkers: 2, globalSetup: ['tests/spec/sites.ts'] }),
+      project('full', [FULL], [], { maxWorkers: 2 }),
+      // After the others and one by one: what is measured has the machine to itself.
+      project('budgets', [BUDGETS], [], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });
+
+function project(name: string, include: string[], exclude: string[], more: object) {
+  return { extends: true as const, test: { name, include, exclude, ...more } };
+}

@@ -4,36 +4,54 @@ import { stripVTControlCharacters } from 'node:util';
 import { readJson, textOf } from './paths.mjs';
 
 /**
- * How many tests passed, failed and were skipped, and which failed.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: readonly Failure[] }} Outcome
+ * What a run of tests found. A flaky test failed, and passed when it was tried once more: it counts
+ * as passed.
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {readonly Failure[]} failures
+ * @property {readonly string[]} flaky names
+ * @property {readonly FileTime[]} times
  * @typedef {{ name: string, reason: string }} Failure what failed, and what its error says
+ * @typedef {{ file: string, ms: number }} FileTime how long a file's tests kept a worker, setup included
  */
 
-/**
- * @param {number} [passed]
- * @param {number} [failed]
- * @param {number} [skipped]
- * @param {readonly Failure[]} [failures]
- */
-export function counts(passed = 0, failed = 0, skipped = 0, failures = []) {
+/** How many flaky tests a run may have: with more of them nobody knows what a green run is worth. */
+const FLAKY_AT_MOST = 2;
+
+/** @param {Partial<Outcome>} [found] */
+export function counts(found = {}) {
+  const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], times: [] };
+  /** @type {Outcome} */
+  const own = { ...none, ...found };
   return {
-    passed,
-    failed,
-    skipped,
-    failures,
+    ...own,
     /**
      * @param {Outcome} other
      * @returns {ReturnType<typeof counts>}
      */
-    plus: (other) =>
-      counts(passed + other.passed, failed + other.failed, skipped + other.skipped, [
-        ...failures,
-        ...other.failures,
-      ]),
+    plus: (other) => counts(sum(own, other)),
     /** The line that a run of all tests ends in. */
     toString: () =>
-      `${String(passed)} passed, ${String(failed)} failed` +
-      (skipped > 0 ? `, ${String(skipped)} skipped` : ''),
+      `${String(own.passed)} passed, ${String(own.failed)} failed` +
+      (own.skipped > 0 ? `, ${String(own.skipped)} skipped` : ''),
+  };
+}
+
+/**
+ * @param {Outcome} one
+ * @param {Outcome} other
+ * @returns {Outcome}
+ */
+function sum(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
+    flaky: [...one.flaky, ...other.flaky],
+    times: [...one.times, ...other.times],
   };
 }
 
@@ -42,17 +60,15 @@ export function counts(passed = 0, failed = 0, skipped = 0, failures = []) {
  * @param {string} reason
  */
 export function failure(name, reason) {
-  return counts(0, 1, 0, [{ name, reason }]);
+  return counts({ failed: 1, failures: [{ name, reason }] });
 }
 
 /**
  * Writes the outcome of a runner's run to the file that OUTCOME_FILE names.
- * @param {number} passed
- * @param {number} skipped
- * @param {readonly Failure[]} failures
+ * @param {Omit<Outcome, 'failed'>} found
  */
-export function writeOutcome(passed, skipped, failures) {
-  const outcome = counts(passed, failures.length, skipped, failures);
+export function writeOutcome(found) {
+  const outcome = counts({ ...found, failed: found.failures.length });
   writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
 }
 
@@ -74,12 +90,40 @@ export function countOutcome(runner, file, code) {
 }
 
 /**
+ * The same, failed where too many tests passed only when they were tried once more.
+ * @param {ReturnType<typeof counts>} outcome
+ */
+export function failIfFlaky(outcome) {
+  const { length } = outcome.flaky;
+  if (length <= FLAKY_AT_MOST) return outcome;
+  const reason = `${String(length)} tests passed at their second try alone, ${String(FLAKY_AT_MOST)} may`;
+  return outcome.plus(failure('Flaky tests', reason));
+}
+
+/**
  * What failed, at the end of a log of which often no more than the end is read.
  * @param {Outcome} outcome
  */
 export function listFailures({ failures }) {
   return failures.map(({ name, reason }) => `✗ ${name}\n${indented(reason)}\n`).join('');
 }
+
+/** @param {Outcome} outcome */
+export function listFlaky({ flaky }) {
+  return flaky.map((name) => `flaky: ${name}\n`).join('');
+}
+
+/**
+ * The files that took longest, over all runners.
+ * @param {Outcome} outcome
+ */
+export function listSlowest({ times }) {
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}\n`);
+  return lines.length > 0 ? `Slowest files:\n${lines.join('')}` : '';
+}
+
+const SLOWEST = 10;
 
 /** Lines of a reason: the rest, as differences of long texts, stands where the test ran. */
 const LINES = 12;

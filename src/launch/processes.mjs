@@ -3,7 +3,14 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { PINNED_NODE, ROOT } from './paths.mjs';
 
-/** @typedef {{ env?: Record<string, string | undefined>, shell?: boolean, quiet?: boolean }} Options */
+/**
+ * `quiet` leaves its output out; `collected` prints it as one at its end, for what runs beside others.
+ * @typedef {object} Options
+ * @property {Record<string, string | undefined>} [env]
+ * @property {boolean} [shell]
+ * @property {boolean} [quiet]
+ * @property {boolean} [collected]
+ */
 
 /** Signals that end a child with us. A terminal sends SIGINT to both, so a child may get it twice. */
 const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -18,21 +25,45 @@ const LOOK_AGAIN = 200;
  * @param {Options} [options]
  * @returns {Promise<number>} its exit code; 128 and the signal's number if a signal ended it
  */
-export function run(command, args, { env = {}, shell = false, quiet = false } = {}) {
+export function run(command, args, { env = {}, shell = false, ...options } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-    stdio: ['inherit', quiet ? 'ignore' : 'inherit', 'inherit'],
+    stdio: outputsOf(options),
     shell,
   });
   const stopPassing = passSignals(child);
+  const pieces = collect(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       stopPassing();
+      process.stdout.write(pieces.join(''));
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });
+}
+
+/**
+ * @param {Options} options
+ * @returns {import('node:child_process').StdioOptions}
+ */
+function outputsOf({ quiet = false, collected = false }) {
+  if (collected) return ['ignore', 'pipe', 'pipe'];
+  return ['inherit', quiet ? 'ignore' : 'inherit', 'inherit'];
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {string[]} what it writes where we read it, in pieces
+ */
+function collect({ stdout, stderr }) {
+  /** @type {string[]} */
+  const pieces = [];
+  for (const output of [stdout, stderr]) {
+    output?.setEncoding('utf8').on('data', (/** @type {string} */ piece) => pieces.push(piece));
+  }
+  return pieces;
 }
 
 /**

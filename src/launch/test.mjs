@@ -1,17 +1,28 @@
 // @ts-check
-// `npm test`: installs what is missing and runs all tests. Every stage runs, even where one before
-// it failed, so that one run shows all there is to mend.
+// `npm test` installs what is missing and runs the tests; `npm run test:full` runs those as well that
+// take long. Every stage runs, even where one before it failed, so that one run shows all there is to
+// mend.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { chromium } from './chromium.mjs';
-import { counts, countOutcome, failure, listFailures } from './counts.mjs';
+import {
+  counts,
+  countOutcome,
+  failIfFlaky,
+  failure,
+  listFailures,
+  listFlaky,
+  listSlowest,
+} from './counts.mjs';
 import { installIfNeeded } from './install.mjs';
 import { commandOf, ROOT } from './paths.mjs';
 import { runNode } from './processes.mjs';
 import { buildIfNeeded } from './site.mjs';
-import { wrk } from './wrk.mjs';
+import { installTools } from './tools.mjs';
+
+const isFull = process.argv.includes('--full');
 
 await installIfNeeded({ forTests: true });
 const outcomes = mkdtempSync(join(tmpdir(), 'atoll-tests-'));
@@ -20,6 +31,7 @@ const outcomes = mkdtempSync(join(tmpdir(), 'atoll-tests-'));
 const STAGES = {
   'Format, lint, types, import rules': runChecks,
   'The production build': build,
+  ...(isFull && { 'What the full run needs': tools }),
   'Unit and contract tests': unitTests,
   'Browser tests': browserTests,
 };
@@ -27,24 +39,39 @@ const STAGES = {
 let total = counts();
 for (const [name, stage] of Object.entries(STAGES)) {
   console.log(`\n── ${name} ──`);
+  const started = performance.now();
   const found = await stage();
-  console.log(`${name}: ${String(found)}`);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${name}: ${String(found)}, in ${String(seconds)} s`);
   total = total.plus(found);
 }
 rmSync(outcomes, { recursive: true, force: true });
-console.log(`\n${listFailures(total)}${String(total)}`);
+total = failIfFlaky(total);
+console.log(`\n${listSlowest(total)}${listFailures(total)}${listFlaky(total)}${String(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function build() {
-  return (await buildIfNeeded()) === 0 ? counts(1) : failure('The production build', 'It failed');
+  return (await buildIfNeeded()) === 0
+    ? counts({ passed: 1 })
+    : failure('The production build', 'It failed');
 }
 
-async function unitTests() {
-  await wrk();
+async function tools() {
+  const missing = await installTools();
+  // Lighthouse, among the budgets, needs it before the browser tests do.
+  if ((await chromium()) === undefined) missing.push('Chromium');
+  return missing.reduce(
+    (sum, name) => sum.plus(failure(name, 'It is not installed')),
+    counts({ passed: missing.length === 0 ? 1 : 0 }),
+  );
+}
+
+function unitTests() {
   return outcomeOf('vitest', [
     commandOf('vitest'),
     'run',
     '--config=tests/vitest.config.ts',
+    ...projects('rooms', 'spec'),
     '--reporter=default',
     `--reporter=${reporterFor('vitest')}`,
   ]);
@@ -57,9 +84,18 @@ async function browserTests() {
     commandOf('@playwright/test'),
     'test',
     '--config=tests/e2e/playwright.config.ts',
+    ...projects('reading', 'taking part'),
     `--reporter=list,${reporterFor('playwright')}`,
   ];
   return outcomeOf('playwright', playwright, { CHROMIUM_PATH: browser });
+}
+
+/**
+ * The projects of a runner that `npm test` runs; all, with those that are called `full`, otherwise.
+ * @param {string[]} names
+ */
+function projects(...names) {
+  return isFull ? [] : names.map((name) => `--project=${name}`);
 }
 
 /** @param {string} runner */

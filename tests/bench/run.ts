@@ -1,7 +1,8 @@
-import { findWrk, NO_WRK } from '../../src/launch/wrk.mjs';
+import { pathOf } from '../../src/launch/tools.mjs';
 import { startSite } from '../support/site.ts';
 import { PARTS } from './parts.ts';
 import { openReport } from './report.ts';
+import { NO_WRK } from './wrk.ts';
 
 /** Measures what the README states: `npm run bench`, or some of it: `npm run bench -- wire lists`. */
 const asked = process.argv.slice(2);
@@ -9,7 +10,7 @@ const unknown = asked.find((name) => !(name in PARTS));
 if (unknown !== undefined) {
   throw new Error(`There is no part ${unknown}, only ${Object.keys(PARTS).join(', ')}`);
 }
-if (findWrk() === undefined) {
+if (pathOf('wrk') === undefined) {
   console.error(NO_WRK);
   process.exit(1);
 }

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findWrk, NO_WRK } from '../../src/launch/wrk.mjs';
+import { pathOf } from '../../src/launch/tools.mjs';
+
+export const NO_WRK = 'There is no wrk: install it (on Debian: apt-get install wrk).';
 
 export interface Load {
   readonly requests: number;
@@ -23,7 +25,7 @@ export async function wrk(
 ): Promise<Load> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const size = ['-t1', `-c${String(connections)}`, `-d${String(seconds)}s`];
-  const program = findWrk();
+  const program = pathOf('wrk');
   if (program === undefined) throw new Error(NO_WRK);
   const { stdout } = await promisify(execFile)(program, [...size, ...given, url]);
   const [, requests, took] = /(\d+) requests in ([\d.]+)s/.exec(stdout) ?? [];

@@ -20,7 +20,7 @@ const newcomer = { username: 'ada_l-1', email: 'ada@example.com', password: 'sec
 const KEPT = { username: 'ada', email: 'ada@example.com', website: '' };
 const question = { title: 'How do I centre a div?', content: '<p>So.</p>', tags: ['css'] };
 
-describe('section 5', () => {
+describe('Forms', () => {
   it.each([
     ['email', undefined, 'Email is required'],
     ['email', '  ', 'Email is required'],
@@ -31,7 +31,7 @@ describe('section 5', () => {
     ['email', `a@${'.'.repeat(100_000)}@`, 'Invalid email address'],
     ['password', 'x'.repeat(1024), undefined],
     ['password', 'x'.repeat(1025), 'Password must be at most 1024 characters'],
-  ])('sign in: %s %j', (field, value, message) => {
+  ])('§5 Login: %s %j', (field, value, message) => {
     expect(saysOf(LoginForm, { ...newcomer, [field]: value }, field)).toBe(message);
   });
 
@@ -48,7 +48,7 @@ describe('section 5', () => {
     ['password', 'x'.repeat(1025), 'Password must be at most 1024 characters'],
     ['email', "o'neil+atoll@mail.example.co.uk", undefined],
     ['email', `${'a'.repeat(242)}@example.com`, undefined],
-  ])('sign up: %s %j', (field, value, message) => {
+  ])('§5 Register: %s %j', (field, value, message) => {
     expect(saysOf(RegisterForm, { ...newcomer, [field]: value }, field)).toBe(message);
   });
 
@@ -85,7 +85,7 @@ describe('section 5', () => {
     ['tags', ['a', 'A', 'a', 'b', 'c', 'd', 'e'], undefined],
     ['tags', ['two words'], 'A tag can only contain letters, numbers and . + # - _'],
     ['tags', ['\0'], 'A tag can only contain letters, numbers and . + # - _'],
-  ])('ask: %s %j', (field, value, message) => {
+  ])('§5 Question title, §5 Question body, §5 Tags: %s %j', (field, value, message) => {
     expect(saysOf(QuestionForm, { ...question, [field]: value }, field)).toBe(message);
   });
 
@@ -111,12 +111,12 @@ describe('section 5', () => {
     );
   });
 
-  it('an answer needs content', () => {
+  it('§5 Answer content: it is needed', () => {
     const message = saysOf(AnswerForm, { content: '', questionId: '1' }, 'content');
     expect(message).toBe('Answer content is required');
   });
 
-  it('a profile leaves out what it likes but its name and address', () => {
+  it('§5 Settings profile: leaves out what it likes but its name and address', () => {
     const { username, email } = newcomer;
     expect(z.parse(ProfileForm, { username, email })).toMatchObject({ bio: '', website: '' });
     expect(saysOf(ProfileForm, { email }, 'username')).toBe('Username is required');

@@ -490,22 +490,25 @@ const CASES: Record<RouteName, Case> = {
   readAllNotifications: UNREAD,
 };
 
-describe.each(Object.entries(CASES))('the answer of %s', (name, { least, read, refused }) => {
-  const { response } = ROUTES[name as RouteName];
+describe.each(Object.entries(CASES))(
+  '§3 Entities and their fields, §7 The calls it makes: the answer of %s',
+  (name, { least, read, refused }) => {
+    const { response } = ROUTES[name as RouteName];
 
-  it('is read where a backend says no more than section 7 asks for', () => {
-    expect(z.parse(response, least)).toEqual(read ?? least);
-  });
+    it('is read where a backend says no more than section 7 asks for', () => {
+      expect(z.parse(response, least)).toEqual(read ?? least);
+    });
 
-  it('is read the same when there is more in it', () => {
-    const more = least === undefined ? { more: 1 } : { ...Object(least), more: 1 };
-    expect(z.parse(response, more)).toMatchObject(Object(read ?? least));
-  });
+    it('is read the same when there is more in it', () => {
+      const more = least === undefined ? { more: 1 } : { ...Object(least), more: 1 };
+      expect(z.parse(response, more)).toMatchObject(Object(read ?? least));
+    });
 
-  it.each(refused.map((value) => [JSON.stringify([value]).slice(1, -1), value]))(
-    'is not: %s',
-    (_, value) => {
-      expect(z.safeParse(response, value).success).toBe(false);
-    },
-  );
-});
+    it.each(refused.map((value) => [JSON.stringify([value]).slice(1, -1), value]))(
+      'is not: %s',
+      (_, value) => {
+        expect(z.safeParse(response, value).success).toBe(false);
+      },
+    );
+  },
+);

@@ -25,22 +25,26 @@ test('the second page comes as its difference to the dictionary, and reads as an
   await expect(page.locator('main')).toHaveCSS('min-width', '0px');
 });
 
-test('a link under the pointer is fetched, and counted when it is opened', async ({ page }) => {
-  const asked = await watch(page);
-  await page.goto('/questions?sort=oldest');
-  const link = page.locator('main h2 a, main h3 a').last();
-  const path = (await link.getAttribute('href')) ?? '';
-  const before = await viewsOf(page, path);
-  await link.hover();
-  await expect.poll(() => asked().at(-1)).toMatchObject({ path, purpose: 'prefetch' });
-  // Views are written every few seconds.
-  await page.waitForTimeout(6_000);
-  expect(await viewsOf(page, path)).toBe(before);
-  await link.click();
-  await expect(page).toHaveURL(path);
-  expect(asked().filter((one) => one.path === path && one.purpose === null)).toEqual([]);
-  await expect.poll(() => viewsOf(page, path), { timeout: 10_000 }).toBe(before + 1);
-});
+test(
+  'a link under the pointer is fetched, and counted when it is opened',
+  { tag: '@full' },
+  async ({ page }) => {
+    const asked = await watch(page);
+    await page.goto('/questions?sort=oldest');
+    const link = page.locator('main h2 a, main h3 a').last();
+    const path = (await link.getAttribute('href')) ?? '';
+    const before = await viewsOf(page, path);
+    await link.hover();
+    await expect.poll(() => asked().at(-1)).toMatchObject({ path, purpose: 'prefetch' });
+    // Views are written every few seconds.
+    await page.waitForTimeout(6_000);
+    expect(await viewsOf(page, path)).toBe(before);
+    await link.click();
+    await expect(page).toHaveURL(path);
+    expect(asked().filter((one) => one.path === path && one.purpose === null)).toEqual([]);
+    await expect.poll(() => viewsOf(page, path), { timeout: 10_000 }).toBe(before + 1);
+  },
+);
 
 test('links to forms wait for the click', async ({ page }) => {
   const asked = await watch(page);

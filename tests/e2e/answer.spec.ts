@@ -1,5 +1,6 @@
+import { ADMIN } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { ADMIN, bodyOf, editorOf, endSession, openEditor, showsAnswer, signIn } from './writing.ts';
+import { bodyOf, editorOf, endSession, openEditor, showsAnswer, signIn } from './writing.ts';
 
 const QUESTION = '/questions/22';
 const post = { name: 'Post Answer' };
@@ -10,21 +11,6 @@ test.describe('An answer with scripts', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page);
     await page.goto(QUESTION);
-  });
-
-  test('is posted, told of, and stands on the page', async ({ page }) => {
-    await openEditor(page);
-    await page.keyboard.type('An answer by scripts');
-    await page.getByRole('button', post).click();
-    await showsAnswer(page);
-    await expect(page.getByText('Answer posted successfully')).toBeVisible();
-    const id = new URL(page.url()).hash.slice(1);
-    await expect(page.locator(`[id="${id}"]`)).toContainText('An answer by scripts');
-    await page.reload();
-    await page.getByLabel('Your Answer').focus();
-    await editorOf(page).waitFor();
-    expect(await bodyOf(page)).toBe('');
-    await expect(page.getByText('Draft restored')).toBeHidden();
   });
 
   test('is told of, though the page that is left gets a toaster at last', async ({ page }) => {

@@ -11,7 +11,7 @@ test.describe('A question with scripts', () => {
     await page.goto('/ask');
   });
 
-  test('is posted, told of, and has a page', async ({ page }) => {
+  test('is not offered again once it is posted', async ({ page }) => {
     await page.getByLabel('Title').fill(TITLE);
     await openEditor(page, 'Question body');
     await page.keyboard.type('It is.');
@@ -19,9 +19,6 @@ test.describe('A question with scripts', () => {
     await page.getByLabel('Tags').press('Enter');
     await page.getByRole('button', post).click();
     await page.waitForURL(/\/questions\/\d+$/);
-    await expect(page.getByText('Question posted successfully!')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-    await expect(page.getByRole('main').getByRole('link', { name: 'testing' })).toBeVisible();
     await page.goto('/ask');
     await page.getByLabel('Title').focus();
     await expect(page.getByLabel('Title')).toHaveValue('');
@@ -97,18 +94,17 @@ test.describe('A question with scripts', () => {
     await expect(page.getByText('Draft restored')).toBeHidden();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has nothing that axe objects to in the ${colorScheme} theme`, async ({ page }) => {
+  test('has nothing that axe objects to while it is written, in both themes', async ({ page }) => {
+    await openEditor(page, 'Question body');
+    await page.getByRole('button', { name: 'Image' }).click();
+    await page.getByLabel('Title').fill('useEffect runs twice on mount');
+    await page.getByRole('complementary', { name: 'Similar questions' }).waitFor();
+    await page.getByLabel('Tags').pressSequentially('one,typ');
+    await page.getByRole('option').first().waitFor();
+    await page.getByLabel('Tags').press('ArrowDown');
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      await openEditor(page, 'Question body');
-      await page.getByRole('button', { name: 'Image' }).click();
-      await page.getByLabel('Title').fill('useEffect runs twice on mount');
-      await page.getByRole('complementary', { name: 'Similar questions' }).waitFor();
-      await page.getByLabel('Tags').pressSequentially('one,typ');
-      await page.getByRole('option').first().waitFor();
-      await page.getByLabel('Tags').press('ArrowDown');
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    });
-  }
+      expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
+    }
+  });
 });

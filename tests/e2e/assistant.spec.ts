@@ -1,6 +1,56 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 
+test.describe('§2 Floating assistant chat', () => {
+  test('Opens and closes with a toggle button. Starts with one bot greeting. A sent user message is appended; a bot reply follows after 1 second. Blank input is ignored; the send button is disabled when the input is empty after trimming', async ({
+    page,
+  }) => {
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto('/');
+    await button('Open chat').click();
+    const said = page.getByRole('log').getByRole('listitem');
+    await expect(said).toHaveText([/How can I help you\?$/]);
+    const box = page.getByLabel('Message', { exact: true });
+    for (const blank of ['', '   ']) {
+      await box.fill(blank);
+      await expect(button('Send')).toBeDisabled();
+      await box.press('Enter');
+    }
+    await box.fill('How do I earn reputation?');
+    await button('Send').click();
+    await expect(said).toHaveText([/How can I help you\?$/, /How do I earn reputation\?$/]);
+    const sent = Date.now();
+    await expect(button('Send')).toBeDisabled();
+    await expect(said).toHaveCount(3);
+    expect(Date.now() - sent).toBeGreaterThan(500);
+    // The canned answers mention reputation.
+    await expect(said.last()).toContainText(
+      '+10 for a question upvote, +10 for an answer upvote, +15 for an accepted answer',
+    );
+    await button('Close chat').click();
+    await expect(page.getByRole('region', { name: 'Assistant' })).toBeHidden();
+  });
+
+  test('Messages are local only: over pages of the tab, and nowhere else', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByLabel('Message', { exact: true }).fill('Hello');
+    await page.keyboard.press('Enter');
+    const said = page.getByRole('log').getByRole('listitem');
+    await expect(said).toHaveCount(3);
+    await page.goto('/tags');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(said).toHaveCount(3);
+    const other = await context.newPage();
+    await other.goto('/tags');
+    await other.getByRole('button', { name: 'Open chat' }).click();
+    await expect(other.getByRole('log').getByRole('listitem')).toHaveCount(1);
+  });
+});
+
 test.describe('The assistant with scripts', () => {
   test('links to questions that match', async ({ page }) => {
     await page.goto('/tags');

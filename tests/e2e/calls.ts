@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Lets calls to a path wait until they are let go. */
+/** Lets calls to a path, as a pattern, wait until they are let go. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<undefined>();
-  await page.route(`**${path}`, async (route) => {
+  await page.route(path, async (route) => {
     await held.promise;
     await route.continue();
   });
   return () => held.resolve(undefined);
 }
 
-/** Answers calls to a path as a backend does that says no. */
+/** Answers calls to a path, as a pattern, as a backend does that says no. */
 export async function refuse(
   page: Page,
   path: string,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { postQuestion, signUp } from './members.ts';
 
 const TITLE = 'كيف أقرأ ملفًا كبيرًا في Python 3?';
 

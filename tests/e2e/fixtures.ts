@@ -13,10 +13,10 @@ interface Running {
   readonly site: TestSite;
 }
 
-/** A test in a browser, with a demo community of its worker's own. A script error fails it. */
-export const test = base.extend<Options, Running>({
-  mayFail: [[], { option: true }],
-  siteEnv: [{}, { scope: 'worker', option: true }],
+/** A test with a demo community of its worker's own, which opens windows by itself if any. */
+export const siteTest = base.extend<object, Running>({
+  // One site for all files of a worker, which takes the calls of them all.
+  siteEnv: [{ RATE_LIMIT: '0' }, { scope: 'worker', option: true }],
   site: [
     async ({ siteEnv }, use) => {
       const site = await startSite({ env: siteEnv });
@@ -25,6 +25,11 @@ export const test = base.extend<Options, Running>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+});
+
+/** The same with a page. A script error fails it. */
+export const test = siteTest.extend<Options>({
+  mayFail: [[], { option: true }],
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },

@@ -1,20 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answer, postQuestion, caller, unique } from '../support/api.ts';
 import { startSite } from '../support/site.ts';
 import { expect, test } from './fixtures.ts';
-import { answer, postQuestion, caller, newcomer, type Person } from './members.ts';
+import { newcomer, type Person } from './members.ts';
 
 const siteEnv = { RATE_LIMIT: '0' };
-test.use({ siteEnv });
-
-let count = 0;
-const unique = (name: string) => `${name}-${String(process.pid)}-${String((count += 1))}`;
 
 const badge = (page: Page) => page.locator('[data-unread]');
-const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 const rows = (page: Page) => page.locator('.notification');
 
@@ -50,50 +45,32 @@ function sockets(page: Page): Set<unknown> {
 }
 
 test.describe('Two people in two browsers', () => {
-  test('one answers; the other’s badge and toast arrive within a second', async ({
-    browser,
-    site,
-  }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
-    const page = await open(author, '/about');
-    await expect(badge(page)).toBeHidden();
-    await answer(helper, questionId);
-    const within = { timeout: 1_000 };
-    await Promise.all([
-      expect(badge(page)).toHaveText('1', within),
-      expect(toasts(page)).toContainText(/helper-.* answered your question/, within),
-    ]);
-    await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
-    await expect(toasts(page)).toHaveAttribute('data-type', 'success');
-    const shown = Date.now();
-    await expect(toasts(page)).toBeHidden({ timeout: 8_000 });
-    expect(Date.now() - shown).toBeGreaterThan(3_500);
-  });
-
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    test(`the server ends by ${signal} and starts again in between, and nothing is lost`, async ({
-      browser,
-    }) => {
-      test.setTimeout(120_000);
-      const dataDir = mkdtempSync(join(tmpdir(), 'atoll-notified-'));
-      let site = await startSite({ dataDir, env: siteEnv });
-      const { author, helper, questionId } = await couple(browser, site.url);
-      const page = await open(author, '/about');
-      const { port } = site;
-      await site.stop(signal);
-      // On another port for a while: an answer is written that no socket of the page's could carry.
-      site = await startSite({ dataDir, env: siteEnv });
-      await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
-      await site.stop(signal);
-      site = await startSite({ dataDir, env: { ...siteEnv, PORT: String(port) } });
-      await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
-      await expect(toasts(page)).toHaveCount(1);
-      await answer(helper, await postQuestion(author, 'And does the line still stand?'));
-      await expect(badge(page)).toHaveText('2', { timeout: 1_000 });
-      await author.context.close();
-      await site.stop();
-      rmSync(dataDir, { recursive: true });
-    });
+    test(
+      `the server ends by ${signal} and starts again in between, and nothing is lost`,
+      { tag: '@full' },
+      async ({ browser }) => {
+        test.setTimeout(120_000);
+        const dataDir = mkdtempSync(join(tmpdir(), 'atoll-notified-'));
+        let site = await startSite({ dataDir, env: siteEnv });
+        const { author, helper, questionId } = await couple(browser, site.url);
+        const page = await open(author, '/about');
+        const { port } = site;
+        await site.stop(signal);
+        // On another port for a while: an answer is written that no socket of the page's could carry.
+        site = await startSite({ dataDir, env: siteEnv });
+        await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
+        await site.stop(signal);
+        site = await startSite({ dataDir, env: { ...siteEnv, PORT: String(port) } });
+        await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
+        await expect(toasts(page)).toHaveCount(1);
+        await answer(helper, await postQuestion(author, 'And does the line still stand?'));
+        await expect(badge(page)).toHaveText('2', { timeout: 1_000 });
+        await author.context.close();
+        await site.stop();
+        rmSync(dataDir, { recursive: true });
+      },
+    );
   }
 
   test('three toasts at most tell of what was missed, and the badge of all', async ({
@@ -168,18 +145,6 @@ test.describe('The tabs of a browser', () => {
   });
 });
 
-test.describe('A guest’s browser', () => {
-  test('opens no socket', async ({ page }) => {
-    const ofPage = sockets(page);
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
-    await page.goto('/questions/1', { waitUntil: 'networkidle' });
-    await page.waitForTimeout(500);
-    expect(ofPage.size).toBe(0);
-    expect(calls.filter((url) => /socket\.io|notifications|live/.test(url))).toEqual([]);
-  });
-});
-
 test.describe('Once the session ends', () => {
   test('signing out ends the socket within a second', async ({ browser, site }) => {
     const { author } = await couple(browser, site.url);
@@ -198,23 +163,6 @@ test.describe('Once the session ends', () => {
 });
 
 test.describe('The list with scripts', () => {
-  test('marks one, marks all, and asks again', async ({ browser, site }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
-    for (let time = 0; time < 11; time += 1) await answer(helper, questionId);
-    const page = await open(author, '/notifications');
-    await expect(badge(page)).toHaveText('9+');
-    await page.getByRole('button', { name: 'Mark as read' }).first().click();
-    await expect(page.getByText('10 unread')).toBeVisible();
-    await expect(page.locator('.notification.unread')).toHaveCount(10);
-    await page.getByRole('button', { name: 'Mark as read' }).first().click();
-    await expect(badge(page)).toHaveText('9');
-    await page.getByRole('button', { name: 'Mark All as Read' }).click();
-    await expect(badge(page)).toBeHidden();
-    await expect(page.locator('.notification.unread')).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText('Nothing unread')).toBeVisible();
-  });
-
   test('keeps what is marked where an older answer comes late', async ({ browser, site }) => {
     const { author, helper, questionId } = await couple(browser, site.url);
     await answer(helper, questionId);
@@ -276,18 +224,3 @@ test('A link that is followed is marked without scripts, and one that is fetched
     await expect(badge(page)).toBeHidden({ timeout: 100 });
   }).toPass();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing wrong with the list in the ${colorScheme} theme`, async ({
-    browser,
-    site,
-  }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
-    await answer(helper, questionId);
-    const page = await open(author, '/notifications');
-    await page.emulateMedia({ colorScheme });
-    const rules = { 'target-size': { enabled: true } };
-    const found = await new AxeBuilder({ page }).options({ rules }).analyze();
-    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  });
-}

@@ -3,10 +3,10 @@ import { findChromium } from '../../src/launch/chromium.mjs';
 
 const executablePath = await findChromium();
 
-/** What depends on how busy the machine is. */
-const MEASURING = /\/lighthouse\.spec\.ts$/;
 /** Tests that change nothing, and measure or picture what is there. */
-const READING = /\/(ahead|budgets|guest|home|print|reach|screens|strain)\.spec\.ts$/;
+const READING = /\/(ahead|budgets|guest|print|strain|visits)\.spec\.ts$/;
+/** Tests that take long, by their tag: `npm run test:full` runs them. */
+const FULL = /@full/;
 
 /** Browser tests, on the production build. Each worker has a server of its own (fixtures.ts). */
 export default defineConfig({
@@ -14,23 +14,24 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   forbidOnly: true,
+  // What passes then is listed as flaky; more than two of them fail the run (launch/counts.mjs).
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   reporter: 'list',
   // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
   projects: [
-    // First, and one after the other: nothing else runs beside.
-    { name: 'measuring', testMatch: MEASURING, fullyParallel: false },
-    { name: 'reading', testMatch: READING, dependencies: ['measuring'] },
-    { name: 'taking part', testIgnore: [MEASURING, READING], dependencies: ['measuring'] },
+    { name: 'reading', testMatch: READING, grepInvert: FULL },
+    { name: 'taking part', testIgnore: READING, grepInvert: FULL },
+    { name: 'full', grep: FULL },
   ],
   // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'device' } },
   use: {
     browserName: 'chromium',
-    // Pictures of every moment, which few failures need, take a fifth of the browsers’ time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every test takes a fifth of the browsers’ time: one is kept of a second try.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { isBare, type PageName } from './pages.ts';
 
-/** What is wrong with a page's landmarks and headings. */
-export function outlineProblems(page: Page, name: PageName): Promise<string[]> {
-  const framed = ['header.head', 'footer.foot', 'search'];
-  const wanted = ['main', 'h1', 'html[lang]', 'title', ...(isBare(name) ? [] : framed)];
+/** What is wrong with a page's landmarks and headings. `frame`: selectors of its common parts. */
+export function outlineProblems(page: Page, frame: readonly string[]): Promise<string[]> {
+  const wanted = ['main', 'h1', 'html[lang]', 'title', ...frame];
   return page.evaluate((once) => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     const level = ({ tagName }: Element) => Number(tagName.slice(1));
@@ -29,11 +27,11 @@ export function outlineProblems(page: Page, name: PageName): Promise<string[]> {
  * Goes through a page with the Tab key: whether it begins with the skip link, comes by every control
  * in the order of the page, shows where it is, and whether the skip link skips.
  */
-export async function walk(page: Page, name: PageName): Promise<string[]> {
+export async function walk(page: Page, isBare: boolean): Promise<string[]> {
   const stops = await page.evaluate(noteFocus);
   for (let stop = 0; stop < stops; stop++) await page.keyboard.press('Tab');
   const problems = await page.evaluate(readNotes);
-  return isBare(name) ? problems : [...problems, ...(await skip(page))];
+  return isBare ? problems : [...problems, ...(await skip(page))];
 }
 
 async function skip(page: Page): Promise<string[]> {

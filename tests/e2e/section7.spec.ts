@@ -1,5 +1,5 @@
-import { expect, test as base } from './fixtures.ts';
 import { type Section7, startSection7 } from '../support/section7.ts';
+import { expect, test as base } from './fixtures.ts';
 
 /** The site on a backend of another origin, which browsers call directly. */
 const test = base.extend<object, { elsewhere: Section7 }>({

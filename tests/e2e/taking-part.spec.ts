@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { toast } from './toasts.ts';
+import { signIn } from './writing.ts';
 
 /** Signs up in the browser's own context: pages know the member from then on. */
 async function signUp(page: Page, username: string): Promise<void> {
@@ -33,6 +34,29 @@ test.describe('Votes with scripts', () => {
     await expect(toast(page, 'The votes are out')).toBeVisible();
     await expect(box.locator('.score')).toHaveText(String(score + 1));
     await expect(up).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test.describe('§4 Voting', () => {
+  test('A vote on a question or answer updates voteScore and hasVoted from the server response', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto('/questions/1');
+    // The server's word counts, whatever a browser would have reckoned.
+    const json = { voteScore: 41, hasVoted: { up: false, down: true } };
+    await page.route('**/api/*/*/vote', (route) => route.fulfill({ json }));
+    for (const post of ['form.vote', '.answer form.vote']) {
+      const box = page.locator(post).first();
+      await box.getByRole('button', { name: 'Vote up' }).click();
+      await expect(box.locator('.score')).toHaveText('41');
+      for (const [name, pressed] of [
+        ['Vote up', 'false'],
+        ['Vote down', 'true'],
+      ] as const) {
+        await expect(box.getByRole('button', { name })).toHaveAttribute('aria-pressed', pressed);
+      }
+    }
   });
 });
 

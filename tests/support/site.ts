@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILED, PINNED_NODE, SERVER } from '../../src/launch/paths.mjs';
 import { buildIfNeeded } from '../../src/launch/site.mjs';
+import { copyDemoData } from './demo-data.ts';
 import { freePort } from './ports.ts';
 
 /** The production server in a process of its own, over the built site. */
@@ -46,8 +47,9 @@ export async function runSite(options: SiteOptions): Promise<{ code: number | nu
   return { code, log: server.log() };
 }
 
-async function launch({ env, dataDir = freshFolder() }: SiteOptions) {
+async function launch({ env = {}, dataDir = freshFolder() }: SiteOptions) {
   if ((await buildIfNeeded()) !== 0) throw new Error('The site could not be built');
+  if (made.has(dataDir)) await copyDemoData(dataDir, env, writeDemoData);
   const own = { HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED };
   const { PATH, HOME, SystemRoot } = process.env;
   const child = spawn(PINNED_NODE, SERVER, {
@@ -67,6 +69,11 @@ async function launch({ env, dataDir = freshFolder() }: SiteOptions) {
   return { child, dataDir, log, ended, stop, ready: said(child, ' answers at ') };
 }
 
+async function writeDemoData(dataDir: string): Promise<void> {
+  await (await startSite({ dataDir })).stop('SIGTERM');
+}
+
+/** Folders that go with their server. */
 const made = new Set<string>();
 
 function freshFolder(): string {

@@ -23,20 +23,41 @@ export default class OutcomeReporter {
 
   onEnd() {
     const tests = this.#suite?.allTests() ?? [];
-    // One that passed at a second try has failed.
-    const failed = tests.filter((test) => ['unexpected', 'flaky'].includes(test.outcome()));
-    const passed = tests.filter((test) => test.outcome() === 'expected');
-    const skipped = tests.filter((test) => test.outcome() === 'skipped');
-    const failures = [...this.#failures, ...failed.map(failureOf)];
-    writeOutcome(passed.length, skipped.length, failures);
+    const of = (/** @type {string} */ outcome) =>
+      tests.filter((test) => test.outcome() === outcome);
+    const flaky = of('flaky').map(nameOf);
+    writeOutcome({
+      passed: of('expected').length + flaky.length,
+      skipped: of('skipped').length,
+      failures: [...this.#failures, ...of('unexpected').map(failureOf)],
+      flaky,
+      times: timesOf(tests),
+    });
   }
 }
 
 /** @param {import('@playwright/test/reporter').TestCase} test */
 function failureOf(test) {
   const error = test.results.flatMap(({ errors }) => errors)[0];
-  const titles = test.titlePath().filter((title) => title !== '');
-  return { name: titles.join(' › '), reason: error ? reasonOf(error) : '' };
+  return { name: nameOf(test), reason: error ? reasonOf(error) : '' };
+}
+
+/** @param {import('@playwright/test/reporter').TestCase} test */
+function nameOf(test) {
+  return test
+    .titlePath()
+    .filter((title) => title !== '')
+    .join(' › ');
+}
+
+/** @param {readonly import('@playwright/test/reporter').TestCase[]} tests */
+function timesOf(tests) {
+  // Titles begin with the project and the file, which may call `test` elsewhere, as journeys do.
+  const files = Map.groupBy(tests, (test) => test.titlePath()[2] ?? '');
+  return [...files].map(([file, all]) => ({
+    file,
+    ms: all.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
 }
 
 /** @param {import('@playwright/test/reporter').TestError} error */

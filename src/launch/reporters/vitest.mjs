@@ -10,8 +10,13 @@ export default class OutcomeReporter {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap(({ children }) => [...children.allTests()]);
     const failures = [...modules.flatMap(failuresOf), ...errors.map(failureOf('Outside of tests'))];
-    const skipped = count(tests, 'skipped') + count(tests, 'pending');
-    writeOutcome(count(tests, 'passed'), skipped, failures);
+    writeOutcome({
+      passed: count(tests, 'passed'),
+      skipped: count(tests, 'skipped') + count(tests, 'pending'),
+      failures,
+      flaky: [],
+      times: modules.map((module) => ({ file: module.relativeModuleId, ms: timeOf(module) })),
+    });
   }
 }
 
@@ -32,6 +37,12 @@ function failuresOf(module) {
   }));
   const all = [{ name: file, errors: module.errors() }, ...groups, ...tests];
   return all.flatMap(({ name, errors }) => errors.map(failureOf(name)));
+}
+
+/** @param {import('vitest/node').TestModule} module */
+function timeOf(module) {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return collectDuration + setupDuration + duration;
 }
 
 /** @param {string} name */

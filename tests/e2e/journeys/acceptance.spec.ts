@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { postQuestion } from '../members.ts';
+import { postQuestion } from '../../support/api.ts';
 import { journey, type Scenario } from './journey.ts';
 import type { Member } from './user.ts';
 
@@ -32,31 +32,37 @@ async function expectAccepted(member: Member, path: string, id: string | null): 
   expect(accepted.map(({ _id }) => _id)).toEqual(id === null ? [] : [id]);
 }
 
-journey('The author of a question accepts an answer', async (scenario) => {
-  const { me, helper, second, path } = await answered(scenario, 'accepts');
-  await me.opens(path);
-  await me.within('article', 'The second.').sends('Accept', ACCEPT);
-  await me.isAt(path);
-  await me.isTold('Answer accepted');
-  await me.within('article', 'The second.').reads('Accepted answer');
-  await me.within('article', 'The first.').findsNo('Accepted answer');
-  await expectAccepted(me, path, second);
-  expect(await helper.call('GET', '/notifications')).toMatchObject({
-    notifications: [{ type: 'accept' }, { type: 'system' }],
-  });
-});
+journey(
+  '§4 Answer acceptance, §8 Success toasts: The author of a question accepts an answer',
+  async (scenario) => {
+    const { me, helper, second, path } = await answered(scenario, 'accepts');
+    await me.opens(path);
+    await me.within('article', 'The second.').sends('Accept', ACCEPT);
+    await me.isAt(path);
+    await me.isTold('Answer accepted');
+    await me.within('article', 'The second.').reads('Accepted answer');
+    await me.within('article', 'The first.').findsNo('Accepted answer');
+    await expectAccepted(me, path, second);
+    expect(await helper.call('GET', '/notifications')).toMatchObject({
+      notifications: [{ type: 'accept' }, { type: 'system' }],
+    });
+  },
+);
 
-journey('Only the author of a question accepts its answers', async (scenario) => {
-  const { me, helper, path } = await answered(scenario, 'no-other');
-  await helper.opens(path);
-  await helper.reads('The first.');
-  await expect(helper.button('Accept')).toHaveCount(0);
-  await me.opens(path);
-  await me.losesSession();
-  await me.within('article', 'The first.').sends('Accept', ACCEPT, 401);
-  await me.isTold('Only the question author can accept answers', 'error');
-  await expectAccepted(helper, path, null);
-});
+journey(
+  '§6 Roles and permissions, §8 Toasts: Only the author of a question accepts its answers',
+  async (scenario) => {
+    const { me, helper, path } = await answered(scenario, 'no-other');
+    await helper.opens(path);
+    await helper.reads('The first.');
+    await expect(helper.button('Accept')).toHaveCount(0);
+    await me.opens(path);
+    await me.losesSession();
+    await me.within('article', 'The first.').sends('Accept', ACCEPT, 401);
+    await me.isTold('Only the question author can accept answers', 'error');
+    await expectAccepted(helper, path, null);
+  },
+);
 
 journey(
   'An acceptance is moved and taken back',

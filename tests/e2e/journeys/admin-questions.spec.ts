@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { postQuestion } from '../members.ts';
+import { postQuestion } from '../../support/api.ts';
 import { journey } from './journey.ts';
 
 journey(

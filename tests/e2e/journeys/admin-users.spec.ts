@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { PASSWORD } from '../members.ts';
-import { ADMIN } from '../writing.ts';
+import { ADMIN, PASSWORD } from '../../support/api.ts';
 import { journey } from './journey.ts';
 
 journey(

@@ -1,9 +1,8 @@
-import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ADMIN, caller } from '../../support/api.ts';
 import { startSection7 } from '../../support/section7.ts';
-import { startSite } from '../../support/site.ts';
-import { expect, scriptErrors } from '../fixtures.ts';
-import { caller, enter } from '../members.ts';
-import { ADMIN } from '../writing.ts';
+import { expect, scriptErrors, siteTest } from '../fixtures.ts';
+import { enter } from '../members.ts';
 import { Member, User } from './user.ts';
 import { type Way, WAYS } from './ways.ts';
 
@@ -16,14 +15,12 @@ interface Place {
   readonly mark: 'ours' | 'seven';
 }
 
-const test = base.extend<object, { ours: Place; seven: Place }>({
+const test = siteTest.extend<object, { ours: Place; seven: Place }>({
   ours: [
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT: '0' } });
+    async ({ site }, use) => {
       await use({ url: site.url, api: site.url, mark: 'ours' });
-      await site.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   seven: [
     async ({}, use) => {
@@ -53,17 +50,29 @@ type Journey = (scenario: Scenario) => Promise<void>;
 /** Where a journey is gone: on our own backend, on one that knows section 7 alone, or on both. */
 type Where = 'both' | 'ours' | 'section 7';
 
-/** A journey, told once, and gone with scripts and without them. */
+/**
+ * A journey, told once. It is gone with scripts on our backend, and without them on one that knows
+ * section 7 alone; the full run goes the other two ways as well.
+ */
 export function journey(title: string, go: Journey, where: Where = 'both'): void {
   for (const way of WAYS) {
+    const isLive = way.name === 'with scripts';
     if (where !== 'section 7') {
-      test(`${title}, ${way.name}`, ({ browser, ours }) => travel(browser, ours, way, go));
+      test(`${title}, ${way.name}`, onlyIf(isLive), ({ browser, ours }) =>
+        travel(browser, ours, way, go),
+      );
     }
     if (where === 'ours') continue;
-    test(`${title}, ${way.name}, on a backend that knows section 7 alone`, ({ browser, seven }) =>
-      travel(browser, seven, way, go));
+    test(
+      `${title}, ${way.name}, on a backend that knows section 7 alone`,
+      onlyIf(!isLive),
+      ({ browser, seven }) => travel(browser, seven, way, go),
+    );
   }
 }
+
+/** Leaves a test to the full run, unless it belongs to `npm test`. */
+const onlyIf = (isQuick: boolean) => (isQuick ? {} : { tag: '@full' });
 
 async function travel(browser: Browser, place: Place, way: Way, go: Journey): Promise<void> {
   const people = new Users(browser, place, way);

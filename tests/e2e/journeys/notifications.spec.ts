@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, postQuestion } from '../members.ts';
+import { answer, postQuestion } from '../../support/api.ts';
 import { journey, type Scenario } from './journey.ts';
 
 const READ_ONE = 'PUT /notifications/{id}/read';
@@ -15,7 +15,7 @@ async function notified({ member }: Scenario, name: string) {
   return me;
 }
 
-journey('A member marks one notification as read', async (scenario) => {
+journey('§4 Notifications: A member marks one notification as read', async (scenario) => {
   const me = await notified(scenario, 'reads-one');
   await me.opens('/notifications');
   await me.reads('3 unread');
@@ -32,7 +32,7 @@ journey('A member marks one notification as read', async (scenario) => {
   });
 });
 
-journey('A member marks all notifications as read', async (scenario) => {
+journey('§4 Notifications: A member marks all notifications as read', async (scenario) => {
   const me = await notified(scenario, 'reads-all');
   await me.opens('/notifications');
   await me.reads('3 unread');

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { PASSWORD } from '../members.ts';
+import { PASSWORD } from '../../support/api.ts';
 import { journey } from './journey.ts';
 
 const PROFILE = 'PUT /auth/profile';
 const CHANGE = 'PUT /auth/password';
 const CHOOSE = 'PUT /auth/preferences';
 
-journey('A member saves a profile', async ({ member }) => {
+journey('§5 Settings profile, §8 Success toasts: A member saves a profile', async ({ member }) => {
   const me = await member('profile');
   const { username: taken } = await member('taken-name');
   const details = {
@@ -56,7 +56,7 @@ journey('A member saves a profile', async ({ member }) => {
 });
 
 journey(
-  'A member changes the password',
+  '§5 Change password, §8 Success toasts: A member changes the password',
   async ({ member, calls }) => {
     const me = await member('password');
     const now = 'another horse';
@@ -143,7 +143,7 @@ journey(
 );
 
 journey(
-  'A password is not changed where the backend cannot',
+  '§8 Toasts: A password is not changed where the backend cannot',
   async ({ member, calls }) => {
     const me = await member('no-password');
     await me.opens('/settings/account');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { type Member as Known } from '../../support/api.ts';
 import { expect } from '../fixtures.ts';
-import type { Member as Known } from '../members.ts';
 import { endSession } from '../writing.ts';
 import { posted, type Way } from './ways.ts';
 

@@ -1,34 +1,37 @@
 import { expect } from '@playwright/test';
-import { answer, postQuestion } from '../members.ts';
+import { answer, postQuestion } from '../../support/api.ts';
 import { journey } from './journey.ts';
 
 const ON_QUESTION = 'PUT /questions/{id}/vote';
 const ON_ANSWER = 'PUT /answers/{answerId}/vote';
 const NONE = { up: false, down: false };
 
-journey('A member votes on a question, turns it and takes it back', async ({ member }) => {
-  const author = await member('voted');
-  const me = await member('voter');
-  const id = await postQuestion(author, 'How many votes does this get?');
-  const path = `/questions/${id}`;
-  const expectVotes = async (voteScore: number, hasVoted: object) => {
-    await me.within('article', 'What is to be done?').reads(new RegExp(`^${String(voteScore)}$`));
-    await me.findsButton('Vote up', voteScore === 1);
-    await me.findsButton('Vote down', voteScore === -1);
-    expect(await me.call('GET', path)).toMatchObject({ question: { voteScore, hasVoted } });
-  };
-  await me.opens(path);
-  await me.sends('Vote up', ON_QUESTION);
-  await me.isAt(path);
-  await me.isTold('Vote recorded');
-  await expectVotes(1, { up: true, down: false });
-  await me.sends('Vote down', ON_QUESTION);
-  await me.isTold('Vote recorded');
-  await expectVotes(-1, { up: false, down: true });
-  await me.sends('Vote down', ON_QUESTION);
-  await me.isTold('Vote recorded');
-  await expectVotes(0, NONE);
-});
+journey(
+  '§4 Voting, §8 Success toasts: A member votes on a question, turns it and takes it back',
+  async ({ member }) => {
+    const author = await member('voted');
+    const me = await member('voter');
+    const id = await postQuestion(author, 'How many votes does this get?');
+    const path = `/questions/${id}`;
+    const expectVotes = async (voteScore: number, hasVoted: object) => {
+      await me.within('article', 'What is to be done?').reads(new RegExp(`^${String(voteScore)}$`));
+      await me.findsButton('Vote up', voteScore === 1);
+      await me.findsButton('Vote down', voteScore === -1);
+      expect(await me.call('GET', path)).toMatchObject({ question: { voteScore, hasVoted } });
+    };
+    await me.opens(path);
+    await me.sends('Vote up', ON_QUESTION);
+    await me.isAt(path);
+    await me.isTold('Vote recorded');
+    await expectVotes(1, { up: true, down: false });
+    await me.sends('Vote down', ON_QUESTION);
+    await me.isTold('Vote recorded');
+    await expectVotes(-1, { up: false, down: true });
+    await me.sends('Vote down', ON_QUESTION);
+    await me.isTold('Vote recorded');
+    await expectVotes(0, NONE);
+  },
+);
 
 journey('A member votes on an answer', async ({ member }) => {
   const me = await member('votes-on');
@@ -61,7 +64,7 @@ journey('Nobody votes on their own post', async ({ member }) => {
 });
 
 journey(
-  'Guests, and those whose session has ended, are told to log in to vote',
+  '§6 Roles and permissions, §8 Toasts: Guests, and those whose session has ended, are told to log in to vote',
   async (scenario) => {
     const author = await scenario.member('unvoted');
     const member = await scenario.member('no-voter');

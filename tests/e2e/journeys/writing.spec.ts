@@ -1,46 +1,49 @@
 import { expect } from '@playwright/test';
-import { postQuestion, PASSWORD } from '../members.ts';
+import { postQuestion, PASSWORD } from '../../support/api.ts';
 import { showsAnswer } from '../writing.ts';
 import { journey } from './journey.ts';
 
 const ASK = 'POST /questions';
 const ANSWER = 'POST /answers';
 
-journey('A member asks a question', async ({ member, username }) => {
-  const me = await member('asker');
-  const title = `What does ${username('asker')} want to know?`;
-  const mine = { search: title };
-  const asked = () => me.call('GET', `/questions?${new URLSearchParams(mine).toString()}`);
-  await me.opens('/ask');
-  await me.isStopped('Post Question', {
-    Title: 'Title is required',
-    'Question body': 'Question content is required',
-    Tags: 'At least one tag is required',
-  });
-  await me.writes({ Title: 'Too short' });
-  await me.composes('Question body', 'How is it **done**?');
-  await me.isStopped('Post Question', {
-    Title: 'Title must be at least 10 characters',
-    Tags: 'At least one tag is required',
-  });
-  await me.keeps({ Title: 'Too short' });
-  await me.keepsBody('How is it ');
-  await me.writes({ Title: title });
-  await me.tags('Forms', 'two', 'three');
-  await me.untags('two');
-  expect(await asked()).toMatchObject({ questions: [] });
-  await me.sends('Post Question', ASK, 201);
-  await me.isAt(/^\/questions\/\d+$/);
-  await me.isTold('Question posted successfully!');
-  await me.reads(title);
-  const stored = { title, tags: ['forms', 'three'], author: { username: me.username } };
-  expect(await asked()).toMatchObject({ questions: [stored] });
-  const [, , id = ''] = new URL(me.page.url()).pathname.split('/');
-  const content = '<p>How is it <strong>done</strong>?</p>';
-  expect(await me.call('GET', `/questions/${id}`)).toMatchObject({
-    question: { ...stored, content },
-  });
-});
+journey(
+  '§2 Ask a Question, §5 Question title, §8 Success toasts: A member asks a question',
+  async ({ member, username }) => {
+    const me = await member('asker');
+    const title = `What does ${username('asker')} want to know?`;
+    const mine = { search: title };
+    const asked = () => me.call('GET', `/questions?${new URLSearchParams(mine).toString()}`);
+    await me.opens('/ask');
+    await me.isStopped('Post Question', {
+      Title: 'Title is required',
+      'Question body': 'Question content is required',
+      Tags: 'At least one tag is required',
+    });
+    await me.writes({ Title: 'Too short' });
+    await me.composes('Question body', 'How is it **done**?');
+    await me.isStopped('Post Question', {
+      Title: 'Title must be at least 10 characters',
+      Tags: 'At least one tag is required',
+    });
+    await me.keeps({ Title: 'Too short' });
+    await me.keepsBody('How is it ');
+    await me.writes({ Title: title });
+    await me.tags('Forms', 'two', 'three');
+    await me.untags('two');
+    expect(await asked()).toMatchObject({ questions: [] });
+    await me.sends('Post Question', ASK, 201);
+    await me.isAt(/^\/questions\/\d+$/);
+    await me.isTold('Question posted successfully!');
+    await me.reads(title);
+    const stored = { title, tags: ['forms', 'three'], author: { username: me.username } };
+    expect(await asked()).toMatchObject({ questions: [stored] });
+    const [, , id = ''] = new URL(me.page.url()).pathname.split('/');
+    const content = '<p>How is it <strong>done</strong>?</p>';
+    expect(await me.call('GET', `/questions/${id}`)).toMatchObject({
+      question: { ...stored, content },
+    });
+  },
+);
 
 journey('A question goes on where the session has ended', async ({ member, username }) => {
   const me = await member('asks-on');
@@ -67,7 +70,7 @@ journey('A question goes on where the session has ended', async ({ member, usern
   });
 });
 
-journey('A member answers', async ({ member }) => {
+journey('§5 Answer content, §8 Success toasts: A member answers', async ({ member }) => {
   const author = await member('asked');
   const me = await member('answers');
   const id = await postQuestion(author, 'How is a question answered?');
@@ -129,15 +132,18 @@ journey(
   'ours',
 );
 
-journey('A guest is told to sign in, and may read', async ({ guest, member }) => {
-  const author = await member('read');
-  const me = await guest();
-  await me.opens('/ask');
-  await me.isAt('/ask');
-  await me.reads('Please log in to ask a question');
-  const id = await postQuestion(author, 'Who may read this question?');
-  await me.opens(`/questions/${id}`);
-  await me.isAt(`/questions/${id}`);
-  await me.reads('Want to answer?');
-  await me.findsNo('Your Answer');
-});
+journey(
+  '§6 Roles and permissions: A guest is told to sign in, and may read',
+  async ({ guest, member }) => {
+    const author = await member('read');
+    const me = await guest();
+    await me.opens('/ask');
+    await me.isAt('/ask');
+    await me.reads('Please log in to ask a question');
+    const id = await postQuestion(author, 'Who may read this question?');
+    await me.opens(`/questions/${id}`);
+    await me.isAt(`/questions/${id}`);
+    await me.reads('Want to answer?');
+    await me.findsNo('Your Answer');
+  },
+);

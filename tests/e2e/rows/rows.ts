@@ -1,9 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { type ForeignBackend, type Mood, startForeign } from '../../support/foreign.ts';
-import { startSite } from '../../support/site.ts';
+import type { Page } from '@playwright/test';
+import { adminOf, type Member, signUp, unique } from '../../support/api.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { caller, enter, type Member, signUp } from '../members.ts';
-import { ADMIN } from '../writing.ts';
+import { enter } from '../members.ts';
 
 type Role = 'user' | 'moderator' | 'admin';
 
@@ -17,57 +15,18 @@ interface People {
 interface Places {
   /** The demo's admin. */
   readonly admin: Member['call'];
-  /** A site on a backend that knows section 7 alone. */
-  readonly elsewhere: Elsewhere;
-  /** The address of a site on a backend that fails: another, as sites keep pages for guests. */
-  readonly failing: string;
 }
-
-interface Elsewhere {
-  readonly url: string;
-  readonly backend: ForeignBackend;
-}
-
-async function onBackend(mood: Mood, use: (running: Elsewhere) => Promise<void>): Promise<void> {
-  const backend = await startForeign();
-  backend.mood = mood;
-  const site = await startSite({ env: { API_HOST: backend.origin } });
-  await use({ url: site.url, backend });
-  await site.stop();
-  await backend.close();
-}
-
-let count = 0;
-/** A name that no other test has. */
-export const unique = (name: string) =>
-  `${name}-${String(process.pid)}-${String((count += 1))}`.slice(0, 30);
 
 /**
- * Tests of the specification's rows, each named by the words of its row, in the order of the
- * specification: one may be read beside the other. All rows of a worker share their sites.
+ * Tests of the specification's rows that only a browser shows, each named by the words of its row.
+ * The others are in tests/spec.
  */
 export const test = base.extend<People, Places>({
-  // The site takes as many calls as all rows make together.
-  siteEnv: [{ RATE_LIMIT: '0' }, { scope: 'worker' }],
   admin: [
     async ({ site }, use) => {
-      const guest = caller(site.url);
-      const { token } = (await guest('POST', '/auth/login', ADMIN)) as { token: string };
-      await use(caller(site.url, token));
+      await use(await adminOf(site.url));
     },
     { scope: 'worker' },
-  ],
-  elsewhere: [
-    async ({}, use) => {
-      await onBackend('well', use);
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  failing: [
-    async ({}, use) => {
-      await onBackend('failing', ({ url }) => use(url));
-    },
-    { scope: 'worker', timeout: 180_000 },
   ],
   other: async ({ site }, use) => {
     await use(await signUp(site.url, unique('other')));
@@ -93,7 +52,3 @@ export async function fill(page: Page, boxes: Readonly<Record<string, string>>):
 }
 
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
-
-/** Where the link with a name leads. */
-export const expectLink = (scope: Page | Locator, name: string, href: string | RegExp) =>
-  expect(scope.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);

@@ -1,0 +1,25 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installByApt } from './debian.mjs';
+
+/** Programs that the full run of the tests needs, by their packages of Debian. */
+const TOOLS = { 'nginx-light': 'nginx', w3m: 'w3m', wrk: 'wrk' };
+
+/** Installs what is missing. Resolves with the names of the programs that are still not there. */
+export async function installTools() {
+  const missing = () => Object.entries(TOOLS).filter(([, name]) => pathOf(name) === undefined);
+  const packages = missing().map(([name]) => name);
+  if (packages.length > 0) await installByApt(...packages);
+  return missing().map(([, name]) => name);
+}
+
+/**
+ * The path of a program on this machine.
+ * @param {string} name
+ */
+export function pathOf(name) {
+  // Debian keeps servers where a person's PATH does not look.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}

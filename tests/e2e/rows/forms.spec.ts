@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { bodyOf, editorOf, openEditor } from '../writing.ts';
+import { button, expect, fill, test } from './rows.ts';
+
+const tags = (page: Page) => page.locator('.tag-list .chip');
+test.describe('§5 Question title, §5 Tags', () => {
+  test.beforeEach(async ({ page, as }) => {
+    await as('user');
+    await page.goto('/ask');
+    await openEditor(page, 'Question body');
+  });
+
+  test('A live counter shows N/200', async ({ page }) => {
+    await expect(page.getByText('0/200', { exact: true })).toBeVisible();
+    await page.getByLabel('Title').fill('twelve signs');
+    await expect(page.getByText('12/200', { exact: true })).toBeVisible();
+  });
+
+  test('A tag is added with Enter or comma, trimmed, lower-cased, ignored if empty or duplicate; the input is disabled at 5; a tag can be removed', async ({
+    page,
+  }) => {
+    const box = page.getByLabel('Tags');
+    await box.pressSequentially(' React , ,REACT,');
+    await expect(tags(page)).toHaveText([/^react/]);
+    await box.pressSequentially(' C++ ');
+    await box.press('Enter');
+    await expect(tags(page)).toHaveText([/^react/, /^c\+\+/]);
+    await box.pressSequentially('three,four,');
+    await expect(box).toBeEnabled();
+    await box.pressSequentially('five,');
+    await expect(box).toBeDisabled();
+    await button(page, 'Remove three').click();
+    await expect(tags(page)).toHaveText([/^react/, /^c\+\+/, /^four/, /^five/]);
+    await expect(box).toBeEnabled();
+    await expect(box).toBeFocused();
+  });
+});
+
+test.describe('§5 Answer content, §5 Rich-text bodies', () => {
+  test.beforeEach(async ({ page, as }) => {
+    await as('user');
+    await page.goto('/questions/22');
+    await openEditor(page);
+  });
+
+  test('The submit button is disabled while empty', async ({ page }) => {
+    await expect(button(page, 'Post Answer')).toBeDisabled();
+    await editorOf(page).pressSequentially('   ');
+    await expect(button(page, 'Post Answer')).toBeDisabled();
+    await editorOf(page).pressSequentially('x');
+    await expect(button(page, 'Post Answer')).toBeEnabled();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(button(page, 'Post Answer')).toBeDisabled();
+  });
+
+  test('Rich-text bodies allow headings 1 to 3, bold, italic, underline, strike, ordered and bullet lists, blockquote, code block, link, image and clear formatting', async ({
+    page,
+  }) => {
+    // What each of them makes is in editor.spec.ts.
+    const tools = await page.getByRole('toolbar').getByRole('button').all();
+    const names = await Promise.all(tools.map((tool) => tool.getAttribute('aria-label')));
+    expect(names).toEqual(
+      expect.arrayContaining(
+        ['Heading 1', 'Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline', 'Strike'].concat(
+          ['Ordered list', 'Bullet list', 'Blockquote', 'Code block'],
+          ['Link', 'Image', 'Clear formatting'],
+        ),
+      ),
+    );
+    expect(names).not.toContain('Heading 4');
+  });
+
+  test('Link addresses are restricted to the protocols http, https, mailto and tel; anything else becomes blank', async ({
+    page,
+  }) => {
+    await editorOf(page).focus();
+    await page.keyboard.type('word');
+    for (const address of [
+      'https://a.example/?b=c',
+      'http://a.example',
+      'mailto:a@b.example',
+      'tel:+49',
+    ]) {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await page.getByLabel('Address').fill(address);
+      await page.getByLabel('Address').press('Enter');
+      expect(await bodyOf(page)).toBe(`<p><a href="${address}">word</a></p>`);
+      await expect(editorOf(page)).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    for (const address of [
+      'javascript:alert(1)',
+      ' java\tscript:alert(1)',
+      'data:text/html,x',
+      'ftp://a.example',
+      '//a.example',
+    ]) {
+      await page.getByLabel('Address').fill(address);
+      await page.getByRole('button', { name: 'Insert' }).click();
+      await expect(page.getByRole('group', { name: 'Link' }).getByRole('alert')).toBeVisible();
+    }
+    await page.getByLabel('Address').fill('');
+    await page.getByRole('button', { name: 'Insert' }).click();
+    expect(await bodyOf(page)).toBe('<p>word</p>');
+  });
+});
+
+test.describe('§5 Register', () => {
+  test('What a rule refuses is said beside its box, to which the focus goes, and nothing is sent', async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await page.goto('/register');
+    await fill(page, { Username: 'ann', Email: 'ann@', Password: 'open sesame' });
+    await fill(page, { 'Confirm Password': 'open sesame' });
+    await button(page, 'Sign Up').click();
+    const box = page.getByLabel('Email');
+    await expect(box).toHaveAccessibleDescription('Invalid email address');
+    await expect(box).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, postQuestion, caller, type Member, signUp } from '../support/api.ts';
+import { enterAs } from './members.ts';
+import { expectSound, LOOKS, nameOf, test as base } from './visit.ts';
+
+interface Seen {
+  /** An admin, who has asked, answered and reported, and deleted a question. */
+  readonly admin: Member;
+  /** Where their question and their answer are edited. */
+  readonly edits: { readonly question: string; readonly answer: string };
+}
+
+const test = base.extend<object, Seen>({
+  admin: [
+    async ({ site }, use) => {
+      const admin = await signUp(site.url, 'sees-all');
+      const demo = (await caller(site.url)('POST', '/auth/login', ADMIN)) as { token: string };
+      const call = caller(site.url, demo.token);
+      await call('PUT', `/admin/users/${admin.id}/role`, { role: 'admin' });
+      await use(admin);
+    },
+    { scope: 'worker' },
+  ],
+  edits: [
+    async ({ admin }, use) => {
+      const question = `/questions/${await postQuestion(admin, 'Which pages can everybody use?')}`;
+      const deleted = await postQuestion(admin, 'Which pages does an admin see?');
+      await admin.call('POST', `${question}/reports`, { reason: 'Unclear' });
+      await admin.call('PUT', `/admin/questions/${deleted}/deleted`, {
+        deleted: true,
+        reason: 'Unclear',
+      });
+      const { answer } = (await admin.call('POST', '/answers', {
+        questionId: question.split('/').at(-1),
+        content: '<p>These.</p>',
+      })) as { answer: { _id: string } };
+      await use({ question, answer: `${question}/answers/${answer._id}` });
+    },
+    { scope: 'worker' },
+  ],
+  enterBy: [
+    async ({ admin, site, edits }, use) => {
+      // Lists hold something in each window.
+      if (edits.question === '') throw new Error('Nothing was asked');
+      await use((context) => enterAs(context, site.url, admin));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ trace: 'off' });
+
+/** Forms have no footer, and lists a search of their own. */
+const FRAME = ['header.head'];
+
+const PATHS = [
+  '/dashboard',
+  '/notifications',
+  ...['', '/account', '/delete', '/notifications', '/privacy'].map((tab) => `/settings${tab}`),
+  '/ask',
+  '/admin',
+  '/admin/users',
+  '/admin/questions?status=all',
+  '/admin/questions?status=deleted',
+  '/admin/tags',
+  '/admin/reports',
+  '/admin/log',
+  '/questions/22/report',
+];
+
+/** Shows what rows of the admin area hide behind a summary. */
+const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLDetailsElement>('.admin-actions details'))
+      one.open = true;
+  });
+
+for (const look of LOOKS) {
+  for (const path of PATHS) {
+    test(`A member’s page ${path} is sound ${nameOf(look)}`, async ({ visit }) => {
+      const visited = await visit(look, path);
+      await unfold(visited.page);
+      await expectSound(visited, look, FRAME);
+    });
+  }
+
+  test(`The pages where a member edits are sound ${nameOf(look)}`, async ({ visit, edits }) => {
+    for (const path of [edits.question, edits.answer]) {
+      await expectSound(await visit(look, `${path}/edit`), look, FRAME);
+    }
+  });
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathOf } from '../../src/launch/tools.mjs';
+import { mostAnswered } from '../support/public-pages.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite();
+}, 120_000);
+afterAll(() => site.stop());
+
+/** What somebody reads who opens a page in w3m. */
+const dump = (path: string) =>
+  execFileSync(pathOf('w3m') ?? 'w3m', ['-dump', '-cols', '80', site.url + path], {
+    encoding: 'utf8',
+  });
+
+it('A text browser shows a question with its answers, and the way to answer', async () => {
+  const text = dump(await mostAnswered(site.url));
+  expect(text).toContain('6 Answers');
+  expect(text).toContain('Want to answer?');
+  expect(text).not.toMatch(/undefined|\[object|astro-island/);
+});
+
+it.each(['/', '/questions', '/tags', '/users', '/search?q=useEffect', '/login', '/about'])(
+  'A text browser begins %s with the skip link and comes to its heading',
+  async (path) => {
+    const heading = /<h1[^>]*>\s*([^<]+?)\s*</.exec(await (await fetch(site.url + path)).text());
+    const text = dump(path).replaceAll(/\s+/g, ' ');
+    expect(text).toContain(heading?.[1]);
+  },
+);

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, answer, postQuestion, MEMBER, signUp, unique } from '../support/api.ts';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import type { Part } from '../support/part.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { as, guest, ours, Reader, type Reading } from './rows.ts';
+
+const mainOf = async (path: string) => (await guest().read(path)).main;
+const figure = (page: Part, name: string) => page.one(`[data-figure="${name}"]`).text;
+
+let backend: ForeignBackend;
+let site: TestSite;
+let user: Reading;
+
+beforeAll(async () => {
+  backend = await startForeign();
+  site = await startSite({ env: { API_HOST: backend.origin } });
+  user = await as('user');
+}, 60_000);
+afterAll(async () => {
+  await site.stop();
+  await backend.close();
+});
+
+/** The foreign backend’s one member, who may have a role there. */
+async function grace(role?: string): Promise<Reader> {
+  backend.member.role = role;
+  const pages = new Reader(site.url);
+  await pages.signIn('grace@example.com', 'any');
+  return pages;
+}
+
+describe('§2 Login', () => {
+  it.each([
+    ['/login?next=%2Ftags%3Fsort%3Dname', '/tags?sort=name'],
+    ['/login', '/'],
+  ])('After success the user returns to the page they came from, else / (%s)', async (from, to) => {
+    const { email, password } = MEMBER;
+    expect((await guest().send(from, { email, password })).path).toBe(to);
+  });
+
+  it('Demo accounts (an admin and a user, each with a sample password) are displayed on the page', async () => {
+    const accounts = (await mainOf('/login')).section('Demo accounts').text;
+    for (const { email, password } of [ADMIN, MEMBER]) {
+      expect(accounts).toContain(email);
+      expect(accounts).toContain(password);
+    }
+  });
+});
+
+describe('§2 Register', () => {
+  it('Username, email, password, confirmPassword', async () => {
+    const main = await mainOf('/register');
+    const labels = ['Username', 'Email', 'Password', 'Confirm Password'];
+    expect(labels.map((label) => main.field(label)?.attr('name'))).toEqual([
+      'username',
+      'email',
+      'password',
+      'confirmPassword',
+    ]);
+  });
+
+  it('After success goes to /', async () => {
+    const username = unique('goes');
+    const passwords = { password: 'open sesame', confirmPassword: 'open sesame' };
+    const form = { username, email: `${username}@example.com`, ...passwords };
+    expect((await guest().send('/register', form)).path).toBe('/');
+  });
+});
+
+describe('§2 Dashboard', () => {
+  const FIGURES = [
+    'Total Questions',
+    'Total Answers',
+    'Accepted Answers',
+    'Total Views',
+    'Reputation Gained',
+    'Badges Earned',
+  ];
+
+  it('Stat values totalQuestions, totalAnswers, acceptedAnswers, totalViews, reputationGained, badgesEarned and an activity list; all are hard-coded sample values, not fetched', async () => {
+    const { main } = await (await grace()).read('/dashboard');
+    expect(main.text).toContain('These are samples');
+    for (const name of FIGURES) expect(figure(main, name)).toMatch(/^[1-9]\d*$/);
+    expect(backend.calls.filter((call) => call.includes('dashboard'))).toEqual([]);
+  });
+
+  // The design: the member’s own where the backend has them.
+  it('Stat values are the member’s own', async () => {
+    const author = await as('user');
+    await postQuestion(author, 'What does the dashboard count?');
+    const { main } = await author.pages.read('/dashboard');
+    expect(main.text).not.toContain('These are samples');
+    expect([figure(main, 'Total Questions'), figure(main, 'Total Answers')]).toEqual(['1', '0']);
+    expect(main.text).toContain('What does the dashboard count?');
+  });
+});
+
+describe('§2 Settings', () => {
+  const settings = async (tab = '') => (await user.pages.read(`/settings${tab}`)).main;
+
+  it('Tabs Profile, Account, Notifications, Privacy', async () => {
+    const tabs = (await settings()).one('nav[aria-label=Settings]').all('a');
+    const names = tabs.map(({ text }) => text);
+    expect(names).toEqual(['Profile', 'Account', 'Notifications', 'Privacy']);
+    for (const tab of tabs) {
+      const { main } = await user.pages.read(tab.attr('href') ?? '');
+      expect(main.texts('h2')).toContain(tab.text);
+    }
+  });
+
+  it('Profile: username, email, bio, location, website, github, linkedin, twitter. Recommended avatar size 400x400', async () => {
+    const main = await settings();
+    expect(main.field('Username')?.attr('value')).toBe(user.username);
+    expect(main.field('Email')?.attr('value')).toBe(`${user.username}@example.com`);
+    for (const label of ['Bio', 'Location', 'Website', 'GitHub', 'LinkedIn', 'Twitter']) {
+      expect(main.field(label)?.attr('name')).toBe(label.toLowerCase());
+    }
+    expect(main.text).toContain('Recommended avatar size 400x400');
+  });
+
+  it('Account: change password (currentPassword, newPassword, confirmPassword); a delete-account button', async () => {
+    const main = await settings('/account');
+    for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+      expect(main.field(label)?.attr('type')).toBe('password');
+    }
+    // The design: it does what its label promises.
+    expect(main.link('Delete Account')).toBe('/settings/delete');
+  });
+
+  it('Notifications: toggles email, push, mentions, answers, votes (defaults on except votes off)', async () => {
+    const main = await settings('/notifications');
+    const isOn = (label: string) => main.field(label)?.attr('checked') !== undefined;
+    expect(['Mentions', 'Answers', 'Votes'].map(isOn)).toEqual([true, true, false]);
+    expect(main.field('Votes')?.attr('type')).toBe('checkbox');
+    // The design: a choice whose channel does not exist is not offered.
+    expect(main.field('Push')).toBeUndefined();
+  });
+
+  it('Privacy: toggles', async () => {
+    expect((await settings('/privacy')).count('input[type=checkbox]')).toBeGreaterThan(0);
+  });
+});
+
+describe('§2 Notifications', () => {
+  it('List of notifications; unread items are highlighted and have Mark as read; Mark All as Read and Refresh actions exist', async () => {
+    const [author, other] = [await as('user'), await signUp(ours, unique('other'))];
+    const questionId = await postQuestion(author, 'What is highlighted?');
+    await author.call('PUT', '/notifications/read-all');
+    await answer(other, questionId);
+    const { main } = await author.pages.read('/notifications');
+    const items = main.all('.notification');
+    expect(items[0]?.text).toContain(`${other.username} answered your question`);
+    expect(items.map((item) => item.buttons.includes('Mark as read'))).toEqual([true, false]);
+    expect(items.map((item) => item.attr('class')?.includes('unread'))).toEqual([true, false]);
+    expect(main.buttons).toEqual(expect.arrayContaining(['Mark All as Read', 'Refresh']));
+  });
+});
+
+describe('§2 Admin', () => {
+  const FIGURES = [
+    'Total Users',
+    'New Users Today',
+    'Total Questions',
+    'Questions Today',
+    'Total Answers',
+    'Answers Today',
+    'Total Tags',
+    'Flagged Content',
+    'Pending Reports',
+  ];
+
+  it('Dashboard with hard-coded sample statistics and activity', async () => {
+    const { main } = await (await grace('admin')).read('/admin');
+    expect(main.text).toContain('These are samples');
+    for (const name of FIGURES) expect(figure(main, name)).toMatch(/^[1-9]\d*$/);
+    expect(main.texts('li').filter((one) => one.includes('joined'))).toHaveLength(1);
+  });
+
+  // The design: live figures where the backend has them.
+  it('Dashboard with live statistics', async () => {
+    const { pages } = await as('admin');
+    const { main } = await pages.read('/admin');
+    expect(main.text).not.toContain('These are samples');
+    for (const name of FIGURES) expect(figure(main, name)).toMatch(/^\d+$/);
+  });
+});
+
+describe('§2 Static pages', () => {
+  it('Help: FAQ (ask a good question, reputation, formatting code, bugs and feature requests, edit/delete), a search box, links to /contact, tips for new users', async () => {
+    const main = await mainOf('/help');
+    expect(main.texts('h3')).toEqual([
+      expect.stringMatching(/good question/),
+      expect.stringMatching(/reputation/),
+      expect.stringMatching(/format code/),
+      expect.stringMatching(/bugs and request features/),
+      expect.stringMatching(/edit or delete/),
+    ]);
+    expect(main.text).toContain('Higher reputation unlocks voting, commenting and moderation.');
+    expect(main.link('Contact us')).toBe('/contact');
+    expect(main.texts('h2')).toContain('Tips for new users');
+    // The design: it searches.
+    expect(main.one('input[type=search]').attr('name')).toBe('q');
+    const found = (await mainOf('/help?q=reputation')).count('h3');
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(5);
+  });
+
+  it("404: 'Oops! Page Not Found' with links to /questions, /ask, Go Home and Go Back", async () => {
+    const { status, main } = await guest().read('/no/such/page');
+    expect([status, main.texts('h1')]).toEqual([404, ['Oops! Page Not Found']]);
+    const links = ['Questions', 'Ask a Question', 'Go Home', 'Go Back'];
+    expect(links.map((name) => main.link(name))).toEqual(['/questions', '/ask', '/', '/']);
+  });
+});

@@ -1,0 +1,57 @@
+/** The sections of the specification, in its order, as tests name them. */
+export const SECTIONS: readonly string[] = [
+  ...section('2', [
+    'Route table',
+    'Other links that appear',
+    'Protected-route rule',
+    'Header',
+    'Sidebar',
+    'Footer',
+    'Floating assistant chat',
+    'Home',
+    'Questions list',
+    'Question detail',
+    'Ask a Question',
+    'Browse Tags',
+    'Tag detail',
+    'Members directory',
+    'Profile',
+    'Login',
+    'Register',
+    'Dashboard',
+    'Settings',
+    'Notifications',
+    'Admin',
+    'Static pages',
+  ]),
+  ...section('3', ['Entities and their fields']),
+  ...section('4', [
+    'Session',
+    'Notifications',
+    'Answer acceptance',
+    'Voting',
+    'Following a tag',
+    'Lists',
+    'Forms',
+  ]),
+  ...section('5', [
+    'Login',
+    'Register',
+    'Settings profile',
+    'Change password',
+    'Question title',
+    'Question body',
+    'Tags',
+    'Answer content',
+    'Rich-text bodies',
+    'Search boxes and chat input',
+  ]),
+  ...section('6', ['Roles and permissions']),
+  ...section('7', ['The calls it makes']),
+  ...section('8', ['Toasts', 'Silent failures', 'Success toasts']),
+  ...section('9', ['Business constants and limits']),
+];
+
+function section(number: string, names: readonly string[]): string[] {
+  return names.map((name) => `§${number} ${name}`);
+}
