@@ -120,7 +120,7 @@ async function allMisfits(page: Page, { width, height, narrower }: Look): Promis
 }
 
 /** WCAG 2.5.8, targets of 24 pixels, is among axe's rules, with its exceptions, but off. */
-export async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page): Promise<string[]> {
   const rules = { 'target-size': { enabled: true } };
   const found = await new AxeBuilder({ page }).options({ rules }).analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);

@@ -66,7 +66,7 @@ export async function as(role: 'user' | 'moderator' | 'admin'): Promise<Reading>
 }
 
 /** The foreign backend's one member, signed in. */
-export async function grace(): Promise<Reader> {
+async function grace(): Promise<Reader> {
   const pages = guest(elsewhere);
   await pages.signIn('grace@example.com', 'any');
   return pages;

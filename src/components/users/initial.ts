@@ -1,0 +1,9 @@
+import { nameOf } from '../../contract/people.ts';
+
+/** What stands for the face of somebody without a picture. */
+export function initialOf(person: {
+  readonly username: string;
+  readonly displayName?: string | null | undefined;
+}): string {
+  return [...nameOf(person).trim()][0]?.toUpperCase() ?? '?';
+}
