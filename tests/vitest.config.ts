@@ -9,18 +9,20 @@ const FULL = 'tests/**/*.full.test.ts';
 const SPEC = 'tests/spec/**/*.test.ts';
 const BUDGETS = 'tests/budgets/**/*.test.ts';
 
+/** A fresh process for each file costs more than most files: they share one a worker. */
+const SHARED = { maxWorkers: 2, isolate: false };
+
 export default defineConfig({
   root,
   test: {
     globalSetup: ['tests/support/postgres.ts'],
-    // A fresh process for each file costs more than most files: they share one a worker.
-    isolate: false,
     unstubEnvs: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
-      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL], { maxWorkers: 2 }),
-      project('spec', [SPEC], [], { maxWorkers: 2, globalSetup: ['tests/spec/sites.ts'] }),
+      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL], SHARED),
+      project('spec', [SPEC], [], { ...SHARED, globalSetup: ['tests/spec/sites.ts'] }),
+      // Much of it counts the CPU of its process, which is its own.
       project('full', [FULL], [], { maxWorkers: 2 }),
       // After the others and one by one: what is measured has the machine to itself.
       project('budgets', [BUDGETS], [], { maxWorkers: 1, sequence: { groupOrder: 1 } }),

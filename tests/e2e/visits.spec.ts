@@ -23,6 +23,7 @@ for (const look of LOOKS) {
       await page.evaluate(() => {
         scrollTo(0, 0);
       });
+      await page.setViewportSize({ width: look.width, height: look.pictured });
       await freeze(page);
       await expect.soft(page).toHaveScreenshot(pictureOf(name, look));
       // By keyboard, from the skip link on: nothing of it depends on the look.
