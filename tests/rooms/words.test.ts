@@ -10,6 +10,8 @@ import ts from 'typescript';
 const WORDS: Readonly<Record<string, string>> = {
   Asked: 'GuestRequest',
   askFor: 'guestRequest',
+  askQuestion: 'postQuestion',
+  Captured: 'Page',
   Company: 'Users',
   Deed: 'AdminAction, AuditEntry, SeedEvent, ActivityRow',
   Errands: 'BackgroundJobs',
@@ -23,9 +25,13 @@ const WORDS: Readonly<Record<string, string>> = {
   Interruption: 'PendingForm',
   isGarbled: 'hasInvalidChars',
   isTired: 'isDue',
+  keptSecret: 'storedSecret',
   lanes: 'queues',
+  newsIn: 'unseenNotices',
   ownPath: 'safeRedirect',
   PATIENCE: 'TIMEOUT_MS',
+  Pieces: 'Page',
+  RawAnswer: 'RawResponse',
   Refusal: 'HttpError',
   respell: 'redirectToCanonical',
   Road: 'Scenario',
@@ -43,7 +49,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Folders and files that were called so. */
 const FILES = new RegExp(
   `^(?:${[
-    'src/(?:text|forms|middleware/cache)/.*',
+    'src/(?:text|forms|middleware/cache|pages-dev|renderer|directives|components/kept)/.*',
+    'src/server/pages/(?:captured|once|pieces)\\.ts',
     'src/contract/(?:garbled|places|marks|telling-words)\\.ts',
     'src/stores/(?:telling|sharing)\\.ts',
     'src/middleware/(?:interruption|sealed|spelling)\\.ts',
