@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AN_HOUR, isKnown, refuse } from '../answers.ts';
 import { orRefuse } from '../failures.ts';
-import { pictureOf } from './kept.ts';
+import { cachedPicture } from './cache.ts';
 import { PainterBusy } from './paint.ts';
 import type { Picture } from './picture.ts';
 
 /** Changes with how pictures look. */
-const EDITION = 1;
+const EDITION = 2;
 
-/** Sends a picture. Its ETag is of what it shows, so that 304 is answered without painting. */
-export function answerPicture(
+/** Sends a picture. Its ETag is of what it shows, so that 304 is sent without painting. */
+export function respondWithPicture(
   { request, locals }: { readonly request: Request; readonly locals: App.Locals },
   describe: () => Promise<Picture>,
 ): Promise<Response> {
@@ -20,7 +20,7 @@ export function answerPicture(
     const headers = { etag: `"${key}"`, 'cache-control': AN_HOUR, 'content-type': 'image/png' };
     if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers });
     try {
-      const png = await pictureOf(key, picture);
+      const png = await cachedPicture(key, picture);
       return new Response(png as BodyInit, { headers });
     } catch (error) {
       if (!(error instanceof PainterBusy)) throw error;
