@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { answerPicture } from '../formats/image/answer.ts';
+import { respondWithPicture } from '../formats/image/respond.ts';
 import { siteCard } from '../formats/image/cards.ts';
 
 /** The picture in link previews of pages that have no own. */
 export const GET: APIRoute = (context) =>
-  answerPicture(context, async () => siteCard(context.locals));
+  respondWithPicture(context, async () => siteCard(context.locals));

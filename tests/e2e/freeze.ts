@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../src/launch/paths.mjs';
 
-const FONT = 'node_modules/@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2';
+const FONT = 'tests/e2e/fonts/noto-sans-latin-wght-normal.woff2';
 
 /**
  * Takes out of a page what differs from day to day and from machine to machine: times are told as

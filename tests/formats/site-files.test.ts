@@ -37,7 +37,7 @@ describe('A sitemap', () => {
 
   describe('of a backend that did not say what it knows', () => {
     const answering = (error: ApiError) => {
-      const api = { features: async () => UNANSWERED, plain: () => Promise.reject(error) };
+      const api = { features: async () => UNANSWERED, unprepared: () => Promise.reject(error) };
       return { site: SITE, api } as unknown as App.Locals;
     };
 

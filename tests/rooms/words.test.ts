@@ -57,6 +57,7 @@ const FILES = new RegExp(
     'src/backend/users/standing(?:-store)?\\.ts',
     'src/backend/(?:mail/errands|sessions/lanes|sessions/tries|demo/deeds)\\.ts',
     'src/server/page-cache/(?:flights|improver)\\.ts',
+    'src/formats/image/(?:kept|answer)\\.ts',
   ].join('|')})$`,
 );
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { Delivery, Order, Picture } from './picture.ts';
+import type { Picture, PictureRequest, PictureResponse } from './picture.ts';
 
 /** Pictures that may be waited for at once: who comes later is told to come back. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 /** Milliseconds that a picture may take, and that an idle process is kept. */
 const TIMEOUT_MS = 10_000;
 const IDLE = 15_000;
@@ -14,8 +14,8 @@ const PICTURES_MAX = 200;
 export class PainterBusy extends Error {}
 
 interface Waiting {
-  readonly deliver: (delivery: Delivery) => void;
-  readonly fail: (error: Error) => void;
+  readonly resolve: (response: PictureResponse) => void;
+  readonly reject: (error: Error) => void;
 }
 
 interface Painter {
@@ -26,25 +26,25 @@ interface Painter {
 }
 
 let painter: Painter | undefined;
-let orders = 0;
+let lastId = 0;
 
 /** A picture as PNG, painted by another process, one after the other. @throws PainterBusy */
 export async function paint(picture: Picture): Promise<Uint8Array> {
   const { child, waiting } = (painter ??= spawn());
-  if (waiting.size >= MOST_WAITING) throw new PainterBusy('Too many pictures at once');
+  if (waiting.size >= MAX_WAITING) throw new PainterBusy('Too many pictures at once');
   clearTimeout(painter.idle);
-  const id = (orders += 1);
-  const delivery = await new Promise<Delivery>((deliver, fail) => {
-    waiting.set(id, { deliver, fail });
-    child.send({ id, picture } satisfies Order);
-    setTimeout(fail, TIMEOUT_MS, new Error('The painter did not answer in time')).unref();
+  const id = (lastId += 1);
+  const response = await new Promise<PictureResponse>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    child.send({ id, picture } satisfies PictureRequest);
+    setTimeout(reject, TIMEOUT_MS, new Error('The painter did not answer in time')).unref();
   }).catch((error: unknown) => {
     // What hangs once would hold up all that comes after.
     child.kill();
     throw error;
   });
-  if ('error' in delivery) throw new Error(`The painter failed: ${delivery.error}`);
-  return delivery.png;
+  if ('error' in response) throw new Error(`The painter failed: ${response.error}`);
+  return response.png;
 }
 
 function spawn(): Painter {
@@ -58,11 +58,11 @@ function spawn(): Painter {
   const spawned: Painter = { child, waiting: new Map(), painted: 0, idle: undefined };
   const leave = () => {
     if (painter === spawned) painter = undefined;
-    for (const { fail } of spawned.waiting.values()) fail(new Error('The painter ended'));
+    for (const { reject } of spawned.waiting.values()) reject(new Error('The painter ended'));
     spawned.waiting.clear();
   };
-  child.on('message', (delivery: Delivery) => {
-    take(spawned, delivery);
+  child.on('message', (response: PictureResponse) => {
+    settle(spawned, response);
   });
   child.on('exit', leave);
   child.on('error', leave);
@@ -72,9 +72,9 @@ function spawn(): Painter {
   return spawned;
 }
 
-function take(spawned: Painter, delivery: Delivery): void {
-  spawned.waiting.get(delivery.id)?.deliver(delivery);
-  spawned.waiting.delete(delivery.id);
+function settle(spawned: Painter, response: PictureResponse): void {
+  spawned.waiting.get(response.id)?.resolve(response);
+  spawned.waiting.delete(response.id);
   spawned.painted += 1;
   if (spawned.waiting.size > 0) return;
   const isDue = spawned.painted >= PICTURES_MAX;

@@ -18,12 +18,12 @@ export interface IconPicture {
 
 export type Picture = CardPicture | IconPicture;
 
-/** What the painting process is sent, and what it answers. */
-export interface Order {
+/** What is sent to the painting process, and what it sends back. */
+export interface PictureRequest {
   readonly id: number;
   readonly picture: Picture;
 }
 
-export type Delivery =
+export type PictureResponse =
   | { readonly id: number; readonly png: Uint8Array }
   | { readonly id: number; readonly error: string };

@@ -1,7 +1,8 @@
+import type { ContainerNode, Node, Renderer, TextNode } from '@takumi-rs/core';
 import type { CardPicture } from '../picture.ts';
-import { RING } from './icon.ts';
-import { cut, fitted } from './lines.ts';
-import { type Style, Typeset } from './typeset.ts';
+import { fontsFor } from './fonts.ts';
+import { ringOf } from './icon.ts';
+import { cutToFit, fits, normalized, textNode, type Typesetter } from './text.ts';
 
 /** The light theme (styles/tokens.css): a preview has one look for everybody. */
 const PAPER = '#fcfcfa';
@@ -10,77 +11,80 @@ const QUIET = '#59626b';
 const ACCENT = '#00697a';
 const LINE = '#dcdfda';
 
-const LEFT = 96;
-const RIGHT = 1120;
-const WIDTH = RIGHT - LEFT;
+/** Pixels. `WIDTH` is what the texts have. */
+const SIZE = { width: 1200, height: 630 };
+const WIDTH = 1024;
+const RING = 66;
 const GAP = 48;
-const FOOT: Style = { size: 30, weight: 500 };
-const NAME: Style = { size: 36, weight: 650 };
 
-/** Sizes of a title with the lines that find room, the largest that fits is taken. */
-const TITLES: readonly (Style & { readonly lines: number })[] = [
-  { size: 70, weight: 650, lines: 3 },
-  { size: 58, weight: 650, lines: 4 },
-  { size: 48, weight: 650, lines: 5 },
-];
-const SMALLEST = { size: 41, weight: 650, lines: 6 };
+const NAME = { fontSize: 36, fontWeight: 650 };
+const FOOT = { fontSize: 30, fontWeight: 500 };
+/** Sizes of a title with the lines that find room: the first that fits is taken, else the last. */
+const TITLES = [
+  { fontSize: 70, lines: 3 },
+  { fontSize: 58, lines: 4 },
+  { fontSize: 48, lines: 5 },
+] as const;
+const SMALLEST = { fontSize: 41, lines: 6 };
 
-/** A card as SVG. Every letter is an outline: where it is painted no font is needed. */
-export async function drawCard({ site, title, facts, author }: CardPicture): Promise<string> {
-  const counts = await Typeset.of(facts.join(' · '));
-  const room = WIDTH - counts.width(counts.text, FOOT) - GAP;
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">',
-    `<path d="M0 0h1200v630H0z" fill="${PAPER}"/><path d="M0 0h24v630H0z" fill="${ACCENT}"/>`,
-    `<g transform="translate(${String(LEFT - 6)} 56) scale(2.75)">${RING}</g>`,
-    oneLine(await Typeset.of(site), NAME, { x: LEFT + 76, y: 102, fill: INK }, WIDTH - 76),
-    titleLines(await Typeset.of(title)),
-    `<path d="M${String(LEFT)} 500h${String(WIDTH)}v2h-${String(WIDTH)}z" fill="${LINE}"/>`,
-    oneLine(counts, FOOT, { x: LEFT, y: 558, fill: QUIET }, WIDTH),
-    oneLine(await Typeset.of(author), FOOT, { x: RIGHT, y: 558, fill: INK, toEnd: true }, room),
-    '</svg>',
-  ].join('\n');
+/** The nodes of a card's texts. */
+interface Texts {
+  readonly site: TextNode;
+  readonly title: TextNode;
+  readonly facts: TextNode;
+  readonly author: TextNode;
 }
 
-/** Where a line stands: its foot, and its beginning or its end. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly fill: string;
-  readonly toEnd?: boolean;
+/** A card as PNG. */
+export async function drawCard(card: CardPicture, renderer: Renderer): Promise<Uint8Array> {
+  const site = normalized(card.site);
+  const title = normalized(card.title);
+  const facts = normalized(card.facts.join(' · '));
+  const author = normalized(card.author);
+  const fontFamilies = await fontsFor(`${site}${title}${facts}${author}…`, renderer);
+  const setter = { renderer, fontFamilies };
+  const factsNode = await cutToFit(facts, FOOT, { width: WIDTH, lines: 1 }, setter);
+  const factsWidth = (await renderer.measure(factsNode, { fontFamilies })).width;
+  const authorWidth = Math.max(0, WIDTH - factsWidth - GAP);
+  const texts = {
+    site: await cutToFit(site, NAME, { width: WIDTH - RING - 16, lines: 1 }, setter),
+    title: await setTitle(title, setter),
+    facts: factsNode,
+    author: await cutToFit(author, FOOT, { width: authorWidth, lines: 1 }, setter),
+  };
+  return renderer.render(layout(texts), { ...SIZE, format: 'png', fontFamilies });
 }
 
-function titleLines(title: Typeset): string {
-  const fits = TITLES.find((style) => fitted(title, style, { width: WIDTH, lines: style.lines }));
-  const style = fits ?? SMALLEST;
-  const box = { width: WIDTH, lines: style.lines };
-  const lines = fitted(title, style, box) ?? cut(title, style, box);
-  const side = title.isRtl ? { x: RIGHT, toEnd: true } : { x: LEFT };
-  return lines
-    .map((line, index) => {
-      const y = 166 + style.size * (0.95 + 1.22 * index);
-      return outlines(title, line, style, { ...side, y, fill: INK });
-    })
-    .join('\n');
+async function setTitle(title: string, setter: Typesetter): Promise<TextNode> {
+  const style = { width: WIDTH, fontWeight: 650 };
+  for (const { fontSize, lines } of TITLES) {
+    const node = textNode(title, { ...style, fontSize });
+    if (await fits(node, { width: WIDTH, lines }, setter)) return node;
+  }
+  const { fontSize, lines } = SMALLEST;
+  return cutToFit(title, { ...style, fontSize }, { width: WIDTH, lines }, setter);
 }
 
-function oneLine(text: Typeset, style: Style, place: Place, width: number): string {
-  if (text.text === '' || width <= 0) return '';
-  const box = { width, lines: 1 };
-  const [line = ''] = fitted(text, style, box) ?? cut(text, style, box);
-  return outlines(text, line, style, place);
+function layout({ site, title, facts, author }: Texts): Node {
+  const ring: Node = { type: 'image', src: ringOf(RING), width: RING, height: RING };
+  return {
+    type: 'container',
+    style: {
+      ...{ width: '100%', height: '100%', display: 'flex', flexDirection: 'column' },
+      ...{ backgroundColor: PAPER, borderLeft: `24px solid ${ACCENT}`, color: INK },
+      padding: '56px 80px 54px 72px',
+    },
+    children: [
+      row({ alignItems: 'center', gap: 16, marginLeft: -6, marginBottom: 40 }, [ring, site]),
+      title,
+      row({ marginTop: 'auto', borderTop: `2px solid ${LINE}`, paddingTop: 34, color: QUIET }, [
+        facts,
+        row({ color: INK, marginLeft: 'auto' }, [author]),
+      ]),
+    ],
+  };
 }
 
-function outlines(text: Typeset, line: string, style: Style, { x, y, fill, toEnd }: Place): string {
-  const start = toEnd ? x - text.width(line, style) : x;
-  const glyphs = text.glyphs(line, style).map((glyph) => {
-    const at = `${tenths(start + glyph.x)} ${tenths(y - glyph.y)}`;
-    const scale = glyph.scale.toFixed(5);
-    return `<path transform="translate(${at}) scale(${scale} -${scale})" d="${glyph.path}"/>`;
-  });
-  return `<g fill="${fill}">${glyphs.join('')}</g>`;
-}
-
-function tenths(pixels: number): string {
-  return pixels.toFixed(1);
+function row(style: ContainerNode['style'], children: Node[]): Node {
+  return { type: 'container', style: { display: 'flex', ...style }, children };
 }

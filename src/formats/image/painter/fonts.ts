@@ -1,46 +1,71 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Renderer } from '@takumi-rs/core';
 
-/** A file of a family, and the characters that it was cut to. */
-export interface FontFile {
+type Range = [first: number, last: number];
+
+/** A file of a family, and the ranges of code points that it serves; without any, all. */
+interface FontFile {
+  readonly family: Family;
   readonly path: string;
-  readonly covers: (codePoint: number) => boolean;
+  readonly ranges: Range[] | undefined;
 }
 
-/** Noto's families, by what they are for. All are under the SIL Open Font License. */
-const FAMILIES = {
-  sans: '@fontsource-variable/noto-sans',
-  arabic: '@fontsource-variable/noto-sans-arabic',
-  hebrew: '@fontsource-variable/noto-sans-hebrew',
-  japanese: '@fontsource-variable/noto-sans-jp',
-  chinese: '@fontsource-variable/noto-sans-sc',
-  korean: '@fontsource-variable/noto-sans-kr',
+/** By what they are for, in the order in which they are tried. All are under the SIL Open Font License. */
+export const FAMILIES = {
+  latin: '@fontsource-variable/inter-tight',
   emoji: '@fontsource-variable/noto-emoji',
+  arabic: '@fontsource-variable/noto-naskh-arabic',
+  hebrew: '@fontsource-variable/noto-sans-hebrew',
+  devanagari: '@fontsource-variable/noto-sans-devanagari',
+  thai: '@fontsource-variable/noto-sans-thai',
+  chinese: '@fontsource-variable/noto-sans-sc',
+  japanese: '@fontsource-variable/m-plus-1-code',
+  korean: '@fontsource-variable/noto-sans-kr',
   symbols: '@fontsource/noto-sans-symbols-2',
   math: '@fontsource/noto-sans-math',
 } as const;
 
-export type Family = keyof typeof FAMILIES;
+type Family = keyof typeof FAMILIES;
+
+/**
+ * A font without characters. What no font has is drawn as the first font's glyph for a missing
+ * character, which is a box in others and nothing in this one.
+ */
+const NO_GLYPH = new URL('no-glyph.ttf', import.meta.url);
 
 const require = createRequire(import.meta.url);
-const known = new Map<Family, readonly FontFile[]>();
+const families = Object.keys(FAMILIES) as Family[];
+const files = families.flatMap(listFiles);
+const registered = new Map<string, Promise<unknown>>();
 
-/** The files of a family. */
-export function filesOf(family: Family): readonly FontFile[] {
-  let files = known.get(family);
-  if (!files) known.set(family, (files = listFiles(family)));
-  return files;
+/** Gives a renderer the fonts of a text. Returns the names of families, the first to try first. */
+export async function fontsFor(text: string, renderer: Renderer): Promise<string[]> {
+  const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
+  const needed = files.filter(({ ranges }) => !ranges || codePoints.some(within(ranges)));
+  await Promise.all([
+    register(renderer, 'none', NO_GLYPH),
+    ...needed.map(({ family, path, ranges }) => register(renderer, family, path, ranges)),
+  ]);
+  return [...new Set(['none', 'latin', 'emoji', languageOf(text), ...families])];
 }
 
-/** The order in which families are tried for a text: of Han characters each language has its own. */
-export function familiesFor(text: string): Family[] {
-  const first: Family[] = ['sans', 'arabic', 'hebrew'];
-  const last: Family[] = ['emoji', 'symbols', 'math'];
-  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) {
-    return [...first, 'japanese', 'chinese', 'korean', ...last];
-  }
-  if (/\p{sc=Hangul}/u.test(text)) return [...first, 'korean', 'chinese', 'japanese', ...last];
-  return [...first, 'chinese', 'japanese', 'korean', ...last];
+/** Whose forms of Han characters a text is written in. */
+function languageOf(text: string): Family {
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'japanese';
+  return /\p{sc=Hangul}/u.test(text) ? 'korean' : 'chinese';
+}
+
+/** Registers a file once in the life of the process, which has one renderer. */
+function register(renderer: Renderer, name: string, path: string | URL, ranges?: Range[]) {
+  const known = registered.get(String(path));
+  if (known) return known;
+  const done = readFile(path).then((data) =>
+    renderer.registerFont({ name, data, ...(ranges && { unicodeRange: ranges }) }),
+  );
+  registered.set(String(path), done);
+  return done;
 }
 
 function listFiles(family: Family): FontFile[] {
@@ -49,20 +74,23 @@ function listFiles(family: Family): FontFile[] {
   const subsets = JSON.parse(
     readFileSync(require.resolve(`${name}/unicode.json`), 'utf8'),
   ) as Record<string, string>;
-  return Object.entries(subsets).map(([subset, ranges]) => {
+  return Object.entries(subsets).map(([subset, text]) => {
     const part = subset.replaceAll(/[[\]]/g, '');
     const file = `${name.split('/')[1] ?? ''}-${part}-${style}-normal.woff2`;
     const path = require.resolve(`${name}/files/${file}`);
     // The package of the mathematical font is not cut, whatever it says of itself.
-    return { path, covers: family === 'math' ? () => true : within(ranges) };
+    return { family, path, ranges: family === 'math' ? undefined : readRanges(text) };
   });
 }
 
 /** Reads `U+4E00-4EFF,U+5000`. */
-function within(text: string): (codePoint: number) => boolean {
-  const ranges = text.split(',').map((range) => {
+function readRanges(text: string): Range[] {
+  return text.split(',').map((range) => {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
-    return [parseInt(from, 16), parseInt(to, 16)] as const;
+    return [parseInt(from, 16), parseInt(to, 16)];
   });
-  return (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
+}
+
+function within(ranges: readonly Range[]): (codePoint: number) => boolean {
+  return (codePoint) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }

@@ -1,28 +1,31 @@
 import { readFileSync } from 'node:fs';
+import type { Renderer } from '@takumi-rs/core';
 import type { IconPicture } from '../picture.ts';
 
 const FILE = new URL('../../../../public/icon.svg', import.meta.url);
-/** The side of the icon's own drawing. */
-const SIDE = 24;
 /** The share of a filled icon that every system leaves to be seen. */
 const SAFE = 0.62;
 const PAPER = '#fcfcfa';
+const RING = readFileSync(FILE, 'utf8');
 
-/** What public/icon.svg draws, in a square of 24 units. */
-export const RING = readFileSync(FILE, 'utf8')
-  .replace(
-    /^<svg([^>]*)>/,
-    (_, attributes: string) => `<g${attributes.replace(/xmlns="[^"]*"/, '')}>`,
-  )
-  .replace(/<\/svg>\s*$/, '</g>');
+/** The icon as PNG: bare, or on a ground that may be cut to any shape. */
+export function drawIcon({ size, filled }: IconPicture, renderer: Renderer): Promise<Uint8Array> {
+  const side = filled ? size * SAFE : size;
+  return renderer.render(
+    {
+      type: 'container',
+      style: {
+        ...{ width: '100%', height: '100%', display: 'flex' },
+        ...{ alignItems: 'center', justifyContent: 'center' },
+        ...(filled && { backgroundColor: PAPER }),
+      },
+      children: [{ type: 'image', src: ringOf(side), width: side, height: side }],
+    },
+    { width: size, height: size, format: 'png' },
+  );
+}
 
-/** The icon as SVG: bare, or on a ground that may be cut to any shape. */
-export function drawIcon({ size, filled }: IconPicture): string {
-  const share = filled ? SAFE : 1;
-  const scale = (size / SIDE) * share;
-  const edge = (size * (1 - share)) / 2;
-  const side = `width="${String(size)}" height="${String(size)}"`;
-  const ground = filled ? `<rect ${side} fill="${PAPER}"/>` : '';
-  const place = `translate(${String(edge)} ${String(edge)}) scale(${String(scale)})`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${side}>${ground}<g transform="${place}">${RING}</g></svg>`;
+/** public/icon.svg with a width and height in pixels. */
+export function ringOf(side: number): string {
+  return RING.replace('<svg ', `<svg width="${String(side)}" height="${String(side)}" `);
 }

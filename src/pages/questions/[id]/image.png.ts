@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { segment } from '../../../contract/addresses.ts';
-import { answerPicture } from '../../../formats/image/answer.ts';
+import { respondWithPicture } from '../../../formats/image/respond.ts';
 import { questionCard } from '../../../formats/image/cards.ts';
 
 /** A question's picture for link previews. */
 export const GET: APIRoute = (context) =>
-  answerPicture(context, () => questionCard(context.locals, segment(context.request, 1)));
+  respondWithPicture(context, () => questionCard(context.locals, segment(context.request, 1)));

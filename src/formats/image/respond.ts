@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { AN_HOUR, refuse } from '../answers.ts';
 import { holdsTag } from '../../http/entity-tags.ts';
 import { orRefuse } from '../failures.ts';
-import { pictureOf } from './kept.ts';
+import { cachedPicture } from './cache.ts';
 import { PainterBusy } from './paint.ts';
 import type { Picture } from './picture.ts';
 
 /** Changes with how pictures look. */
-const EDITION = 1;
+const EDITION = 2;
 
-/** Sends a picture. Its ETag is of what it shows, so that 304 is answered without painting. */
-export function answerPicture(
+/** Sends a picture. Its ETag is of what it shows, so that 304 is sent without painting. */
+export function respondWithPicture(
   { request, locals }: { readonly request: Request; readonly locals: App.Locals },
   describe: () => Promise<Picture>,
 ): Promise<Response> {
@@ -22,7 +22,7 @@ export function answerPicture(
     if (holdsTag(request.headers.get('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers });
     try {
-      const png = await pictureOf(key, picture);
+      const png = await cachedPicture(key, picture);
       return new Response(png as BodyInit, { headers });
     } catch (error) {
       if (!(error instanceof PainterBusy)) throw error;
