@@ -64,10 +64,3 @@ export async function as(role: 'user' | 'moderator' | 'admin'): Promise<Reading>
   await pages.post('/session', { token: member.token });
   return { ...member, pages };
 }
-
-/** The foreign backend's one member, signed in. */
-async function grace(): Promise<Reader> {
-  const pages = guest(elsewhere);
-  await pages.signIn('grace@example.com', 'any');
-  return pages;
-}
