@@ -37,6 +37,36 @@ test.describe('Votes with scripts', () => {
   });
 });
 
+test.describe('Posts whose islands are asleep', () => {
+  test('take each click once, though several were clicked before the first was awake', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto('/questions/1');
+    const sent: string[] = [];
+    await page.route('**/api/*/*/vote', (route) => {
+      sent.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ json: { voteScore: 7, hasVoted: { up: true, down: false } } });
+    });
+    let awake: () => void = () => undefined;
+    const held = new Promise<void>((done) => (awake = done));
+    await page.route('**/_astro/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const buttons = page.getByRole('button', { name: 'Vote up' });
+    await expect.poll(() => buttons.count()).toBeGreaterThan(1);
+    for (const button of [buttons.nth(1), buttons.nth(0)])
+      await button.click({ noWaitAfter: true });
+    expect(sent).toEqual([]);
+    awake();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(new Set(sent).size).toBe(2);
+    await expect(page).toHaveURL(/\/questions\/1$/);
+    await expect(page.locator('form.vote .score').nth(1)).toHaveText('7');
+  });
+});
+
 test.describe('§4 Voting', () => {
   test('A vote on a question or answer updates voteScore and hasVoted from the server response', async ({
     page,

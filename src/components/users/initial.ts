@@ -5,5 +5,6 @@ export function initialOf(person: {
   readonly username: string;
   readonly displayName?: string | null | undefined;
 }): string {
-  return [...nameOf(person).trim()][0]?.toUpperCase() ?? '?';
+  const [first = '?'] = nameOf(person).trim();
+  return first.toUpperCase();
 }
