@@ -71,5 +71,5 @@ const ONLY = 'A link begins with http:, https:, mailto: or tel:';
 
 /** Of what is typed, `example.com` and the like are no paths of the page, as they would be elsewhere. */
 function typedLink(typed: string): string | undefined {
-  return /^(?:[a-z]+:|\/)/i.test(typed) ? linkAddress(typed) : undefined;
+  return /^(?:[a-z]+:|\/(?![/\\]))/i.test(typed) ? linkAddress(typed) : undefined;
 }

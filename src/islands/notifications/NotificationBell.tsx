@@ -17,7 +17,6 @@ export function NotificationBell({ unread: printed }: { readonly unread: number 
       className="icon-button bell"
       href="/notifications"
       aria-label={badgeLabel(unread)}
-      data-plain=""
       suppressHydrationWarning
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
