@@ -1,4 +1,5 @@
 import { has } from '../../api/features.ts';
+import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
 
@@ -9,6 +10,11 @@ export interface Rights {
   readonly takesBack: boolean;
   /** Whether a post of this author can be edited: by them alone, on some backends. */
   readonly edits: (author: Author | null | undefined) => boolean;
+  /** Whether a post of this author can be deleted by them; `answers`: to a question. */
+  readonly deletes: (
+    post: Pick<Deletable, 'kind' | 'answers'>,
+    author: Author | null | undefined,
+  ) => boolean;
   /** Whether posts are reported here; else by a letter. */
   readonly reports: boolean;
 }
@@ -24,6 +30,8 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
     edits: (author) => has(features, 'edit') && isOwn(author),
+    deletes: (post, author) =>
+      has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
     reports: has(features, 'reports'),
   };
 }
@@ -33,5 +41,6 @@ export const NONE: Rights = {
   accepts: false,
   takesBack: false,
   edits: () => false,
+  deletes: () => false,
   reports: false,
 };
