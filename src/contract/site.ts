@@ -19,6 +19,7 @@ export const FEATURES = [
   'delete-account',
   'admin',
   'reports',
+  'undo',
   'edit',
   'delete',
   'preferences',

@@ -1,7 +1,7 @@
 import { has } from '../../api/features.ts';
 import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { Question } from '../../contract/questions.ts';
-import type { Author } from '../../contract/users.ts';
+import { actingRole, type Author } from '../../contract/users.ts';
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
@@ -15,6 +15,8 @@ export interface Rights {
     post: Pick<Deletable, 'kind' | 'answers'>,
     author: Author | null | undefined,
   ) => boolean;
+  /** Whether posts are moderated here, and by this reader. */
+  readonly moderates: boolean;
   /** Whether posts are reported here; else by a letter. */
   readonly reports: boolean;
 }
@@ -32,6 +34,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     edits: (author) => has(features, 'edit') && isOwn(author),
     deletes: (post, author) =>
       has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    moderates: has(features, 'admin') && actingRole(session.user) !== 'user',
     reports: has(features, 'reports'),
   };
 }
@@ -42,5 +45,6 @@ export const NONE: Rights = {
   takesBack: false,
   edits: () => false,
   deletes: () => false,
+  moderates: false,
   reports: false,
 };
