@@ -20,7 +20,7 @@ export interface Suspension {
 
 /** That somebody is suspended, until when and why, in a sentence. */
 export function suspensionText({ until, reason }: Suspension): string {
-  const end = until == null ? ' until a moderator lifts it' : ` until ${endText(until)}`;
+  const end = until ? ` until ${endText(until)}` : ' until a moderator lifts it';
   return `Your account is suspended${end}${reason ? `: ${reason}` : ''}`;
 }
 

@@ -77,9 +77,10 @@ export async function revisionText(
     .select(['title', 'content', 'tags'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || row.content === null) return undefined;
+  const content = row?.content ?? null;
+  if (!row || content === null) return undefined;
   const tags = row.tags?.split(' ').filter((name) => name !== '') ?? [];
-  return { title: row.title ?? '', content: row.content, tags };
+  return { title: row.title ?? '', content, tags };
 }
 
 /** Tags are kept as imports keep them: their names, parted by spaces. */

@@ -29,7 +29,7 @@ export function setSuspension(
 ): Promise<AdminUser> {
   return transact(backend, (tx) => {
     const { days } = change;
-    const until = days == null ? null : tx.now + days * DAY;
+    const until = typeof days === 'number' ? tx.now + days * DAY : null;
     return changeSuspension(tx, caller, userId, { ...change, until });
   });
 }

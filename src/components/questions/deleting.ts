@@ -43,10 +43,13 @@ export async function loadDeletable(
     answerId === undefined ? question : question.answers.find(({ _id }) => _id === answerId);
   if (!post) return 'missing';
   const kind = answerId === undefined ? 'question' : 'answer';
-  const isAuthor = post.author != null && post.author._id === locals.session?.user._id;
+  const isAuthor = isOwn(post.author?._id, locals);
   const answers = question.answers.length;
   return { title: question.title, refusal: deletionRefusal({ kind, isAuthor, answers }) };
 }
+
+const isOwn = (authorId: string | undefined, { session }: App.Locals): boolean =>
+  authorId !== undefined && authorId === session?.user._id;
 
 /** The status of a page for deleting a post. */
 export function deletionStatus(loaded: Loaded): number {

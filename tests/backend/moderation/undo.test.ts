@@ -110,7 +110,7 @@ describe.each(ENGINES)('Undo in the log on %s', (engine) => {
     const as = staff.moderator;
     const { report } = (await test.call('POST', `/questions/${question}/reports`, { as, body }))
       .body;
-    await put(`/admin/reports/${report._id}`, { status: 'dismissed' });
+    await put(`/admin/reports/${String(report._id)}`, { status: 'dismissed' });
     await twice(async (isUndone) => {
       const { reports } = (await test.call('GET', '/admin/reports?status=all', { as })).body;
       expect(reports[0].status).toBe(isUndone ? 'open' : 'dismissed');
