@@ -3,6 +3,8 @@
 export interface Message {
   readonly kind: 'success' | 'error';
   readonly text: string;
+  /** A path of this site: the message leads to sign-in and sign-up, which lead back to it. */
+  readonly signIn?: string;
 }
 
 const success = (text: string): Message => ({ kind: 'success', text });

@@ -1,6 +1,7 @@
 import { missing } from '../../api/errors.ts';
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
+import { medalOf } from '../../contract/medals.ts';
 import { nameOf } from '../../contract/people.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -55,7 +56,10 @@ export async function usersDocument(
 
 function factsOf(user: UserProfile, site: string): (Piece[] | undefined)[] {
   const { stats, location, website, profileUrl } = user;
-  const badges = user.badges.map(({ icon, name }) => `${icon} ${name}`.trim());
+  const badges = user.badges.map(({ icon, name }) => {
+    const medal = medalOf(icon);
+    return medal === undefined ? `${icon} ${name}`.trim() : `${name} (${medal})`;
+  });
   return [
     [address(site + userPath(user._id))],
     [`Reputation ${String(user.reputation)}${user.role === 'user' ? '' : `, ${user.role}`}`],
