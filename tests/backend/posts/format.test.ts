@@ -6,6 +6,11 @@ const HTML =
   '<p><strong>Use</strong> <code>Record&lt;string, number&gt;</code>:</p>' +
   '<pre><code class="language-ts">let a: Array&lt;number&gt;;</code></pre>';
 
+interface Post {
+  readonly _id: string;
+  readonly content: string;
+}
+
 describe.each(ENGINES)('Posts over the API on %s', (engine) => {
   let test: TestBackend;
   let ada: Member;
@@ -30,17 +35,18 @@ describe.each(ENGINES)('Posts over the API on %s', (engine) => {
 
   it('are Markdown where they say so: questions, answers and edits of both', async () => {
     const markdown = { content: MARKDOWN, format: 'markdown' };
-    const asked = (await ask(markdown)).body.question;
+    const asked: Post = (await ask(markdown)).body.question;
     expect(kept(asked.content)).toBe(HTML);
     expect(await sourceOf(asked._id)).toEqual({ source: MARKDOWN, format: 'markdown' });
-    const given = await send('POST', '/answers', { questionId: asked._id, ...markdown });
-    expect(kept(given.body.answer.content)).toBe(HTML);
+    const { body } = await send('POST', '/answers', { questionId: asked._id, ...markdown });
+    const given: Post = body.answer;
+    expect(kept(given.content)).toBe(HTML);
     const edit = { content: 'It is *so*.', format: 'markdown' };
     const edited = await send('PUT', `/questions/${asked._id}`, { ...question, ...edit });
     expect(edited.body.question.content.trim()).toBe('<p>It is <em>so</em>.</p>');
-    const answer = await send('PUT', `/answers/${given.body.answer._id}`, edit);
+    const answer = await send('PUT', `/answers/${given._id}`, edit);
     expect(answer.body.answer.content.trim()).toBe('<p>It is <em>so</em>.</p>');
-    expect(await sourceOf(given.body.answer._id)).toMatchObject({ format: 'markdown' });
+    expect(await sourceOf(given._id)).toMatchObject({ format: 'markdown' });
   });
 
   it('are HTML where they say so or nothing, and lose no words then', async () => {
