@@ -1,17 +1,7 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
-import {
-  Count,
-  Flag,
-  Id,
-  identified,
-  itemsOf,
-  listOf,
-  OptionalText,
-  Page,
-  Reference,
-  Time,
-} from './fields.ts';
+import { BodyHtml, written } from './body-format.ts';
+import { Count, Flag, Id, identified, itemsOf, listOf, Page, Reference, Time } from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { QuestionPaging } from './paging.ts';
 import { Comment, PostOrigin } from './posts.ts';
@@ -45,7 +35,7 @@ const question = {
 /** Section 3, question in listings. `content` is HTML; `excerpt`, where it is sent, plain text. */
 export const QuestionCard = identified({
   ...question,
-  content: OptionalText,
+  content: BodyHtml,
   excerpt: z.string().nullish(),
   answerCount: Count,
 });
@@ -58,7 +48,7 @@ export type QuestionLink = z.output<typeof QuestionLink>;
 /** Section 3, question with its answers, best first (accepted, then score, then oldest). */
 export const Question = identified({
   ...question,
-  content: OptionalText,
+  content: BodyHtml,
   answers: listOf(Answer),
   answerCount: z.number().int().nullish(),
   comments: itemsOf(Comment).nullish(),
@@ -116,7 +106,7 @@ export const postQuestion = route({
   summary: 'Ask a question; tags that do not exist yet are created',
   source: '7',
   status: 201,
-  body: QuestionForm,
+  body: written(QuestionForm),
   response: z.object({ question: z.preprocess(asIdentified, z.looseObject({ _id: Id })) }),
 });
 

@@ -33,6 +33,7 @@ export const ROUTES = {
   forgotPassword: account.forgotPassword,
   resetPassword: account.resetPassword,
   confirmEmail: account.confirmEmail,
+  unsubscribe: account.unsubscribe,
   deleteAccount: account.deleteAccount,
   getPreferences: preferences.getPreferences,
   savePreferences: preferences.savePreferences,

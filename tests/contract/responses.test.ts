@@ -307,6 +307,7 @@ const CASES: Record<RouteName, Case> = {
   forgotPassword: OK,
   resetPassword: OK,
   deleteAccount: OK,
+  unsubscribe: OK,
   getDashboard: {
     least: {
       stats: {},
