@@ -20,9 +20,21 @@ for (const part of ['block', 'inline'] as const) {
   });
 }
 
+/** What HTML of Markdown is obeyed, since Markdown has no signs for it. */
+const TAG = /<\/?(?:kbd|u)>/y;
+
+markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
+  TAG.lastIndex = state.pos;
+  const [tag] = TAG.exec(state.src) ?? [];
+  if (tag === undefined) return false;
+  if (!silent) state.push('html_inline', '', 0).content = tag;
+  state.pos += tag.length;
+  return true;
+});
+
 /**
- * A body written in Markdown (CommonMark with tables and strike) as section 5 allows it. HTML in
- * it is shown, not obeyed; addresses written in full, `https://…`, become links.
+ * A body written in Markdown (CommonMark with tables, strike, `<kbd>` and `<u>`) as section 5 allows
+ * it. Other HTML in it is shown, not obeyed; addresses written in full, `https://…`, become links.
  * @throws TooManyParts
  */
 export function markdownToHtml(source: string): CleanHtml {

@@ -8,7 +8,12 @@ it.each([
   ['3. a', '<ol start="3"><li>a</li></ol>'],
   ['> a', '<blockquote><p>a</p></blockquote>'],
   ['```ts\nlet a;\n```', '<pre><code class="language-ts">let a;</code></pre>'],
-  ['|a|b|\n|-|-|\n|1|2|', '<p>a | b</p><p>1 | 2</p>'],
+  [
+    '|a|b|\n|-|-:|\n|1|2|',
+    '<table><tr><th>a</th><th class="right">b</th></tr><tr><td>1</td><td class="right">2</td></tr></table>',
+  ],
+  ['Press <kbd>F1</kbd> <u>now</u>', '<p>Press <kbd>F1</kbd> <u>now</u></p>'],
+  ['`<kbd>` and <kbd>**x', '<p><code>&lt;kbd&gt;</code> and <kbd>**x</kbd></p>'],
   ['![a](https://b.c/d.png "e")', '<p><img src="https://b.c/d.png" alt="a" title="e" /></p>'],
 ])('Markdown %j becomes a body', (source, html) => {
   expect(markdownToHtml(source)).toBe(html);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIGHLIGHT_CLASSES } from '../../src/markup/code/classes.ts';
+import { HIGHLIGHT_CLASSES } from '../../src/contract/code-classes.ts';
 import { TEX_CLASSES } from '../../src/markup/tex/classes.ts';
 import { classNamesIn } from '../../src/styles/sheets/class-names.ts';
 import { readSources } from '../rooms/sources.ts';
