@@ -360,6 +360,9 @@ test.describe('Code in the editor', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('const a = 1;');
     await expect(editorOf(page).locator('pre .k')).toHaveText('const');
+    const keyword = editorOf(page).locator('pre .k');
+    const inkOf = (element: Element) => getComputedStyle(element).color;
+    expect(await keyword.evaluate(inkOf)).not.toBe(await editorOf(page).evaluate(inkOf));
     expect(await bodyOf(page)).toBe('<pre data-language="ts"><code>const a = 1;</code></pre>');
   });
 });
