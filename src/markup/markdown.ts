@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
+import { shieldFormulas } from './shield.ts';
 import { limitCells, limitElements, limitLines } from './size.ts';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true });
@@ -40,7 +41,8 @@ markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
 export function markdownToHtml(source: string): CleanHtml {
   limitLines(source);
   limitCells(source);
-  const html = markdown.render(source);
+  const { text, restore } = shieldFormulas(source);
+  const html = restore(markdown.render(text));
   limitElements(html);
   return sanitizeBody(html);
 }

@@ -34,3 +34,24 @@ it.each(['javascript:a', 'JAVASCRIPT:a', 'data:text/html,a', '&#106;avascript:a'
     expect(markdownToHtml(`[a](${address}) <${address}> [b]: ${address}`)).not.toContain('<a');
   },
 );
+
+it.each([
+  ['$a_1 * b_2 * c$', '<p>$a_1 * b_2 * c$</p>'],
+  ['$$\na \\\\ b_1*c_2*d\n$$', '<p>$$\na \\\\ b_1*c_2*d\n$$</p>'],
+  ['*so* $x_{1}*y_{2}*z$, **then**', '<p><em>so</em> $x_{1}*y_{2}*z$, <strong>then</strong></p>'],
+  ['$a_1 < b$ & "c"', '<p>$a_1 &lt; b$ &amp; "c"</p>'],
+  ['\\begin{align}a &= b \\\\ c &= d_1\\end{align}', null],
+])('keeps the formula of %j as it is written', (source, html) => {
+  const expected = html ?? `<p>${source.replaceAll('&', '&amp;')}</p>`;
+  expect(markdownToHtml(source)).toBe(expected);
+});
+
+it.each([
+  ['`$a_1$` and *b*', '<p><code>$a_1$</code> and <em>b</em></p>'],
+  ['```\n$x^2$ `\n```\n*a*', '<pre><code>$x^2$ `</code></pre><p><em>a</em></p>'],
+  ['$5 and *two* for $10', '<p>$5 and <em>two</em> for $10</p>'],
+  ['$HOME_DIR/$X *a*', '<p>$HOME_DIR/$X <em>a</em></p>'],
+  ['> $$\n> a_1\n> $$', '<blockquote><p>$$\na_1\n$$</p></blockquote>'],
+])('reads Markdown where %j has no formula', (source, html) => {
+  expect(markdownToHtml(source)).toBe(html);
+});
