@@ -25,9 +25,9 @@ export async function checkPost<S extends z.$ZodType>(
 }
 
 /** A form as it was typed, with its body as it would be printed; nothing is posted. */
-export async function previewed<Values extends { readonly content: string }>(
+export async function previewed(
   { bodies }: App.Locals,
-  values: Values & FormState['values'],
+  values: FormState['values'] & { readonly content: string },
 ): Promise<FormState> {
   const { content } = values;
   if (Buffer.byteLength(content) > BODY_MAX_BYTES) {

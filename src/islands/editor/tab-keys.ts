@@ -32,7 +32,7 @@ export const tabKeys = $prose(() => {
   });
 });
 
-export const indent: Command = (state, dispatch) => {
+const indent: Command = (state, dispatch) => {
   const unit = unitAt(state);
   if (unit === undefined) return false;
   const { from, to, empty } = state.selection;
@@ -43,7 +43,7 @@ export const indent: Command = (state, dispatch) => {
   return true;
 };
 
-export const outdent: Command = (state, dispatch) => {
+const outdent: Command = (state, dispatch) => {
   const unit = unitAt(state);
   if (unit === undefined) return false;
   const { tr } = state;
