@@ -31,6 +31,7 @@ export function misfits(page: Page): Promise<string[]> {
         .filter(
           (element) =>
             getComputedStyle(element).display !== 'inline' &&
+            !element.matches('.one-line > a') &&
             element.clientWidth > 1 &&
             element.scrollWidth > element.clientWidth + 1,
         )
