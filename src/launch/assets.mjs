@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesOf } from './stamp.mjs';
 
 /**
- * A file as `server/assets` serves it: its bytes, its ETag, and the bytes of its compressed
+ * A file as `server/static` serves it: its bytes, its ETag, and the bytes of its compressed
  * neighbours (`.br`, `.gz`) where there are any.
  * @typedef {{ size: number, etag: string, br?: number, gzip?: number }} Asset
  */

@@ -9,15 +9,15 @@ import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
-import { addressReader } from './address.ts';
+import { addressReader } from './http/address.ts';
 import { StartError } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
-import { securityLog } from './security-log.ts';
+import { securityLog } from './log/security-log.ts';
 
 /** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
 export interface OwnBackend {

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { announce } from './announce.ts';
 import { type Environment, loadEnvFile, readEnvironment } from '../env/env.ts';
-import { attachSockets, gate } from './gate.ts';
-import { createLog } from './log.ts';
+import { attachSockets, gate } from './http/gate.ts';
+import { createLog } from './log/log.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Where Astro's development server looks for the locals of a request. */

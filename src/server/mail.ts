@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMail } from '../backend/backend.ts';
 import { isMailbox } from '../contract/forms.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './log/log.ts';
 
 /** Milliseconds that a mail server may take to answer; left alone, it may take minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { assetServer } from './assets/assets.ts';
+import { assetServer } from './static/assets.ts';
 import { announce } from './announce.ts';
 import { StartError } from './data-dir.ts';
 import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../env/env.ts';
-import { attachSockets, gate } from './gate.ts';
+import { attachSockets, gate } from './http/gate.ts';
 import { DIST } from './paths.ts';
-import { createLog, type Logger } from './log.ts';
+import { createLog, type Logger } from './log/log.ts';
 import { cachedPages } from './pages/cached.ts';
 import { loadPages } from './pages/pages.ts';
-import { refuse } from './refusals.ts';
-import { responsesOf } from './responses.ts';
+import { refuse } from './http/refusals.ts';
+import { responsesOf } from './http/responses.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
 

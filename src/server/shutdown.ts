@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { type Connections, trackConnections } from './connections.ts';
+import { type Connections, trackConnections } from './http/connections.ts';
 import type { Site } from './site.ts';
 
 /** Milliseconds that requests under way are given. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { addressReader } from './address.ts';
+import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
 import type { OwnBackend } from './backend.ts';
 import { storedSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
-import { hostGuard } from './hosts.ts';
+import { hostGuard } from './http/hosts.ts';
 import type { ServerLocals, SiteSettings } from './locals.ts';
-import { type Logger, wasLogged } from './log.ts';
-import { countsViews } from './visits.ts';
+import { type Logger, wasLogged } from './log/log.ts';
+import { countsViews } from './http/visits.ts';
 
 /** Whose request it is, as far as that can be told without a session. */
 export interface Visit {

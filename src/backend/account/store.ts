@@ -1,4 +1,5 @@
 import type { Queries } from '../sql/open.ts';
+import { statement } from '../sql/statement.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
@@ -52,15 +53,18 @@ export async function pendingEmailOf(
   userId: number,
   now: number,
 ): Promise<string | null> {
-  const link = await sql
-    .selectFrom('account_links')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email')
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const [link] = await pendingLink(sql, { userId, now });
   return link?.email ?? null;
 }
+
+const pendingLink = statement((queries, given: { userId: number; now: number }) =>
+  queries
+    .selectFrom('account_links')
+    .select('email')
+    .where('user_id', '=', given.userId)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', given.now),
+);
 
 /** Whether the members directory has a person. */
 export async function isListed(tx: Transaction, userId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
+import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /** What is shown of the person whom a notification is about. */
@@ -54,15 +55,17 @@ export async function newestNotifications(
 
 /** How many of all of a person's notifications are unread. */
 export async function countUnread(sql: Queries, userId: number): Promise<number> {
-  const { unread } = await sql
+  return (await unreadOf(sql, { userId }))[0]?.unread ?? 0;
+}
+
+const unreadOf = statement((queries, given: { userId: number }) =>
+  queries
     .selectFrom('notifications')
     .select((row) => row.fn.countAll<number>().as('unread'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', given.userId)
     // Written out: an index of unread ones serves it only where the statement's text says so.
-    .where('is_read', '=', (row) => row.lit(0))
-    .executeTakeFirstOrThrow();
-  return unread;
-}
+    .where('is_read', '=', (row) => row.lit(0)),
+);
 
 /** Whether a person was told this kind of thing about this page since then. */
 export async function wasTold(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Badge } from '../../contract/users.ts';
 import type { Queries } from '../sql/open.ts';
+import { statement } from '../sql/statement.ts';
 
 /** People's badges, one of each name at its newest; `place` 1 is the newest of a person. */
 function rankedBadges(queries: Queries, ids: readonly number[]) {
@@ -34,6 +35,25 @@ export async function badgesOf(
   for (const row of rows) badges.get(row.user_id)?.push(badgeOf(row));
   return badges;
 }
+
+/** Badges that a member's own page and profile hold: one of each name. */
+const BADGES_HELD = 100;
+
+/** A person's newest badges, one of each name. */
+export async function badgesHeldBy(queries: Queries, userId: number): Promise<Badge[]> {
+  return (await held(queries, { userId })).map(badgeOf);
+}
+
+const held = statement((queries, given: { userId: number }) =>
+  queries
+    .selectFrom('badges')
+    .select((badge) => ['name', 'icon', badge.fn.max('earned_at').as('earned_at')])
+    .where('user_id', '=', given.userId)
+    .groupBy(['name', 'icon'])
+    .orderBy((badge) => badge.fn.max('earned_at'), 'desc')
+    .orderBy((badge) => badge.fn.max('id'), 'desc')
+    .limit(BADGES_HELD),
+);
 
 export function badgeOf(row: { name: string; icon: string; earned_at: number }): Badge {
   return { name: row.name, icon: row.icon, earnedAt: new Date(row.earned_at).toISOString() };

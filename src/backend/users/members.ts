@@ -2,13 +2,10 @@ import type { SessionUser } from '../../contract/users.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { badgesOf } from './badges.ts';
+import { badgesHeldBy } from './badges.ts';
 import { keyOfName, type Names } from './names.ts';
 import { insertPerson, type Person } from './store.ts';
 import { asSessionUser } from './views.ts';
-
-/** Badges that a member's own page and profile hold: one of each name. */
-export const BADGES_HELD = 100;
 
 /** Adds a member, with the role and reputation that everybody begins with. */
 export async function addMember(
@@ -28,8 +25,7 @@ export async function addMember(
 
 /** A member as that member alone is shown. */
 export async function withBadges(sql: Queries, person: Person): Promise<SessionUser> {
-  const badges = await badgesOf(sql, [person.id], BADGES_HELD);
-  return asSessionUser(person, badges.get(person.id) ?? []);
+  return asSessionUser(person, await badgesHeldBy(sql, person.id));
 }
 
 function columnsOf({ username, email }: Names) {

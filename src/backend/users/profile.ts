@@ -3,8 +3,7 @@ import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
-import { badgesOf } from './badges.ts';
-import { BADGES_HELD } from './members.ts';
+import { badgesHeldBy } from './badges.ts';
 import { keyOfName } from './names.ts';
 import { recentAnswers, recentQuestions } from './recent.ts';
 import { findByUsername, findPerson, type Person } from './store.ts';
@@ -18,9 +17,8 @@ export async function profile(
 ): Promise<UserProfile> {
   const { sql } = backend.db;
   const person = await personNamed(sql, idOrUsername);
-  const badges = await badgesOf(sql, [person.id], BADGES_HELD);
   return {
-    ...asUser(person, badges.get(person.id) ?? []),
+    ...asUser(person, await badgesHeldBy(sql, person.id)),
     stats: statsOf(person),
     recentQuestions: await recentQuestions(sql, person.id),
     recentAnswers: await recentAnswers(sql, person.id, reader),

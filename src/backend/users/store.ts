@@ -1,4 +1,5 @@
 import type { Queries } from '../sql/open.ts';
+import { statement } from '../sql/statement.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
@@ -32,9 +33,13 @@ export type Credentials = Person & Pick<Row<'users'>, 'password_hash' | 'suspend
 
 export const people = (sql: Queries) => sql.selectFrom('users').select(PERSON);
 
-export function findPerson(sql: Queries, id: number): Promise<Person | undefined> {
-  return people(sql).where('id', '=', id).executeTakeFirst();
+export async function findPerson(sql: Queries, id: number): Promise<Person | undefined> {
+  return (await personById(sql, { id }))[0];
 }
+
+const personById = statement((sql, given: { id: number }) =>
+  people(sql).where('id', '=', given.id),
+);
 
 export function findByUsername(sql: Queries, usernameKey: string): Promise<Person | undefined> {
   return people(sql).where('username_key', '=', usernameKey).executeTakeFirst();

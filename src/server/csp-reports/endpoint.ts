@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { logLimit } from '../log-limit.ts';
-import { refuse } from '../refusals.ts';
-import { readBody } from '../request-body.ts';
+import { logLimit } from '../log/log-limit.ts';
+import { refuse } from '../http/refusals.ts';
+import { readBody } from '../http/request-body.ts';
 import type { Site } from '../site.ts';
 import { reportsOf } from './report.ts';
 

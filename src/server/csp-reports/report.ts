@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressForLog, forLog } from '../log-text.ts';
+import { addressForLog, forLog } from '../log/log-text.ts';
 
 const address = z.string().transform(addressForLog).optional().catch(undefined);
 

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import { prefers } from '../encodings.ts';
+import { prefers } from '../http/encodings.ts';
 
 /** What pages have in common, which browsers keep so that pages need not repeat it (RFC 9842). */
 export interface Dictionary {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LIKE_PAGES } from '../../formats/answers.ts';
-import { compress, isCompressible } from '../compress.ts';
+import { compress, isCompressible } from '../http/compress.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { type Rendered, varyOf } from './control.ts';
 import { CHOSEN_BY, offersOf } from './offers.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Representation, representationFor } from '../../formats/negotiation.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import { COMPRESSED, type Encoding, encodingFor } from '../encodings.ts';
+import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
 import { THEME_COOKIE, type Theme, THEMES } from '../../cookies/theme.ts';
 import { memoizeHeader } from '../memoize.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../request-body.ts';
+import { readBody } from '../http/request-body.ts';
 
 /** Bytes of a form that a page reads: a body of 64 KB takes three times as many when it is encoded. */
 const FORM_MAX_BYTES = 256 * 1024;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { StartError } from '../data-dir.ts';
 import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
 import type { ServerLocals } from '../locals.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../http/refusals.ts';
 import { readForm } from './body.ts';
 import { type PageRequest, requestOf } from './request.ts';
 import { type Page, type Send, sender } from './send.ts';

@@ -9,7 +9,7 @@ export interface PageRequest {
   readonly body?: Buffer | undefined;
 }
 
-/** The same as Astro takes it. The host was checked before (hosts.ts), the path as well (gate.ts). */
+/** The same as Astro takes it. The host was checked before (http/hosts.ts), the path as well (http/gate.ts). */
 export function requestOf({ method = 'GET', url = '/', headers, body }: PageRequest): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers)) {

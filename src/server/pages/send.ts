@@ -1,10 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { controlOf } from '../page-cache/control.ts';
 import { CHOSEN_BY, offersOf, savesData } from '../page-cache/offers.ts';
-import { isCompressible, pack, type Packed } from '../compress.ts';
+import { isCompressible, pack, type Packed } from '../http/compress.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import { refuse } from '../refusals.ts';
-import { isFetchedAhead } from '../visits.ts';
+import { refuse } from '../http/refusals.ts';
+import { isFetchedAhead } from '../http/visits.ts';
 
 /** A page as it was rendered, not compressed. */
 export interface Page {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressReader } from '../../../src/server/address.ts';
+import { addressReader } from '../../../src/server/http/address.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { type LiveClient, type LiveServer, serveLive } from '../../support/sockets.ts';

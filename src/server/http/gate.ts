@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { unescape } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { apiListener } from './api.ts';
-import { startThread } from './bodies.ts';
-import { CSP_REPORTS, cspReports } from './csp-reports/endpoint.ts';
-import { forLog } from './log-text.ts';
+import { startThread } from '../bodies.ts';
+import { CSP_REPORTS, cspReports } from '../csp-reports/endpoint.ts';
+import { forLog } from '../log/log-text.ts';
 import { isCrossSite } from './origin.ts';
 import { refuse } from './refusals.ts';
-import { securityLog, type ServerSecurityEvent } from './security-log.ts';
-import type { Site } from './site.ts';
+import { securityLog, type ServerSecurityEvent } from '../log/security-log.ts';
+import type { Site } from '../site.ts';
 
 const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
 /** How files and pages are asked for. */

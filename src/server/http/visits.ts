@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { memoizeHeader } from './memoize.ts';
+import { memoizeHeader } from '../memoize.ts';
 
 /** What crawlers, link previews and measuring tools call themselves. (Cubot makes phones.) */
 const CRAWLER =

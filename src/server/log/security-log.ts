@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../backend/backend.ts';
+import type { SecurityEvent } from '../../backend/backend.ts';
 import { logLimit } from './log-limit.ts';
 import type { Logger } from './log.ts';
 

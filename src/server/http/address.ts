@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { networks } from '../env/fields.ts';
+import { networks } from '../../env/fields.ts';
 
 /**
  * The visitor's network address. Without TRUST_PROXY it is the connection's. With it, a proxy's word

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../src/backend/demo/accounts.ts';
-import { linesOf, logged } from '../support/log.ts';
-import { startSite, type TestSite } from '../support/site.ts';
-import { Visitor } from '../support/visitor.ts';
+import { DEMO_ACCOUNTS } from '../../../src/backend/demo/accounts.ts';
+import { linesOf, logged } from '../../support/log.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const [ADMIN, MEMBER] = DEMO_ACCOUNTS;
 const WRONG = 'a-password-nobody-has';

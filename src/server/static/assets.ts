@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
 import { holdsTag } from '../../http/entity-tags.ts';
-import { COMMON, encodingFor } from '../encodings.ts';
-import { refuse } from '../refusals.ts';
+import { COMMON, encodingFor } from '../http/encodings.ts';
+import { refuse } from '../http/refusals.ts';
 import { typeOf } from './types.ts';
 
 /** A file as the build lists it (launch/assets.mjs): sizes in bytes, plain and compressed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { get, raw } from '../support/raw.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { get, raw } from '../../support/raw.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
 
 const HOST = 'atoll.example.com';
 const HSTS = 'strict-transport-security';

@@ -1,10 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressReader } from '../../src/server/address.ts';
-import { COMMON, COMPRESSED, encodingFor, FASTEST_FIRST } from '../../src/server/encodings.ts';
-import { hostGuard } from '../../src/server/hosts.ts';
-import { isCrossSite } from '../../src/server/origin.ts';
-import { countsViews } from '../../src/server/visits.ts';
+import { addressReader } from '../../../src/server/http/address.ts';
+import {
+  COMMON,
+  COMPRESSED,
+  encodingFor,
+  FASTEST_FIRST,
+} from '../../../src/server/http/encodings.ts';
+import { hostGuard } from '../../../src/server/http/hosts.ts';
+import { isCrossSite } from '../../../src/server/http/origin.ts';
+import { countsViews } from '../../../src/server/http/visits.ts';
 
 /** As much of a request as these functions read. */
 function request(headers: Record<string, string>, more: object = {}): IncomingMessage {

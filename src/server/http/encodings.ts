@@ -1,4 +1,4 @@
-import { qualityValues } from '../http/quality-values.ts';
+import { qualityValues } from '../../http/quality-values.ts';
 
 /** Ways to compress, the smallest first: for what is sent to many. */
 export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;

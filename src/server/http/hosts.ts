@@ -1,4 +1,4 @@
-import { isLoopback } from '../env/loopback.ts';
+import { isLoopback } from '../../env/loopback.ts';
 
 /**
  * Which Host headers are allowed: the site's own, and loopback names with any port. Else another

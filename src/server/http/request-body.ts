@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readBounded, saysLonger } from '../http/bounded-body.ts';
+import { readBounded, saysLonger } from '../../http/bounded-body.ts';
 
 /** The body of a request, or undefined where it says or turns out to be longer than `maxBytes`. */
 export async function readBody(

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { BackendFetch } from '../backend/app.ts';
+import type { BackendFetch } from '../../backend/app.ts';
 import { pack } from './compress.ts';
-import type { Visit } from './site.ts';
+import type { Visit } from '../site.ts';
 
 /** Serves `/api` from a backend; `describe` says who a request comes from. */
 export function apiListener(
