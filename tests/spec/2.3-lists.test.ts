@@ -328,7 +328,7 @@ describe('§2 Questions list: the tabs of the design', () => {
   });
 });
 
-describe('§2 What stands beside lists and questions', () => {
+describe('§2 Questions list: what stands beside it', () => {
   const rail = async (path: string, by = guest()) => (await by.read(path)).page.one('aside.rail');
 
   it('Hot questions beside lists, followed tags for a member', async () => {
