@@ -46,6 +46,9 @@ export function signInPath(from: string): string {
   return from === '/' ? '/login' : `/login?next=${encodeURIComponent(from)}`;
 }
 
+/** The questions of the tags that one follows. */
+export const OWN_TAGS_PATH = '/questions?tab=mine';
+
 /** Where a form marks a notification as read. */
 export function readPath(notificationId: string): string {
   return `/notifications/${encodeURIComponent(notificationId)}/read`;

@@ -71,6 +71,16 @@ const listQuery = z.object({
   search: z.string().max(SEARCH_MAX).optional(),
   status: z.enum(QUESTION_STATUSES).optional(),
   featured: z.enum(['true', 'false']).optional(),
+  /**
+   * Feature `unanswered`: open questions without an answer, whatever `status` says. Without a search
+   * and without `featured` the list ends (`LIST_ENDS`).
+   */
+  unanswered: z.enum(['true', 'false']).optional(),
+  /**
+   * Feature `followed-tags`: questions with a tag that the caller follows; a guest follows none. It
+   * counts without `tag`, `search` and `featured` alone, and the list ends (`LIST_ENDS`).
+   */
+  followed: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),
 });
 export type QuestionListQuery = z.output<typeof listQuery>;

@@ -49,6 +49,7 @@ export const ROUTES = {
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,
+  listFollowedTags: tags.listFollowedTags,
   listUsers: users.listUsers,
   getUser: users.getUser,
   getDashboard: dashboard.getDashboard,

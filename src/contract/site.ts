@@ -26,6 +26,8 @@ export const FEATURES = [
   'preferences',
   'dashboard',
   'profile-activity',
+  'unanswered',
+  'followed-tags',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -1,6 +1,7 @@
 import { missing } from '../../api/errors.ts';
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
+import { counted } from '../../contract/counted.ts';
 import { medalOf } from '../../contract/medals.ts';
 import { nameOf } from '../../contract/people.ts';
 import { isBeyond } from '../../contract/paging.ts';
@@ -69,7 +70,7 @@ function factsOf(user: UserProfile, site: string): (Piece[] | undefined)[] {
     profileUrl ? ['Account: ', address(profileUrl)] : undefined,
     stats
       ? [
-          `${String(stats.totalQuestions)} questions, ${String(stats.totalAnswers)} answers, `,
+          `${counted(stats.totalQuestions, 'question')}, ${counted(stats.totalAnswers, 'answer')}, `,
           `${String(stats.acceptedAnswers)} accepted`,
         ]
       : undefined,
@@ -81,7 +82,7 @@ function recentQuestions({ recentQuestions: questions }: UserProfile, site: stri
   if (!questions?.length) return [];
   const items = questions.map((one) => [
     link(site + questionPath(one._id), one.title),
-    `, score ${String(one.voteScore)}, ${String(one.answerCount)} answers, ${moment(one.createdAt)}`,
+    `, score ${String(one.voteScore)}, ${counted(one.answerCount, 'answer')}, ${moment(one.createdAt)}`,
   ]);
   return [heading(2, 'Recent questions'), bullets(items)];
 }

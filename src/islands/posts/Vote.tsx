@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { postPath } from '../../contract/addresses.ts';
 import { failure, MESSAGES } from '../../contract/messages.ts';
-import { shownNumber } from '../../contract/numbers.ts';
+import { grouped } from '../../contract/counted.ts';
 import { VoteReply } from '../../contract/replies.ts';
 import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
 import { $member, callAsMember, CallError } from '../../stores/session.ts';
@@ -62,7 +62,7 @@ export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }
           <path d="m5 15 7-7 7 7" />
         </svg>
       </button>
-      <span className="score">{shownNumber(score)}</span>
+      <span className="score">{grouped(score)}</span>
       <button
         name="type"
         value="down"

@@ -4,7 +4,10 @@
  */
 const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, []],
-  [/^\/questions(?:\.md)?$/, ['page', 'sort', 'status', 'tag', 'search', 'featured', 'author']],
+  [
+    /^\/questions(?:\.md)?$/,
+    ['page', 'sort', 'status', 'tag', 'search', 'featured', 'author', 'tab'],
+  ],
   [/^\/(?:tags|users)(?:\.md)?$/, ['page', 'sort', 'search']],
   [/^\/search$/, ['q', 'tab', 'page']],
   [/^\/help$/, ['q']],
