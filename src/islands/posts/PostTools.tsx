@@ -34,15 +34,15 @@ export function PostTools({ question, answer, score, vote, isAccepted, ...rights
         isAccepted={isAccepted === true}
       />
       <div className="actions no-print">
-        <Share path={path} />
+        <Share path={path} />{' '}
         <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
           Report
-        </a>
+        </a>{' '}
         {rights.edits && (
           <a className="action" href={`${forms}/edit`} rel="nofollow">
             Edit
           </a>
-        )}
+        )}{' '}
         {rights.accepts && answer !== undefined && (
           <Accept action={`${forms}/accept`} answer={answer} isAccepted={isAccepted === true} />
         )}
