@@ -7,6 +7,11 @@ export interface Message {
   readonly signIn?: string;
 }
 
+/** Whether a message takes longer to read than a toast stays: it stays ten seconds then. */
+export function isLong(text: string): boolean {
+  return text.length > 100;
+}
+
 const success = (text: string): Message => ({ kind: 'success', text });
 const error = (text: string): Message => ({ kind: 'error', text });
 

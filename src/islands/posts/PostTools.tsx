@@ -42,12 +42,12 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
         )}
       </div>
       <div className="actions no-print">
-        <Share path={path} />
+        <Share path={path} />{' '}
         {!isOwn && (
           <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
             Report
           </a>
-        )}
+        )}{' '}
         {rights.edits && (
           <a className="action" href={`${forms}/edit`} rel="nofollow">
             Edit

@@ -8,6 +8,7 @@ import * as accounts from './0006-accounts.ts';
 import * as moderation from './0007-moderation.ts';
 import * as activity from './0008-activity.ts';
 import * as lists from './0009-lists.ts';
+import * as codeBlocks from './0012-code-blocks.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '0007-moderation': moderation,
   '0008-activity': activity,
   '0009-lists': lists,
+  '0012-code-blocks': codeBlocks,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */
