@@ -1,4 +1,5 @@
 import type { Notification } from '../contract/notifications.ts';
+import type { Suspension } from '../contract/suspension.ts';
 import type { Role } from '../contract/users.ts';
 import type { Database } from './sql/open.ts';
 
@@ -41,7 +42,7 @@ export type SecurityEvent = { readonly address: string } & (
   | { readonly security: 'sign-in-failed'; readonly userId: number | undefined }
   | {
       readonly security: 'sign-in-refused';
-      readonly reason: 'too-many-tries' | 'suspended';
+      readonly reason: 'too-many-tries';
       readonly userId: number | undefined;
     }
   | {
@@ -75,4 +76,6 @@ export interface Caller {
   readonly role: Role;
   /** Of the session that the call came with. */
   readonly tokenHash: string;
+  /** While it holds, the member reads and no more. */
+  readonly suspension?: Suspension;
 }

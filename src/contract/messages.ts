@@ -28,6 +28,11 @@ export const MESSAGES = {
   questionPosted: success('Question posted successfully!'),
   answerEdited: success('Answer updated successfully'),
   questionEdited: success('Question updated successfully'),
+  // Ours: the specification has no calls for these.
+  answerDeleted: success('Your answer is deleted'),
+  questionDeleted: success('Your question is deleted'),
+  postDeletionFailed: error('Failed to delete this post'),
+  loginToDelete: error('Please login to delete'),
   editFailed: error('Failed to save the edit'),
   tagFollowed: success('Tag followed!'),
   tagUnfollowed: success('Tag unfollowed!'),

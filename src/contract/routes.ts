@@ -85,6 +85,7 @@ export const ROUTES = {
   mergeTag: tagAdmin.mergeTag,
   splitTag: tagAdmin.splitTag,
   listLog: log.listLog,
+  undoLogEntry: log.undoLogEntry,
 };
 
 export type RouteName = keyof typeof ROUTES;

@@ -20,6 +20,7 @@ export const FEATURES = [
   'delete-account',
   'admin',
   'reports',
+  'undo',
   'edit',
   'markdown',
   'delete',

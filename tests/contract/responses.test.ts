@@ -250,6 +250,27 @@ const CASES: Record<RouteName, Case> = {
     },
     refused: [...NOT_OBJECTS, {}, { entries: [{ id: 1 }], pagination: {} }],
   },
+  undoLogEntry: {
+    least: {
+      entry: {
+        id: 1,
+        createdAt: TIME,
+        action: 'tag-split',
+        target: { kind: 'tag', _id: 3 },
+        details: {},
+      },
+    },
+    read: {
+      entry: {
+        _id: '1',
+        createdAt: TIME,
+        action: 'tag-split',
+        target: { kind: 'tag', _id: '3', label: '' },
+        details: {},
+      },
+    },
+    refused: [...NOT_OBJECTS, {}, { entry: { id: 1 } }],
+  },
   reportQuestion: REPORTED,
   reportAnswer: REPORTED,
   listReports: {

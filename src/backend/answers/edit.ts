@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/answers.ts';
+import { deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { getAnswerSource } from '../../contract/edits.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -77,9 +78,9 @@ export function deleteOwnAnswer(
 ): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
     const { post: answer, question } = await presentPost(tx, 'answer', id);
-    if (answer.author_id !== caller.id) {
-      throw new HttpError('forbidden', 'Only the author can delete this answer');
-    }
+    const isAuthor = answer.author_id === caller.id;
+    const refusal = deletionRefusal({ kind: 'answer', isAuthor, answers: 0 });
+    if (refusal) throw new HttpError(refusal.code, refusal.message);
     const by = { userId: caller.id, reason: null };
     await removeAnswer(tx, backend, { answer, question }, by);
     return { ok: true };

@@ -94,7 +94,7 @@ async function mailNotifications(
   notifications: readonly Notification[],
   more: number,
 ): Promise<void> {
-  const person = await mailedPerson(backend.db.sql, userId);
+  const person = await mailedPerson(backend.db.sql, userId, backend.clock());
   if (!person?.address || !choicesIn(person).email) return;
   await backend.mail({
     to: person.address,

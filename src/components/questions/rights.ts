@@ -1,6 +1,7 @@
 import { has } from '../../api/features.ts';
+import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { Question } from '../../contract/questions.ts';
-import type { Author } from '../../contract/users.ts';
+import { actingRole, type Author } from '../../contract/users.ts';
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
@@ -11,6 +12,13 @@ export interface Rights {
   readonly takesBack: boolean;
   /** Whether a post of this author can be edited: by them alone, on some backends. */
   readonly edits: (author: Author | null | undefined) => boolean;
+  /** Whether a post of this author can be deleted by them; `answers`: to a question. */
+  readonly deletes: (
+    post: Pick<Deletable, 'kind' | 'answers'>,
+    author: Author | null | undefined,
+  ) => boolean;
+  /** Whether posts are moderated here, and by this reader. */
+  readonly moderates: boolean;
   /** Whether posts are reported here; else by a letter. */
   readonly reports: boolean;
 }
@@ -27,6 +35,9 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
     edits: (author) => has(features, 'edit') && isOwn(author),
+    deletes: (post, author) =>
+      has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    moderates: has(features, 'admin') && actingRole(session.user) !== 'user',
     reports: has(features, 'reports'),
   };
 }
@@ -37,5 +48,7 @@ export const NONE: Rights = {
   accepts: false,
   takesBack: false,
   edits: () => false,
+  deletes: () => false,
+  moderates: false,
   reports: false,
 };

@@ -17,6 +17,8 @@ interface Props extends PostIds {
   readonly accepts?: true | undefined;
   /** Whether the reader may edit the post. */
   readonly edits?: true | undefined;
+  /** Whether the reader may delete the post. */
+  readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
 }
@@ -51,6 +53,11 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
         {rights.edits && (
           <a className="action" href={`${forms}/edit`} rel="nofollow">
             Edit
+          </a>
+        )}
+        {rights.deletes && (
+          <a className="action" href={`${forms}/delete`} rel="nofollow">
+            Delete
           </a>
         )}
       </div>
