@@ -11,6 +11,7 @@ import { postOnPage } from '../posts/page.ts';
 import { textOf } from '../posts/revisions.ts';
 import { transact } from '../sql/transaction.ts';
 import { readQuestion } from '../questions/question.ts';
+import type { Given } from './answers.ts';
 import { removeAnswer } from './deleting.ts';
 import { texOfAnswer } from './store.ts';
 
@@ -22,7 +23,7 @@ export async function editAnswer(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  content: string,
+  { content, format }: Pick<Given, 'content' | 'format'>,
   prepared: boolean,
 ): Promise<Answer> {
   if (id === undefined) throw notFound('Answer');
@@ -30,7 +31,7 @@ export async function editAnswer(
   const body = await writeBody(
     {
       raw: content,
-      format: 'html',
+      format,
       tex,
       kind: 'answer',
     },
