@@ -28,7 +28,16 @@ export function userPath(id: string): string {
 
 /** Where a guest signs in who is to come back to a path of this site. */
 export function signInPath(from: string): string {
-  return from === '/' ? '/login' : `/login?next=${encodeURIComponent(from)}`;
+  return backTo('/login', from);
+}
+
+/** The same for one who is new here. */
+export function signUpPath(from: string): string {
+  return backTo('/register', from);
+}
+
+function backTo(path: string, from: string): string {
+  return from === '/' ? path : `${path}?next=${encodeURIComponent(from)}`;
 }
 
 /** Where a form marks a notification as read. */
