@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { failure, MESSAGES } from '../../contract/messages.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { VoteReply } from '../../contract/replies.ts';
 import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
-import { $member, callAsMember, CallError } from '../../stores/session.ts';
+import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import type { PostIds } from './post-ids.ts';
 
@@ -30,8 +30,8 @@ export function Vote({ action, question, answer, isAccepted, ...printed }: Props
       showToast(MESSAGES.voteRecorded);
     } catch (error) {
       show({ score, vote });
-      const { said, status } = error instanceof CallError ? error : {};
-      showToast(status === 401 ? MESSAGES.loginToVote : failure(said, MESSAGES.voteFailed));
+      const isGuest = error instanceof CallError && error.status === 401;
+      showToast(isGuest ? MESSAGES.loginToVote : failureOf(error, MESSAGES.voteFailed));
     }
     isUnderway.current = false;
   };
