@@ -43,7 +43,16 @@ export function signUpPath(from: string): string {
 }
 
 export function signInPath(from: string): string {
-  return from === '/' ? '/login' : `/login?next=${encodeURIComponent(from)}`;
+  return backTo('/login', from);
+}
+
+/** The same for one who is new here. */
+export function signUpPath(from: string): string {
+  return backTo('/register', from);
+}
+
+function backTo(path: string, from: string): string {
+  return from === '/' ? path : `${path}?next=${encodeURIComponent(from)}`;
 }
 
 /** The questions of the tags that one follows. */

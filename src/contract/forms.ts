@@ -16,6 +16,7 @@ const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
+// Only what is too long to look at aborts: after that zod compares no passwords (UNLIKE, below).
 const INVALID_EMAIL = { error: 'Invalid email address', abort: true };
 
 const emailLike = (shape: RegExp) =>
@@ -24,8 +25,8 @@ const emailLike = (shape: RegExp) =>
     .check(
       z.maxLength(LINE_MAX, INVALID_EMAIL),
       z.trim(),
-      z.minLength(1, { error: 'Email is required', abort: true }),
-      z.maxLength(EMAIL_MAX, INVALID_EMAIL),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(EMAIL_MAX, INVALID_EMAIL.error),
       z.regex(shape, 'Invalid email address'),
     );
 
@@ -57,7 +58,7 @@ const chosenPassword = (missing: string) =>
   z
     .string(missing)
     .check(
-      z.minLength(1, { error: missing, abort: true }),
+      z.minLength(1, missing),
       z.minLength(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN)),
       z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
     );
@@ -69,9 +70,9 @@ const NAME_TOO_LONG = { error: 'Username must be less than 30 characters', abort
 const username = z.string('Username is required').check(
   z.maxLength(LINE_MAX, NAME_TOO_LONG),
   z.trim(),
-  z.minLength(1, { error: 'Username is required', abort: true }),
+  z.minLength(1, 'Username is required'),
   z.minLength(3, 'Username must be at least 3 characters'),
-  z.maxLength(30, NAME_TOO_LONG),
+  z.maxLength(30, NAME_TOO_LONG.error),
   z.regex(USERNAME, 'Username can only contain letters, numbers, hyphens, and underscores'),
   // A username of digits alone could not be told from an id in /users/{x}.
   z.regex(/\D/, 'Username needs at least one letter, hyphen or underscore'),
@@ -191,7 +192,7 @@ export const TagName = z.string().check(
   z.regex(/[\p{L}\p{N}]/u, 'A tag needs a letter or a number'),
 );
 
-const TOO_MANY_TAGS = { error: 'At most 5 tags are allowed', abort: true };
+export const TOO_MANY_TAGS = { error: 'At most 5 tags are allowed', abort: true };
 /** Entries that are looked at: among them one tag may stand several times. */
 const TAG_ENTRIES_MAX = 50;
 
@@ -201,12 +202,15 @@ const TagEntries = z
   .check(z.maxLength(TAG_ENTRIES_MAX, TOO_MANY_TAGS))
   .register(z.globalRegistry, { type: 'array', items: { type: 'string' } });
 
-export const Tags = z
-  .pipe(
-    z.pipe(TagEntries, z.array(TagName)),
-    z.transform((tags) => [...new Set(tags)]),
-  )
-  .check(z.minLength(1, 'At least one tag is required'), z.maxLength(TAGS_MAX, TOO_MANY_TAGS));
+const tagsOf = (name: z.ZodMiniType<string, string>) =>
+  z
+    .pipe(
+      z.pipe(TagEntries, z.array(name)),
+      z.transform((tags) => [...new Set(tags)]),
+    )
+    .check(z.minLength(1, 'At least one tag is required'), z.maxLength(TAGS_MAX, TOO_MANY_TAGS));
+
+export const Tags = tagsOf(TagName);
 
 export const QuestionForm = z.object({
   title: Title,
@@ -216,17 +220,20 @@ export const QuestionForm = z.object({
   tags: Tags,
 });
 
-/** The tags of a text: separated by commas or white space, trimmed, in lower case, each once. */
+/** The tags of a text: separated by commas, trimmed, in lower case, each once. */
 export function splitTags(text: string): string[] {
-  const names = text.toLowerCase().split(/[\s,]+/);
+  const names = text.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase());
   return [...new Set(names)].filter((name) => name !== '');
 }
+
+/** Whether a tag has a right name is for the backend to say: a foreign one's may have spaces. */
+const TypedTag = z.string().check(z.maxLength(LINE_MAX, TAG_TOO_LONG));
 
 /** A question as people type it: its tags in one text. */
 export const AskForm = z.extend(QuestionForm, {
   tags: z.pipe(
     z.pipe(z.string().check(z.maxLength(LINE_MAX, TOO_MANY_TAGS)), z.transform(splitTags)),
-    Tags,
+    tagsOf(TypedTag),
   ),
 });
 

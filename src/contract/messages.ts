@@ -64,6 +64,9 @@ export const MESSAGES = {
   unsubscribeFailed: error('Failed to switch off notifications by e-mail'),
   deletionFailed: error('Failed to delete account'),
   dashboardFailed: error('Failed to load the dashboard'),
+  /** Ours: beside the button of what is written, and after what is only pressed. */
+  offlineDraftKept: error('You are offline. Your draft is kept.'),
+  offline: error('You are offline. Nothing was changed.'),
   loginToVote: error('Please login to vote'),
   loginToAnswer: error('Please login to answer'),
   loginToAsk: error('Please log in to ask a question'),

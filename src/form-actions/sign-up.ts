@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { SignUpForm } from '../contract/forms.ts';
 import { MESSAGES, welcome } from '../contract/messages.ts';
+import { safeRedirect } from '../contract/safe-redirect.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { keepSession } from '../cookies/session.ts';
@@ -8,9 +9,9 @@ import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '
 
 const NAMES = ['username', 'email', 'password', 'confirmPassword'] as const;
 
-/** Signs up with a posted form, and goes to the home page. */
+/** Signs up with a posted form, and goes back to where the visitor came from. */
 export async function signUp(context: APIContext): Promise<FormState | Response> {
-  const { request, locals } = context;
+  const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;
   const values = await readFields(request, NAMES);
   const { username, email } = values;
@@ -21,7 +22,11 @@ export async function signUp(context: APIContext): Promise<FormState | Response>
   try {
     const { user, token } = await locals.api.call(ROUTES.register, { body });
     keepSession(context, token);
-    return redirectWith(context, '/', welcome(locals.site.name, user.username));
+    return redirectWith(
+      context,
+      safeRedirect(url.searchParams.get('next')),
+      welcome(locals.site.name, user.username),
+    );
   } catch (error) {
     return refused({ username, email }, error, MESSAGES.registrationFailed);
   }

@@ -2,11 +2,12 @@
  * Brings a page and what the browser keeps of the session in step. Loaded by pages that find a
  * token though they are a guest's, or a toast that the last page has left.
  */
+import { showFlashLine } from './flash-line.ts';
 import { takeToasts } from './toasts.ts';
 
 const { user, out } = document.documentElement.dataset;
 
-showLeftToasts();
+for (const message of takeToasts()) showFlashLine(message);
 if (out !== undefined) {
   localStorage.removeItem('token');
   // Signed out by a form: tabs that never had a token hear of it too.
@@ -25,15 +26,4 @@ async function adopt(token: string): Promise<void> {
   if (!ok || sessionStorage.getItem('asked') === token) return;
   sessionStorage.setItem('asked', token);
   location.reload();
-}
-
-/** As the server shows the message of a form: styles make it a toast (styles/frame.css). */
-function showLeftToasts(): void {
-  for (const { kind, text } of takeToasts()) {
-    const line = document.createElement('p');
-    line.className = `flash ${kind}`;
-    line.role = kind === 'error' ? 'alert' : 'status';
-    line.textContent = text;
-    document.querySelector('main')?.prepend(line);
-  }
 }

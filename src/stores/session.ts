@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { type Address, CallError, callBackend } from '../api/browser.ts';
+import { failure, type Message, MESSAGES } from '../contract/messages.ts';
 import { tokenFingerprint } from '../contract/token-fingerprint.ts';
 import { SessionReply } from '../contract/replies.ts';
 
@@ -22,6 +23,18 @@ function memberOfPage(): Member | undefined {
 
 /** What a call was refused with, for islands that tell people of it. */
 export { CallError };
+
+/** What people are told of a call that failed; `otherwise` where nobody has words for it. */
+export function failureOf(
+  error: unknown,
+  otherwise: Message,
+  offline: Message = MESSAGES.offline,
+): Message {
+  const { said, status } = error instanceof CallError ? error : {};
+  // The browser knows of a cable that is out, and no answer at all says that something else is.
+  if (status === 0 && !navigator.onLine) return offline;
+  return failure(said, otherwise);
+}
 
 /** Signs in, and gives the member's name. @throws CallError */
 export function signIn(body: { email: string; password: string }): Promise<string> {

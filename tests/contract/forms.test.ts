@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/v4/core';
 import {
   AnswerForm,
+  AskForm,
+  ChangePasswordForm,
   ForgotPasswordForm,
   LoginForm,
   ProfileForm,
   QuestionForm,
   RegisterForm,
+  ResetPasswordForm,
+  SignUpForm,
+  splitTags,
 } from '../../src/contract/forms.ts';
 import { profileFormOf } from '../../src/contract/profile.ts';
 
@@ -19,6 +24,55 @@ function saysOf(form: z.$ZodType, value: Record<string, unknown>, field: string)
 const newcomer = { username: 'ada_l-1', email: 'ada@example.com', password: 'secret' };
 const KEPT = { username: 'ada', email: 'ada@example.com', website: '' };
 const question = { title: 'How do I centre a div?', content: '<p>So.</p>', tags: ['css'] };
+
+const UNLIKE = 'Passwords do not match';
+
+describe('Two passwords that differ', () => {
+  it.each([
+    ['username', undefined],
+    ['username', ''],
+    ['username', 'a'.repeat(31)],
+    ['username', 'a b'],
+    ['email', ''],
+    ['email', 'nobody'],
+    ['email', `${'a'.repeat(250)}@example.com`],
+    ['password', ''],
+    ['password', 'short'],
+  ])('are told of where %s is %j too', (field, value) => {
+    const form = { ...newcomer, confirmPassword: 'another', [field]: value };
+    expect(saysOf(SignUpForm, form, field)).toBeDefined();
+    expect(saysOf(SignUpForm, form, 'confirmPassword')).toBe(UNLIKE);
+  });
+
+  it('are told of where a password is changed or set anew without the old one', () => {
+    const changed = { currentPassword: '', newPassword: '', confirmPassword: 'another' };
+    expect(saysOf(ChangePasswordForm, changed, 'confirmPassword')).toBe(UNLIKE);
+    const reset = { token: 'x', password: '', confirmPassword: 'another' };
+    expect(saysOf(ResetPasswordForm, reset, 'confirmPassword')).toBe(UNLIKE);
+  });
+
+  it('are no news where none was confirmed', () => {
+    const form = { ...newcomer, username: '', confirmPassword: '' };
+    expect(saysOf(SignUpForm, form, 'confirmPassword')).toBe('Please confirm your password');
+  });
+});
+
+describe('Tags in one text', () => {
+  it('are separated by commas alone, trimmed, in lower case and each once', () => {
+    expect(splitTags(' CSS, two  words,css,,c++ ,')).toEqual(['css', 'two words', 'c++']);
+  });
+
+  it('may have spaces, which a foreign backend knows, and ours refuses in words', () => {
+    const typed = z.parse(AskForm, { ...question, tags: 'Two Words, css' });
+    expect(typed.tags).toEqual(['two words', 'css']);
+    expect(saysOf(QuestionForm, typed, 'tags')).toMatch(/^A tag can only contain letters/);
+  });
+
+  it('are never more than five', () => {
+    const six = { ...question, tags: 'a,b,c,d,e,f' };
+    expect(saysOf(AskForm, six, 'tags')).toBe('At most 5 tags are allowed');
+  });
+});
 
 describe('Forms', () => {
   it.each([

@@ -48,7 +48,7 @@ describe('Editing without scripts', () => {
     expect(page.texts(boxes)).toEqual(['A _body_']);
     // Fetched ahead, it would show what was there before the edit.
     expect(page.html).toMatch(/<a [^>]*rel="nofollow"[^>]*>Cancel</);
-    const fields = { title: `${TITLE} Now`, content: 'Another **body**', tags: 'two three' };
+    const fields = { title: `${TITLE} Now`, content: 'Another **body**', tags: 'two, three' };
     const edited = await author.send(`${question}/edit`, fields);
     expect(edited.path).toBe(question);
     expect(edited.text).toContain('Question updated successfully');

@@ -132,6 +132,36 @@ describe('Signing up without scripts', () => {
   });
 });
 
+describe('Login and Sign Up in the header', () => {
+  const HERE = '/questions?sort=votes';
+  const NEXT = '?next=%2Fquestions%3Fsort%3Dvotes';
+
+  it('lead back to the page that they are on, cached or not', async () => {
+    for (let visit = 0; visit < 2; visit += 1) {
+      const page = await guest().get(HERE);
+      expect(page.links('Login')).toEqual([`/login${NEXT}`]);
+      expect(page.links('Sign Up')).toEqual([`/register${NEXT}`]);
+    }
+    const home = await guest().get('/');
+    expect([...home.links('Login'), ...home.links('Sign Up')]).toEqual(['/login', '/register']);
+  });
+
+  it('remember that page from signing in to signing up, and back', async () => {
+    expect((await guest().get(`/login${NEXT}`)).links('Sign Up')).toEqual([`/register${NEXT}`]);
+    expect((await guest().get(`/register${NEXT}`)).links('Login')).toEqual([`/login${NEXT}`]);
+    const wrong = await guest().post(`/register${NEXT}`, { username: 'x' });
+    expect(wrong.links('Login')).toEqual([`/login${NEXT}`]);
+  });
+
+  it('lead a newcomer back too, and never to another site', async () => {
+    const passwords = { password: 'open sesame', confirmPassword: 'open sesame' };
+    const signUp = (username: string, next: string) =>
+      guest().send(`/register${next}`, { username, email: `${username}@e.example`, ...passwords });
+    expect((await signUp('comes-back', NEXT)).path).toBe(HERE);
+    expect((await signUp('stays-here', '?next=%2F%2Fevil.example')).path).toBe('/');
+  });
+});
+
 describe('A member’s page', () => {
   it('is for the member alone', async () => {
     const page = await (await member()).get('/');

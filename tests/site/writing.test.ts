@@ -117,7 +117,7 @@ describe('Asking without scripts', () => {
   const QUESTION = {
     title: 'Why does a loop over nothing run once?',
     content: 'It says `1`.',
-    tags: 'JavaScript, loops  javascript',
+    tags: 'JavaScript, loops,  javascript',
   };
 
   it('shows guests a screen with status 200', async () => {
@@ -151,7 +151,8 @@ describe('Asking without scripts', () => {
     ['Title must be less than 200 characters', { title: 'x'.repeat(201) }],
     ['Question content is required', { content: ' ' }],
     ['At least one tag is required', { tags: ' , ' }],
-    ['At most 5 tags are allowed', { tags: 'a b c d e f' }],
+    ['A tag can only contain letters, numbers and . + # - _', { tags: 'two words' }],
+    ['At most 5 tags are allowed', { tags: 'a, b, c, d, e, f' }],
   ])('says “%s” beside the field, and keeps the rest', async (message, wrong) => {
     const fields = { ...QUESTION, ...wrong };
     const page = await member.post('/ask', fields);

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
+import { splitTags, TAGS_MAX, TOO_MANY_TAGS } from '../../contract/forms.ts';
 import type { FieldHandle } from '../editor/BodyField.tsx';
 import { TagInput } from './TagInput.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Tags: one text without scripts, and an entry with suggestions once the island is awake. */
-export function TagField({ printed = '', error, ref }: Props) {
+export function TagField({ printed = '', error: refusal, ref }: Props) {
   const id = useId();
   const entry = useRef<HTMLInputElement>(null);
   const hidden = useRef<HTMLInputElement>(null);
@@ -22,12 +22,12 @@ export function TagField({ printed = '', error, ref }: Props) {
 
   const change = (changed: readonly string[]) => {
     isChanged.current = true;
-    setTags([...new Set(changed)].slice(0, TAGS_MAX));
+    setTags([...new Set(changed)]);
   };
   useEffect(() => {
     const box = entry.current;
     const [whole, typing] = typedBefore(box);
-    setTags(splitTags(whole).slice(0, TAGS_MAX));
+    setTags(splitTags(whole));
     if (box) box.value = typing;
     setAwake(true);
   }, []);
@@ -42,6 +42,8 @@ export function TagField({ printed = '', error, ref }: Props) {
     if (isChanged.current) hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [tags]);
 
+  // A sixth that was pasted stays, for somebody to choose: nothing is dropped without a word.
+  const error = tags.length > TAGS_MAX ? TOO_MANY_TAGS.error : refusal;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
     <div className="form-field">
@@ -79,7 +81,7 @@ export function TagField({ printed = '', error, ref }: Props) {
       />
       {isAwake && <input type="hidden" name="tags" ref={hidden} value={tags.join(',')} readOnly />}
       <p className="form-hint" id={`${id}-hint`}>
-        {isAwake ? 'Enter or a comma adds a tag;' : 'Separated by commas or spaces;'} at most 5.
+        {isAwake ? 'Enter or a comma adds a tag;' : 'Separated by commas;'} at most 5.
       </p>
       {error !== undefined && (
         <p className="form-error" id={errorId}>
@@ -93,6 +95,6 @@ export function TagField({ printed = '', error, ref }: Props) {
 /** What was typed before the island was awake: whole tags, and the word that somebody is in. */
 function typedBefore(box: HTMLInputElement | null): [whole: string, typing: string] {
   const text = box?.value ?? '';
-  const typing = document.activeElement === box ? (/[^\s,]*$/.exec(text)?.[0] ?? '') : '';
+  const typing = document.activeElement === box ? (/[^,]*$/.exec(text)?.[0] ?? '').trimStart() : '';
   return [text.slice(0, text.length - typing.length), typing];
 }

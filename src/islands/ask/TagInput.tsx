@@ -42,6 +42,7 @@ export function TagInput(props: Props) {
     if (!isAwake || event.nativeEvent.isComposing) return;
     const { value } = event.currentTarget;
     if (event.key === 'Enter') {
+      // With Ctrl the form is sent (PostForm.tsx), and takes along what is typed here.
       event.preventDefault();
       add((isOpen ? names[active] : undefined) ?? value);
     } else if (event.key === 'Escape') {

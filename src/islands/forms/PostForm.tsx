@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { DraftNote } from '../drafts/DraftNote.tsx';
 import { isPlain } from '../editor/plain.ts';
 import { SignInFields } from '../session/SignInFields.tsx';
@@ -21,6 +21,7 @@ interface Props {
 /** Prints the form of a post around its fields. */
 export function PostForm({ state, action, isGuest, className, onInput, buttons, children }: Props) {
   const { printed, errors, message, target, self, draft, dialog, onSubmit } = state;
+  const isPrinted = message === printed.message;
   return (
     <>
       <form
@@ -32,14 +33,17 @@ export function PostForm({ state, action, isGuest, className, onInput, buttons, 
         data-printed={isPrintedAgain(printed) || undefined}
         noValidate
         onInput={onInput}
+        onKeyDownCapture={sendOnEnter}
         onSubmit={(event) => {
           if (!isPlain(event.currentTarget)) onSubmit(event);
         }}
       >
-        <FormMessage message={message} />
+        {isPrinted && <FormMessage message={message} />}
         {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
         {children}
         {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
+        {/* The top of a long post is out of sight. */}
+        {!isPrinted && <FormMessage message={message} />}
         <p className="form-row">
           {buttons}
           <noscript>
@@ -52,4 +56,16 @@ export function PostForm({ state, action, isGuest, className, onInput, buttons, 
       {dialog}
     </>
   );
+}
+
+/** Ctrl+Enter, and Cmd+Enter, press the form's button. */
+function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, repeat, currentTarget, nativeEvent } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
+  event.preventDefault();
+  // In a code block the editor would begin a paragraph; the box of tags takes the word it holds.
+  if (!(event.target instanceof HTMLInputElement)) event.stopPropagation();
+  if (repeat) return;
+  const button = currentTarget.querySelector<HTMLButtonElement>('.form-row .main');
+  setTimeout(() => button?.click());
 }

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../contract/field-errors.ts';
-import { failure, type Message } from '../../contract/messages.ts';
-import { CallError } from '../../stores/session.ts';
+import type { Message } from '../../contract/messages.ts';
+import { CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAwake } from '../awake.ts';
 
@@ -27,13 +27,15 @@ export interface FormOptions<S extends z.ZodMiniType> {
   readonly send: (data: z.output<S>) => Promise<void>;
   /** What a failure is told as, where the backend has no words of its own. */
   readonly otherwise: Message;
+  /** What is told instead where the browser is offline. */
+  readonly offline?: Message;
   /** Whether the form stays on the page once it is sent, to be sent again. */
   readonly stays?: boolean;
 }
 
 /** A form that is checked and sent by script; without one the browser posts it. */
 export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
-  const { schema, printed, send, otherwise, stays = false } = options;
+  const { schema, printed, send, otherwise, offline, stays = false } = options;
   const [errors, setErrors] = useState(printed.errors);
   const [message, setMessage] = useState(printed.message);
   const [isSending, setSending] = useState(false);
@@ -46,10 +48,11 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   };
 
   const fail = (error: unknown) => {
-    const { said, fields = {} } = error instanceof CallError ? error : {};
+    const { fields = {} } = error instanceof CallError ? error : {};
+    const told = failureOf(error, otherwise, offline);
     setErrors(fields);
-    setMessage(failure(said, otherwise));
-    showToast(failure(said, otherwise));
+    setMessage(told);
+    showToast(told);
     release();
   };
 

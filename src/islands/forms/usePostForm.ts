@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
-import type { Message } from '../../contract/messages.ts';
+import { type Message, MESSAGES } from '../../contract/messages.ts';
 import { leaveToast } from '../../stores/toasts.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { useSession } from '../session/useSession.tsx';
@@ -25,6 +25,7 @@ export function usePostForm<S extends z.ZodMiniType>(options: Options<S>) {
   const draft = useDraft(target, self, empty);
   const form = useForm({
     ...rest,
+    offline: MESSAGES.offlineDraftKept,
     async send(post) {
       const path = await asMember(() => send(post));
       draft.drop();

@@ -1,3 +1,4 @@
+import '../../stores/offline.ts';
 import '../toasts/first.ts';
 import { wake } from '../wake.ts';
 import './badge.ts';

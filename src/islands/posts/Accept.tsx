@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef } from 'react';
-import { failure, MESSAGES } from '../../contract/messages.ts';
-import { callAsMember, CallError } from '../../stores/session.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { leaveToast, showToast } from '../../stores/toasts.ts';
 
 interface Props {
@@ -48,8 +48,8 @@ async function accept(answerId: string, takesBack: boolean): Promise<void> {
     location.hash = `a${answerId}`;
     location.reload();
   } catch (error) {
-    const { said, status } = error instanceof CallError ? error : {};
+    const { status } = error instanceof CallError ? error : {};
     const otherwise = status === 403 ? MESSAGES.onlyAuthorAccepts : MESSAGES.acceptFailed;
-    showToast(status === 401 ? MESSAGES.onlyAuthorAccepts : failure(said, otherwise));
+    showToast(status === 401 ? MESSAGES.onlyAuthorAccepts : failureOf(error, otherwise));
   }
 }

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { postPath } from '../../contract/addresses.ts';
-import { failure, MESSAGES } from '../../contract/messages.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { grouped } from '../../contract/counted.ts';
 import { VoteReply } from '../../contract/replies.ts';
 import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
-import { $member, callAsMember, CallError } from '../../stores/session.ts';
+import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import type { PostIds } from './post-ids.ts';
 
@@ -39,8 +39,8 @@ export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }
       showToast(MESSAGES.voteRecorded);
     } catch (error) {
       show({ score, vote });
-      const { said, status } = error instanceof CallError ? error : {};
-      showToast(status === 401 ? login : failure(said, MESSAGES.voteFailed));
+      const isGuest = error instanceof CallError && error.status === 401;
+      showToast(isGuest ? login : failureOf(error, MESSAGES.voteFailed));
     }
     isUnderway.current = false;
   };

@@ -1,3 +1,4 @@
+import { signUpPath } from '../../contract/addresses.ts';
 import { SignUpForm } from '../../contract/forms.ts';
 import { MESSAGES, welcome } from '../../contract/messages.ts';
 import { signUp } from '../../stores/session.ts';
@@ -10,20 +11,22 @@ interface Props {
   readonly form: PrintedForm;
   /** The product's name. */
   readonly site: string;
+  /** Where the member goes afterwards: a path of this site. */
+  readonly next: string;
 }
 
-export function RegisterForm({ form, site }: Props) {
+export function RegisterForm({ form, site, next }: Props) {
   const { errors, message, isSending, onSubmit } = useForm({
     schema: SignUpForm,
     printed: form,
     otherwise: MESSAGES.registrationFailed,
     async send({ username, email, password }) {
       leaveToast(welcome(site, await signUp({ username, email, password })));
-      location.assign('/');
+      location.assign(next);
     },
   });
   return (
-    <form className="form" method="post" action="/register" noValidate onSubmit={onSubmit}>
+    <form className="form" method="post" action={signUpPath(next)} noValidate onSubmit={onSubmit}>
       <FormMessage message={message} />
       <Field
         name="username"

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { tagPath } from '../../contract/addresses.ts';
-import { failure, followed, MESSAGES } from '../../contract/messages.ts';
+import { followed, MESSAGES } from '../../contract/messages.ts';
 import { FollowReply } from '../../contract/replies.ts';
 import { $followerChange } from '../../stores/followers.ts';
-import { callAsMember, CallError } from '../../stores/session.ts';
+import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAwake } from '../awake.ts';
 import { wake } from '../wake.ts';
@@ -29,8 +29,8 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
       wake('.follower-count');
       showToast(followed(now));
     } catch (error) {
-      const { said, status } = error instanceof CallError ? error : {};
-      showToast(status === 401 ? MESSAGES.loginToFollow : failure(said, MESSAGES.followFailed));
+      const isGuest = error instanceof CallError && error.status === 401;
+      showToast(isGuest ? MESSAGES.loginToFollow : failureOf(error, MESSAGES.followFailed));
     }
     setSending(false);
   };
