@@ -17,6 +17,8 @@ export interface Backend {
    * and mails can hold links. Without it nothing is offered that takes a mail.
    */
   readonly siteUrl?: string | undefined;
+  /** Signs addresses in mails (SESSION_SECRET); without it none is signed. */
+  readonly secret?: string | undefined;
   /** Characters of a new password; as section 5 says unless given (PASSWORD_MIN). */
   readonly passwordMin?: number | undefined;
   /** Whether limits of tries count (RATE_LIMIT). */
@@ -58,6 +60,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as a document of HTML. */
+  readonly html: string;
+  /** Of mails that nobody asked for one by one: the address that ends them all, by a POST alone. */
+  readonly unsubscribe?: string | undefined;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;

@@ -53,6 +53,16 @@ export const confirmEmail = route({
   response: z.object({ email: z.string() }),
 });
 
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/auth/unsubscribe',
+  access: 'public',
+  summary: 'Switch notifications by e-mail off, with the token of an address that every one names',
+  source: 'feature unsubscribe',
+  body: TokenForm,
+  response: Ok,
+});
+
 export const deleteAccount = route({
   method: 'DELETE',
   path: '/auth/account',

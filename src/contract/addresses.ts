@@ -27,9 +27,27 @@ export function userPath(id: string): string {
 }
 
 /** Where a guest signs in who is to come back to a path of this site. */
+/** The page of a post: the question's, or the place of an answer on it. */
+export function postPath(post: {
+  readonly question: string;
+  readonly answer?: string | undefined;
+}): string {
+  return post.answer === undefined
+    ? questionPath(post.question)
+    : answerPath(post.question, post.answer);
+}
+
+/** Where somebody signs up who then comes back. */
+export function signUpPath(from: string): string {
+  return from === '/' ? '/register' : `/register?next=${encodeURIComponent(from)}`;
+}
+
 export function signInPath(from: string): string {
   return from === '/' ? '/login' : `/login?next=${encodeURIComponent(from)}`;
 }
+
+/** The questions of the tags that one follows. */
+export const OWN_TAGS_PATH = '/questions?tab=mine';
 
 /** Where a form marks a notification as read. */
 export function readPath(notificationId: string): string {

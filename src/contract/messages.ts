@@ -3,6 +3,8 @@
 export interface Message {
   readonly kind: 'success' | 'error';
   readonly text: string;
+  /** A path of this site: the message leads to sign-in and sign-up, which lead back to it. */
+  readonly signIn?: string;
 }
 
 const success = (text: string): Message => ({ kind: 'success', text });
@@ -49,6 +51,7 @@ export const MESSAGES = {
   preferencesLoadFailed: error('Failed to load preferences'),
   linkFailed: error('Failed to send a link'),
   emailFailed: error('Failed to confirm the e-mail address'),
+  unsubscribeFailed: error('Failed to switch off notifications by e-mail'),
   deletionFailed: error('Failed to delete account'),
   dashboardFailed: error('Failed to load the dashboard'),
   loginToVote: error('Please login to vote'),

@@ -174,6 +174,11 @@ const REPORTED: Case = {
 const paged = { currentPage: 1, totalPages: 0, hasPrevPage: false, hasNextPage: false, total: 0 };
 
 const CASES: Record<RouteName, Case> = {
+  listFollowedTags: {
+    least: { tags: [{ name: 'css' }] },
+    read: { tags: [{ name: 'css' }] },
+    refused: NOT_OBJECTS,
+  },
   getAdminStats: {
     least: { stats: {}, activity: [] },
     read: {
@@ -307,6 +312,7 @@ const CASES: Record<RouteName, Case> = {
   forgotPassword: OK,
   resetPassword: OK,
   deleteAccount: OK,
+  unsubscribe: OK,
   getDashboard: {
     least: {
       stats: {},

@@ -10,6 +10,7 @@ import { postOnPage } from '../posts/page.ts';
 import { textOf } from '../posts/revisions.ts';
 import { transact } from '../sql/transaction.ts';
 import { readQuestion } from '../questions/question.ts';
+import type { Given } from './answers.ts';
 import { removeAnswer } from './deleting.ts';
 import { texOfAnswer } from './store.ts';
 
@@ -21,7 +22,7 @@ export async function editAnswer(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  content: string,
+  { content, format }: Pick<Given, 'content' | 'format'>,
   prepared: boolean,
 ): Promise<Answer> {
   if (id === undefined) throw notFound('Answer');
@@ -29,7 +30,7 @@ export async function editAnswer(
   const body = await writeBody(
     {
       raw: content,
-      format: 'html',
+      format,
       tex,
       kind: 'answer',
     },

@@ -34,7 +34,7 @@ export async function editQuestion(
   const body = await writeBody(
     {
       raw: edited.content,
-      format: 'html',
+      format: edited.format,
       tex,
       kind: 'question',
     },

@@ -4,6 +4,8 @@ import type { Author } from '../../contract/users.ts';
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
+  /** Whether the reader wrote a post of this author, on a backend that takes no votes on own posts. */
+  readonly owns: (author: Author | null | undefined) => boolean;
   readonly accepts: boolean;
   /** Whether an acceptance can be taken back: not on every backend. */
   readonly takesBack: boolean;
@@ -21,6 +23,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
   return {
+    owns: (author) => features.size > 0 && isOwn(author),
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
     edits: (author) => has(features, 'edit') && isOwn(author),
@@ -30,6 +33,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
 
 /** Those of guests. */
 export const NONE: Rights = {
+  owns: () => false,
   accepts: false,
   takesBack: false,
   edits: () => false,

@@ -40,7 +40,14 @@ export function PostForm({ state, action, isGuest, className, onInput, buttons, 
         {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
         {children}
         {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
-        <p className="form-row">{buttons}</p>
+        <p className="form-row">
+          {buttons}
+          <noscript>
+            <button className="button" name="preview" value="yes">
+              Preview
+            </button>
+          </noscript>
+        </p>
       </form>
       {dialog}
     </>

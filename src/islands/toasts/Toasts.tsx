@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { toast, Toaster } from 'sonner';
 import sheet from 'sonner/dist/styles.css?url';
+import { signInPath, signUpPath } from '../../contract/addresses.ts';
 import { $toasts, takeToasts } from '../../stores/toasts.ts';
 import { useStyleSheet } from '../useStyleSheet.ts';
 
@@ -14,8 +15,11 @@ export function Toasts() {
   useEffect(() => {
     if (!isStyled) return undefined;
     const show = () => {
-      for (const { kind, text, duration = DURATION } of takeToasts()) {
-        toast[kind](text, { duration });
+      for (const { kind, text, signIn, duration = DURATION } of takeToasts()) {
+        toast[kind](text, {
+          duration,
+          description: signIn === undefined ? undefined : <SignInLinks back={signIn} />,
+        });
       }
     };
     show();
@@ -32,6 +36,14 @@ export function Toasts() {
       duration={DURATION}
       theme={themeOfPage()}
     />
+  );
+}
+
+function SignInLinks({ back }: { readonly back: string }) {
+  return (
+    <>
+      <a href={signInPath(back)}>Login</a> or <a href={signUpPath(back)}>Sign Up</a>
+    </>
   );
 }
 

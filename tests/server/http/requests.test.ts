@@ -99,6 +99,40 @@ describe('A form', () => {
     expect(post({})).toBe(false);
   });
 
+  describe('with a member’s cookie, of a text browser', () => {
+    const cookie = 'session=sealed';
+
+    it('is taken from our own pages, which it names as Referer', () => {
+      expect(post({ cookie, referer: `${SITE}/questions/1?tab=x` })).toBe(false);
+      const host = 'localhost:4321';
+      expect(post({ cookie, host, referer: `http://${host}/ask` })).toBe(false);
+    });
+
+    it('is not taken from other pages, nor from ours by http, nor where nothing says from where', () => {
+      expect(post({ cookie })).toBe(true);
+      for (const referer of [
+        'https://evil.example/',
+        `https://evil.example/?${SITE}/`,
+        `${SITE}.evil.example/`,
+        `${SITE}@evil.example/`,
+        'http://atoll.example.com/ask',
+        'https://atoll.example.com:8443/ask',
+        'file:///etc/passwd',
+        '',
+        '/ask',
+      ]) {
+        expect(post({ cookie, referer })).toBe(true);
+      }
+    });
+
+    it('is judged by Origin and Sec-Fetch-Site where there is one of them', () => {
+      const referer = `${SITE}/ask`;
+      expect(post({ cookie, referer, origin: 'https://evil.example' })).toBe(true);
+      expect(post({ cookie, referer, origin: 'null' })).toBe(true);
+      expect(post({ cookie, referer, 'sec-fetch-site': 'same-site' })).toBe(true);
+    });
+  });
+
   it('is not taken from pages of others', () => {
     expect(post({ origin: 'https://evil.example' })).toBe(true);
     expect(post({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })).toBe(true);
