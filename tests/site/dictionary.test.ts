@@ -105,7 +105,8 @@ describe('A page for a browser that has the dictionary', () => {
       const params = { [constants.ZSTD_c_compressionLevel]: 9 };
       const alone = await promisify(zstdCompress)(main, { params });
       expect(alone.length, path).toBeGreaterThan(100);
-      expect(body.length / alone.length, path).toBeLessThan(1.15);
+      // The links to sign-in and sign-up lead back to each page: of a short one they are a good part.
+      expect(body.length / alone.length, path).toBeLessThan(forms.includes(path) ? 1.2 : 1.15);
     }
   });
 });

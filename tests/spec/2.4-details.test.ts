@@ -226,7 +226,7 @@ describe('§2 Profile', () => {
     const { id, call } = await as('user');
     await call('PUT', '/questions/22/vote', { type: 'up' });
     const [badge] = (await mainOf(`/users/${id}`)).all('.badges li');
-    expect(badge?.text).toMatch(/^👍 ?Supporter/);
+    expect(badge?.text).toMatch(/^ ?Supporter/);
     expect(badge?.count('time')).toBe(1);
   });
 

@@ -12,8 +12,10 @@ const FROM_ELSEWHERE = new Set<string>([
   // The sides of cells (src/markup/body/attributes.ts), and the editor's own.
   ...['right', 'center', 'code-block', 'code-language'],
   ...['ProseMirror-selectednode', 'ProseMirror-hideselection', 'ProseMirror-separator'],
-  // Words of data: the kind of a message, who wrote a line of the chat.
-  ...['error', 'user'],
+  // Words of data: the kind of a message, who wrote a line of the chat, the metal of a badge.
+  ...['error', 'user', 'gold', 'silver', 'bronze'],
+  // Around code, written into bodies (src/components/questions/code-blocks.ts).
+  ...['code', 'copy'],
 ]);
 
 const NAMED = new Set(

@@ -27,10 +27,11 @@ export function Accept({ action, answer, isAccepted }: Props) {
       {isAccepted ? (
         <button className="action">Take back</button>
       ) : (
-        <button className="arrow" aria-label="Accept" title="Accept this answer">
+        <button className="arrow" title="Accept this answer">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m4.5 12.5 5 5 10-11" />
           </svg>
+          <span className="hush">Accept</span>
         </button>
       )}
     </form>

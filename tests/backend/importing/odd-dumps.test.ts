@@ -407,9 +407,9 @@ describe.each(ENGINES)('an import on %s', (engine) => {
       .orderBy('id')
       .execute();
     expect(badges.map((one) => [one.name, one.icon, one.award_key])).toEqual([
-      ['Teacher', '🍎', `se:${SITE}:1`],
+      ['Teacher', '🥉', `se:${SITE}:1`],
       ['Legendary', '🥇', `se:${SITE}:2`],
-      ['Teacher', '🍎', `se:${SITE}:3`],
+      ['Teacher', '🥉', `se:${SITE}:3`],
     ]);
     const { body } = await test.call('GET', '/users/Ann');
     expect(body.user.badges.length).toBeGreaterThan(0);

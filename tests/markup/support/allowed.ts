@@ -29,7 +29,7 @@ export const PREPARED: Allowed = {
   ...CLEAN,
   ...each('h4 h5'),
   ...Object.fromEntries(MATHML.map((name) => [name, MATHML_ATTRIBUTES])),
-  pre: ['tabindex'],
+  pre: ['tabindex', 'role', 'aria-label'],
   span: ['class'],
   a: ['href', 'rel'],
   img: [...(CLEAN.img ?? []), 'loading', 'decoding', 'referrerpolicy'],
