@@ -26,7 +26,6 @@ export function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }
 
-/** Where a guest signs in who is to come back to a path of this site. */
 /** The page of a post: the question's, or the place of an answer on it. */
 export function postPath(post: {
   readonly question: string;
@@ -37,11 +36,7 @@ export function postPath(post: {
     : answerPath(post.question, post.answer);
 }
 
-/** Where somebody signs up who then comes back. */
-export function signUpPath(from: string): string {
-  return from === '/' ? '/register' : `/register?next=${encodeURIComponent(from)}`;
-}
-
+/** Where a guest signs in who is to come back to a path of this site. */
 export function signInPath(from: string): string {
   return backTo('/login', from);
 }
