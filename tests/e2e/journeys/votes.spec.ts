@@ -56,10 +56,16 @@ journey('Nobody votes on their own post', async ({ member }) => {
   const id = await postQuestion(me, 'May I vote for my own question?');
   const path = `/questions/${id}`;
   await me.opens(path);
-  await me.sends('Vote up', ON_QUESTION, 403);
-  await me.isAt(path);
-  await me.isTold('You cannot vote on your own post', 'error');
-  await me.findsButton('Vote up', false);
+  const up = me.button('Vote up');
+  // Our own backend says so beforehand; of one that knows section 7 alone nobody knows it.
+  if (await up.isDisabled()) {
+    await expect(up).toHaveAttribute('title', 'You cannot vote on your own post');
+  } else {
+    await me.sends('Vote up', ON_QUESTION, 403);
+    await me.isAt(path);
+    await me.isTold('You cannot vote on your own post', 'error');
+    await me.findsButton('Vote up', false);
+  }
   expect(await me.call('GET', path)).toMatchObject({ question: { voteScore: 0, hasVoted: NONE } });
 });
 
