@@ -3,6 +3,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { adapter } from './src/astro/adapter.ts';
 import { development } from './src/astro/development.ts';
+import { withoutIslandStyles } from './src/astro/island-styles.ts';
 import { islands, reactForProduction } from './src/astro/islands.ts';
 import { withoutSonnerStyles } from './src/astro/sonner-styles.ts';
 
@@ -12,7 +13,7 @@ export default defineConfig({
   adapter: adapter(),
   integrations: [islands(), tailwind({ applyBaseStyles: false }), development()],
   vite: {
-    plugins: [withoutSonnerStyles(), reactForProduction()],
+    plugins: [withoutIslandStyles(), withoutSonnerStyles(), reactForProduction()],
     // The helper that preloads would stand in the way of scripts small enough for the page itself.
     build: { modulePreload: false },
   },

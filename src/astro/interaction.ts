@@ -1,8 +1,5 @@
 import type { ClientDirective } from 'astro';
 
-// A finger is a pointer, too; a click wakes an island as it is held.
-const WAKING = ['pointerover', 'focusin', 'keydown'];
-const HELD = ['click', 'submit'];
 /** Milliseconds after which a click no longer waits for an island that does not come. */
 const TIMEOUT_MS = 5_000;
 
@@ -19,9 +16,10 @@ const sleepers = new Map<unknown, Sleeper>();
 const hydrating: (() => void)[] = [];
 
 /**
- * Wakes an island when somebody turns to it. A click or a form sent meanwhile is held and then done
- * once: by the island, or by the browser where the island could not be loaded. It stands in every
- * page, so bytes count; the islands of a page share its listeners.
+ * Wakes an island when somebody turns to it. A click meanwhile is held and then done once: by the
+ * island, or by the browser where the island could not be loaded. Forms need no more: browsers click
+ * the button of a form that is sent by Enter. It stands in every page, so bytes count; the islands of
+ * a page share its listeners, and buttons that copy code its click.
  */
 const interaction: ClientDirective = (load, _, island) => {
   sleepers.set(island, { load });
@@ -33,7 +31,7 @@ const islandOf = ({ target }: Event) => (target as Partial<Element>).closest?.('
 const wake = async (island?: Element | null) => {
   const sleeper = sleepers.get(island);
   const load = sleeper?.load;
-  if (!load || !island) return;
+  if (!load) return;
   sleeper.load = undefined;
   const hydrate = await load();
   await new Promise<void>((done) => {
@@ -46,31 +44,30 @@ const wake = async (island?: Element | null) => {
   sleeper.held?.();
 };
 
-const hold = (event: Event) => {
+const hold = (event: MouseEvent) => {
   const island = islandOf(event);
   const sleeper = sleepers.get(island);
-  const { type, submitter } = event as SubmitEvent;
-  const target = event.target as HTMLFormElement;
   // What was clicked may be an icon, which has no click of its own.
-  const pressed = target.closest<HTMLElement>('button,a:not(.bell),summary');
+  const pressed = (event.target as Element).closest<HTMLElement>('button,a:not(.bell),summary');
+  if (pressed?.className === 'copy') {
+    getSelection()?.selectAllChildren(pressed.nextSibling as Node);
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- plain http has no other way
+    if (document.execCommand('copy')) pressed.ariaLabel = 'Copied';
+  }
   // A box that is ticked needs no island, nor a link that is opened elsewhere: the browser sees to it.
-  if (
-    !sleeper ||
-    (type === 'click' &&
-      (!pressed || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey))
-  )
-    return;
+  if (!sleeper || !pressed || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   event.stopPropagation();
   sleeper.held = () => {
-    if (type === 'click') pressed?.click();
-    else target.requestSubmit(submitter);
+    pressed.click();
   };
   void wake(island);
 };
 
-for (const type of WAKING) addEventListener(type, (event) => void wake(islandOf(event)));
-for (const type of HELD) addEventListener(type, hold, true);
+// A finger is a pointer, too; a click wakes an island as it is held.
+for (const type of ['pointerover', 'focusin', 'keydown'])
+  addEventListener(type, (event) => void wake(islandOf(event)));
+addEventListener('click', hold, true);
 addEventListener('awake', () => hydrating.shift()?.());
 
 export default interaction;

@@ -1,4 +1,5 @@
 import type { Notification } from '../contract/notifications.ts';
+import type { Suspension } from '../contract/suspension.ts';
 import type { Role } from '../contract/users.ts';
 import type { Database } from './sql/open.ts';
 
@@ -17,6 +18,8 @@ export interface Backend {
    * and mails can hold links. Without it nothing is offered that takes a mail.
    */
   readonly siteUrl?: string | undefined;
+  /** Signs addresses in mails (SESSION_SECRET); without it none is signed. */
+  readonly secret?: string | undefined;
   /** Characters of a new password; as section 5 says unless given (PASSWORD_MIN). */
   readonly passwordMin?: number | undefined;
   /** Whether limits of tries count (RATE_LIMIT). */
@@ -39,7 +42,7 @@ export type SecurityEvent = { readonly address: string } & (
   | { readonly security: 'sign-in-failed'; readonly userId: number | undefined }
   | {
       readonly security: 'sign-in-refused';
-      readonly reason: 'too-many-tries' | 'suspended';
+      readonly reason: 'too-many-tries';
       readonly userId: number | undefined;
     }
   | {
@@ -58,6 +61,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as a document of HTML. */
+  readonly html: string;
+  /** Of mails that nobody asked for one by one: the address that ends them all, by a POST alone. */
+  readonly unsubscribe?: string | undefined;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -69,4 +76,6 @@ export interface Caller {
   readonly role: Role;
   /** Of the session that the call came with. */
   readonly tokenHash: string;
+  /** While it holds, the member reads and no more. */
+  readonly suspension?: Suspension;
 }

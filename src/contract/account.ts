@@ -16,6 +16,7 @@ export const changePassword = route({
   method: 'PUT',
   path: '/auth/password',
   access: 'member',
+  whileSuspended: true,
   summary: 'Change the own password; all other sessions end',
   source: 'feature password',
   body: PasswordChange,
@@ -53,10 +54,21 @@ export const confirmEmail = route({
   response: z.object({ email: z.string() }),
 });
 
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/auth/unsubscribe',
+  access: 'public',
+  summary: 'Switch notifications by e-mail off, with the token of an address that every one names',
+  source: 'feature unsubscribe',
+  body: TokenForm,
+  response: Ok,
+});
+
 export const deleteAccount = route({
   method: 'DELETE',
   path: '/auth/account',
   access: 'member',
+  whileSuspended: true,
   summary: 'Delete the own account; posts stay, without a name',
   source: 'feature delete-account',
   body: DeleteAccountForm,

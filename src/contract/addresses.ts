@@ -26,6 +26,16 @@ export function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }
 
+/** The page of a post: the question's, or the place of an answer on it. */
+export function postPath(post: {
+  readonly question: string;
+  readonly answer?: string | undefined;
+}): string {
+  return post.answer === undefined
+    ? questionPath(post.question)
+    : answerPath(post.question, post.answer);
+}
+
 /** Where a guest signs in who is to come back to a path of this site. */
 export function signInPath(from: string): string {
   return backTo('/login', from);
@@ -39,6 +49,9 @@ export function signUpPath(from: string): string {
 function backTo(path: string, from: string): string {
   return from === '/' ? path : `${path}?next=${encodeURIComponent(from)}`;
 }
+
+/** The questions of the tags that one follows. */
+export const OWN_TAGS_PATH = '/questions?tab=mine';
 
 /** Where a form marks a notification as read. */
 export function readPath(notificationId: string): string {

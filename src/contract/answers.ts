@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { BodyHtml, written } from './body-format.ts';
 import { Comment, PostOrigin } from './posts.ts';
-import { Count, Flag, identified, itemsOf, OptionalText, Time } from './fields.ts';
+import { Count, Flag, identified, itemsOf, Time } from './fields.ts';
 import { AnswerForm } from './forms.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
@@ -8,7 +9,7 @@ import { HasVoted } from './votes.ts';
 
 /** Section 3, answer. `content` is HTML as in section 5. */
 export const Answer = identified({
-  content: OptionalText,
+  content: BodyHtml,
   author: SomeAuthor,
   createdAt: Time,
   editedAt: Time.nullish(),
@@ -29,7 +30,7 @@ export const postAnswer = route({
   summary: 'Answer a question',
   source: '7',
   status: 201,
-  body: AnswerForm,
+  body: written(AnswerForm),
   response: z.object({ answer: Answer }),
 });
 

@@ -11,6 +11,8 @@ export const Activity = identified({
   description: OptionalText,
   link: z.string(),
   createdAt: Time,
+  /** Reputation: what a vote gave, or what a post has earned so far. */
+  earned: z.number().int().nullish(),
 });
 export type Activity = z.output<typeof Activity>;
 

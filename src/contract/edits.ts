@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
+import { written } from './body-format.ts';
 import { listOf } from './fields.ts';
 import { AnswerEdit, QuestionEdit } from './moderation-forms.ts';
 import { Question } from './questions.ts';
@@ -36,7 +37,7 @@ export const editQuestion = route({
   summary: 'Edit a question; for its author, moderators and admins',
   source: 'feature edit',
   params: byId,
-  body: QuestionEdit,
+  body: written(QuestionEdit),
   response: z.object({ question: Question }),
 });
 
@@ -47,7 +48,7 @@ export const editAnswer = route({
   summary: 'Edit an answer; for its author, moderators and admins',
   source: 'feature edit',
   params: byId,
-  body: AnswerEdit,
+  body: written(AnswerEdit),
   response: z.object({ answer: Answer }),
 });
 

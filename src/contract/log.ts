@@ -49,6 +49,8 @@ export const LogEntry = identified({
   }),
   /** What went with it: a reason, the value before (`from`) and after (`to`). */
   details: z.record(z.string(), z.unknown()),
+  /** Whether the caller can undo it (feature undo). */
+  canUndo: z.boolean().nullish(),
 });
 export type LogEntry = z.output<typeof LogEntry>;
 
@@ -60,4 +62,15 @@ export const listLog = route({
   source: 'feature admin',
   query: z.object({ page: Page }),
   response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),
+});
+
+export const undoLogEntry = route({
+  method: 'POST',
+  path: '/admin/log/{id}/undo',
+  access: 'moderator',
+  summary:
+    'Undo what an entry of the log tells, which is an entry of its own; what has been done to the same thing since forbids it (409)',
+  source: 'feature undo',
+  params: z.object({ id: z.string() }),
+  response: z.object({ entry: LogEntry }),
 });

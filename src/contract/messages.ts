@@ -3,6 +3,13 @@
 export interface Message {
   readonly kind: 'success' | 'error';
   readonly text: string;
+  /** A path of this site: the message leads to sign-in and sign-up, which lead back to it. */
+  readonly signIn?: string;
+}
+
+/** Whether a message takes longer to read than a toast stays: it stays ten seconds then. */
+export function isLong(text: string): boolean {
+  return text.length > 100;
 }
 
 const success = (text: string): Message => ({ kind: 'success', text });
@@ -21,6 +28,11 @@ export const MESSAGES = {
   questionPosted: success('Question posted successfully!'),
   answerEdited: success('Answer updated successfully'),
   questionEdited: success('Question updated successfully'),
+  // Ours: the specification has no calls for these.
+  answerDeleted: success('Your answer is deleted'),
+  questionDeleted: success('Your question is deleted'),
+  postDeletionFailed: error('Failed to delete this post'),
+  loginToDelete: error('Please login to delete'),
   editFailed: error('Failed to save the edit'),
   tagFollowed: success('Tag followed!'),
   tagUnfollowed: success('Tag unfollowed!'),
@@ -49,6 +61,7 @@ export const MESSAGES = {
   preferencesLoadFailed: error('Failed to load preferences'),
   linkFailed: error('Failed to send a link'),
   emailFailed: error('Failed to confirm the e-mail address'),
+  unsubscribeFailed: error('Failed to switch off notifications by e-mail'),
   deletionFailed: error('Failed to delete account'),
   dashboardFailed: error('Failed to load the dashboard'),
   /** Ours: beside the button of what is written, and after what is only pressed. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AnswerForm, QuestionForm, TagName } from './forms.ts';
 import { ROLES } from './roles.ts';
+import { SuspensionDays } from './suspension.ts';
 
 /** What moderators, and those who report or edit posts, may send. Browsers and servers share it. */
 
@@ -13,7 +14,11 @@ const reason = z.optional(
 );
 
 export const RoleForm = z.object({ role: z.enum(ROLES) });
-export const SuspensionForm = z.object({ suspended: z.boolean(), reason });
+export const SuspensionForm = z.object({
+  suspended: z.boolean(),
+  reason,
+  days: z.optional(z.nullable(SuspensionDays)),
+});
 export const FeatureForm = z.object({ featured: z.boolean() });
 export const DeletionForm = z.object({ deleted: z.boolean(), reason });
 

@@ -72,6 +72,9 @@ export const AdminUser = identified({
   reputation: Count,
   joinedAt: Time,
   suspendedAt: Time.nullish(),
+  /** When the suspension ends by itself; none where somebody has to lift it. */
+  suspendedUntil: Time.nullish(),
+  suspendedReason: z.string().nullish(),
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
@@ -101,7 +104,7 @@ export const setSuspension = route({
   path: '/admin/users/{id}/suspension',
   access: 'admin',
   summary:
-    'Suspend a member, which ends all sessions, or let them in again; not the last admin (409)',
+    'Suspend a member, who then reads and writes nothing, for some days or until that is lifted; or lift it; not the last admin (409)',
   source: FEATURE,
   params: byId,
   body: SuspensionForm,

@@ -11,6 +11,9 @@ export const PAGE_SIZE = {
   log: 50,
 } as const;
 
+/** Questions after which a list ends that nobody keeps a count of: whatever there is, it costs the same. */
+export const LIST_ENDS = { unanswered: 1_500, followed: 300 } as const;
+
 const pages = {
   currentPage: orElse(z.number().int(), 1),
   totalPages: Count,

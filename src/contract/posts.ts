@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { Count, identified, OptionalText, Time, WebAddress } from './fields.ts';
+import { BodyHtml } from './body-format.ts';
+import { Count, identified, Time, WebAddress } from './fields.ts';
 import { SomeAuthor } from './users.ts';
 
 /** Feature `comments`: a comment below a question or an answer; `content` is HTML as in section 5. */
 export const Comment = identified({
-  content: OptionalText,
+  content: BodyHtml,
   author: SomeAuthor,
   createdAt: Time,
   voteScore: Count,

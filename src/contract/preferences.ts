@@ -43,6 +43,7 @@ export const savePreferences = route({
   method: 'PUT',
   path: '/auth/preferences',
   access: 'member',
+  whileSuspended: true,
   summary: 'Change preferences; those that are left out stay as they are',
   source: 'feature preferences',
   body: Preferences.partial(),

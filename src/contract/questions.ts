@@ -1,17 +1,7 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
-import {
-  Count,
-  Flag,
-  Id,
-  identified,
-  itemsOf,
-  listOf,
-  OptionalText,
-  Page,
-  Reference,
-  Time,
-} from './fields.ts';
+import { BodyHtml, written } from './body-format.ts';
+import { Count, Flag, Id, identified, itemsOf, listOf, Page, Reference, Time } from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { QuestionPaging } from './paging.ts';
 import { Comment, PostOrigin } from './posts.ts';
@@ -45,7 +35,7 @@ const question = {
 /** Section 3, question in listings. `content` is HTML; `excerpt`, where it is sent, plain text. */
 export const QuestionCard = identified({
   ...question,
-  content: OptionalText,
+  content: BodyHtml,
   excerpt: z.string().nullish(),
   answerCount: Count,
 });
@@ -58,7 +48,7 @@ export type QuestionLink = z.output<typeof QuestionLink>;
 /** Section 3, question with its answers, best first (accepted, then score, then oldest). */
 export const Question = identified({
   ...question,
-  content: OptionalText,
+  content: BodyHtml,
   answers: listOf(Answer),
   answerCount: z.number().int().nullish(),
   comments: itemsOf(Comment).nullish(),
@@ -81,6 +71,16 @@ const listQuery = z.object({
   search: z.string().max(SEARCH_MAX).optional(),
   status: z.enum(QUESTION_STATUSES).optional(),
   featured: z.enum(['true', 'false']).optional(),
+  /**
+   * Feature `unanswered`: open questions without an answer, whatever `status` says. Without a search
+   * and without `featured` the list ends (`LIST_ENDS`).
+   */
+  unanswered: z.enum(['true', 'false']).optional(),
+  /**
+   * Feature `followed-tags`: questions with a tag that the caller follows; a guest follows none. It
+   * counts without `tag`, `search` and `featured` alone, and the list ends (`LIST_ENDS`).
+   */
+  followed: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),
 });
 export type QuestionListQuery = z.output<typeof listQuery>;
@@ -116,7 +116,7 @@ export const postQuestion = route({
   summary: 'Ask a question; tags that do not exist yet are created',
   source: '7',
   status: 201,
-  body: QuestionForm,
+  body: written(QuestionForm),
   response: z.object({ question: z.preprocess(asIdentified, z.looseObject({ _id: Id })) }),
 });
 

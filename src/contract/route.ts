@@ -24,6 +24,8 @@ export interface Route {
   readonly status?: 200 | 201;
   /** Whether a member may make it however often: it ends something, and must not be refused. */
   readonly unlimited?: true;
+  /** Whether a suspended member may make it, though it is no GET: it is about their account alone. */
+  readonly whileSuspended?: true;
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;
   readonly body?: z.$ZodType;

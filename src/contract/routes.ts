@@ -33,6 +33,7 @@ export const ROUTES = {
   forgotPassword: account.forgotPassword,
   resetPassword: account.resetPassword,
   confirmEmail: account.confirmEmail,
+  unsubscribe: account.unsubscribe,
   deleteAccount: account.deleteAccount,
   getPreferences: preferences.getPreferences,
   savePreferences: preferences.savePreferences,
@@ -48,6 +49,7 @@ export const ROUTES = {
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,
+  listFollowedTags: tags.listFollowedTags,
   listUsers: users.listUsers,
   getUser: users.getUser,
   getDashboard: dashboard.getDashboard,
@@ -83,6 +85,7 @@ export const ROUTES = {
   mergeTag: tagAdmin.mergeTag,
   splitTag: tagAdmin.splitTag,
   listLog: log.listLog,
+  undoLogEntry: log.undoLogEntry,
 };
 
 export type RouteName = keyof typeof ROUTES;

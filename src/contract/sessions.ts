@@ -58,6 +58,7 @@ export const logOut = route({
   method: 'POST',
   path: '/auth/logout',
   access: 'member',
+  whileSuspended: true,
   summary: 'End this session: the token stops working',
   source: 'feature logout',
   unlimited: true,

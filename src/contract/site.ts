@@ -16,14 +16,19 @@ export const FEATURES = [
   'password',
   'password-reset',
   'confirm-email',
+  'unsubscribe',
   'delete-account',
   'admin',
   'reports',
+  'undo',
   'edit',
+  'markdown',
   'delete',
   'preferences',
   'dashboard',
   'profile-activity',
+  'unanswered',
+  'followed-tags',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -73,6 +73,15 @@ export const getTag = route({
   }),
 });
 
+export const listFollowedTags = route({
+  method: 'GET',
+  path: '/followed-tags',
+  access: 'member',
+  summary: 'The tags that the caller follows, by name: the 50 followed last, where there are more',
+  source: 'feature followed-tags',
+  response: z.object({ tags: listOf(z.object({ name: z.string().min(1) })) }),
+});
+
 export const followTag = route({
   method: 'PUT',
   path: '/tags/{name}/follow',

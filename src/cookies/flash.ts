@@ -12,6 +12,8 @@ const MAX_LENGTH = 300;
 const Flash = z.object({
   kind: z.enum(['success', 'error']),
   text: z.string(),
+  /** A path of this site to come back to, where the message asks to sign in. */
+  signIn: z.string().optional(),
   /** The draft (stores/drafts.ts) of what was posted: the browser need not keep it any longer. */
   posted: z.string().optional(),
 });

@@ -7,6 +7,8 @@ import { dropSession } from '../cookies/session.ts';
 interface AdminAction {
   /** The page that is shown afterwards, with the message. */
   readonly back: string;
+  /** The page after success, where it is another. */
+  readonly done?: string;
   /** What guests are told. */
   readonly guests: Message;
   /** What a failure is told as, where the backend has no words of its own. */
@@ -19,11 +21,11 @@ interface AdminAction {
 
 /** Does what a button's form asks for, as the member who has sent it. */
 export async function act(context: APIContext, action: AdminAction): Promise<Response> {
-  const { back, guests, otherwise, forbidden = otherwise, run } = action;
+  const { back, done = back, guests, otherwise, forbidden = otherwise, run } = action;
   const { session, isSessionUnknown } = context.locals;
   if (!session && !isSessionUnknown) return redirectWith(context, back, guests);
   try {
-    return redirectWith(context, back, await run());
+    return redirectWith(context, done, await run());
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) {

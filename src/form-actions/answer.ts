@@ -4,7 +4,7 @@ import { AnswerForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
-import { checkPost } from './body.ts';
+import { checkPost, previewed } from './body.ts';
 import { type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
@@ -13,8 +13,9 @@ export async function answer(
   context: APIContext,
   questionId: string,
 ): Promise<FormState | Response> {
-  const fields = await readFields(context.request, ['content', ...SIGN_IN_FIELDS]);
+  const fields = await readFields(context.request, ['content', 'preview', ...SIGN_IN_FIELDS]);
   const kept = { content: fields.content };
+  if (fields.preview !== '') return previewed(context.locals, kept);
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAnswer);
   if (typeof call !== 'function') return call;
   const checked = await checkPost(context.locals, AnswerForm, { ...kept, questionId });

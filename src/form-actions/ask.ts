@@ -4,7 +4,7 @@ import { AskForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
-import { checkPost } from './body.ts';
+import { checkPost, previewed } from './body.ts';
 import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
@@ -14,9 +14,16 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
   if (request.method !== 'POST') {
     return { ...UNTOUCHED, values: { tags: url.searchParams.get('tag') ?? '' } };
   }
-  const fields = await readFields(request, ['title', 'content', 'tags', ...SIGN_IN_FIELDS]);
+  const fields = await readFields(request, [
+    'title',
+    'content',
+    'tags',
+    'preview',
+    ...SIGN_IN_FIELDS,
+  ]);
   const { title, content, tags } = fields;
   const kept = { title, content, tags };
+  if (fields.preview !== '') return previewed(locals, kept);
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAsk);
   if (typeof call !== 'function') return call;
   const checked = await checkPost(locals, AskForm, kept);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/core';
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
-import { check } from './form.ts';
+import { check, type FormState, invalid } from './form.ts';
 
 type Checked<S extends z.$ZodType> = { data: z.output<S> } | { errors: Record<string, string> };
 
@@ -22,4 +22,18 @@ export async function checkPost<S extends z.$ZodType>(
   const body = await bodies.toHtml(values.content);
   if ('problem' in body) return { errors: { content: body.problem } };
   return check(schema, { ...values, content: body.html });
+}
+
+/** A form as it was typed, with its body as it would be printed; nothing is posted. */
+export async function previewed(
+  { bodies }: App.Locals,
+  values: FormState['values'] & { readonly content: string },
+): Promise<FormState> {
+  const { content } = values;
+  if (Buffer.byteLength(content) > BODY_MAX_BYTES) {
+    return invalid(values, { content: BODY_TOO_LONG });
+  }
+  const body = await bodies.toPreview(content);
+  if ('problem' in body) return invalid(values, { content: body.problem });
+  return { values, errors: {}, status: 200, preview: body.html };
 }

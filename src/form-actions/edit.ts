@@ -5,7 +5,7 @@ import { mayHave } from '../api/features.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { signInPath } from '../contract/addresses.ts';
 import { redirectWith } from '../cookies/flash.ts';
-import { checkPost } from './body.ts';
+import { checkPost, previewed } from './body.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
@@ -43,6 +43,7 @@ export async function edit<S extends z.$ZodType>(
   const fields = await readFields(request, FIELDS);
   const { title, content, tags } = fields;
   const kept = { title, content, tags };
+  if (fields.preview !== '') return { ...(await previewed(locals, kept)), html: '' };
   const call = await callsOf(context, fields, kept, MESSAGES.loginToEdit);
   if (typeof call !== 'function') return { ...call, html: '' };
   try {
@@ -76,4 +77,4 @@ async function turnAway(context: APIContext): Promise<Response | undefined> {
 
 const BUSY: Message = { kind: 'error', text: 'The site is busy; try again in a moment' };
 
-const FIELDS = ['title', 'content', 'tags', ...SIGN_IN_FIELDS] as const;
+const FIELDS = ['title', 'content', 'tags', 'preview', ...SIGN_IN_FIELDS] as const;

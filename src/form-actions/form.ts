@@ -10,6 +10,8 @@ export interface FormState<Name extends string = string> {
   readonly errors: Readonly<Partial<Record<Name, string>>>;
   /** What is wrong with the whole. */
   readonly message?: Message;
+  /** The body as it would be printed, for those who asked to see it. */
+  readonly preview?: string;
   /** The status of the page that shows it. */
   readonly status: number;
 }

@@ -31,7 +31,7 @@ async function vote(
   const checked = check(VoteForm, await readFields(context.request, ['type']));
   return act(context, {
     back,
-    guests: MESSAGES.loginToVote,
+    guests: { ...MESSAGES.loginToVote, signIn: back },
     otherwise: MESSAGES.voteFailed,
     async run() {
       if ('errors' in checked) return MESSAGES.voteFailed;

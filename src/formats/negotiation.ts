@@ -10,8 +10,9 @@ export const CHOSEN_BY = 'Accept, User-Agent';
 const TERMINAL = /^(?:curl|wget|httpie|xh)\//i;
 
 /**
- * The form that a client asks for. Markdown and plain text must be named, and be as welcome as HTML;
- * curl, Wget and HTTPie get plain text unless they name what they want. Browsers name HTML first.
+ * The form that a client asks for. HTML wins ties: text browsers name all that they can show. Agents
+ * that prefer Markdown name it before HTML. curl, Wget and HTTPie get plain text unless they name what
+ * they want.
  */
 export function representationFor(headers: Headers): Representation {
   const accept = headers.get('accept')?.trim() ?? '';
@@ -22,6 +23,15 @@ export function representationFor(headers: Headers): Representation {
   const html = weights.get('text/html') ?? weights.get('text/*') ?? 0;
   const markdown = weights.get('text/markdown') ?? 0;
   const text = weights.get('text/plain') ?? 0;
-  if (markdown > 0 && markdown >= Math.max(html, text)) return 'markdown';
-  return text > 0 && text >= html ? 'text' : 'html';
+  const isMarkdown =
+    markdown > html || (markdown > 0 && markdown === html && isMarkdownFirst(weights));
+  if (isMarkdown && markdown >= text) return 'markdown';
+  return text > html ? 'text' : 'html';
+}
+
+function isMarkdownFirst(weights: ReadonlyMap<string, number>): boolean {
+  const named = [...weights.keys()].find((name) =>
+    ['text/html', 'text/*', 'text/markdown'].includes(name),
+  );
+  return named === 'text/markdown';
 }

@@ -6,6 +6,8 @@ export interface PageHead {
   readonly description?: string | undefined;
   /** The body, as pages print it, whose beginning is the description where none is given. */
   readonly body?: string;
+  /** Which page of a list it is: those after the first are told apart. */
+  readonly page?: number | undefined;
   readonly noindex?: boolean;
   /** The page's one address: path and the query that counts. */
   readonly canonical?: string | undefined;
@@ -13,6 +15,8 @@ export interface PageHead {
   readonly kind?: 'website' | 'article' | 'profile';
   /** The path of its picture for link previews, 1200 by 630 pixels; the site's own unless given. */
   readonly image?: string;
+  /** What the picture shows, for those who do not see it. */
+  readonly imageAlt?: string;
   /** The path of its Atom feed. */
   readonly feed?: string;
   /** Whether the page is to be had as Markdown, at its address with `.md`. */

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
+import { shieldFormulas } from './shield.ts';
 import { limitCells, limitElements, limitLines } from './size.ts';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true });
@@ -20,15 +21,28 @@ for (const part of ['block', 'inline'] as const) {
   });
 }
 
+/** What HTML of Markdown is obeyed, since Markdown has no signs for it. */
+const TAG = /<\/?(?:kbd|u)>/y;
+
+markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
+  TAG.lastIndex = state.pos;
+  const [tag] = TAG.exec(state.src) ?? [];
+  if (tag === undefined) return false;
+  if (!silent) state.push('html_inline', '', 0).content = tag;
+  state.pos += tag.length;
+  return true;
+});
+
 /**
- * A body written in Markdown (CommonMark with tables and strike) as section 5 allows it. HTML in
- * it is shown, not obeyed; addresses written in full, `https://…`, become links.
+ * A body written in Markdown (CommonMark with tables, strike, `<kbd>` and `<u>`) as section 5 allows
+ * it. Other HTML in it is shown, not obeyed; addresses written in full, `https://…`, become links.
  * @throws TooManyParts
  */
 export function markdownToHtml(source: string): CleanHtml {
   limitLines(source);
   limitCells(source);
-  const html = markdown.render(source);
+  const { text, restore } = shieldFormulas(source);
+  const html = restore(markdown.render(text));
   limitElements(html);
   return sanitizeBody(html);
 }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { gate } from './body/gate.ts';
 import { BodyReader } from './body/reader.ts';
+import { UnknownTags } from './body/unknown.ts';
 import type { CleanHtml } from './html.ts';
 
 // Spaces, control and format characters, and those that fonts show as nothing.
@@ -9,8 +10,8 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /**
  * Section 5: makes any HTML a body. Headings 1 to 3, bold, italic, underline, strike, lists,
  * quotes, code, links to http, https, mailto and tel, and images remain; what else there is
- * becomes one of these, or loses its tag and keeps its text. Never throws; cleaning twice
- * changes nothing; takes time in proportion to the length.
+ * becomes one of these, or loses its tag and keeps its text; tags that HTML does not know are
+ * text. Never throws; cleaning twice changes nothing; takes time in proportion to the length.
  */
 export function sanitizeBody(html: string): CleanHtml {
   return gate(readBody(html.toWellFormed())) as CleanHtml;
@@ -23,26 +24,60 @@ export function isBlank(html: CleanHtml): boolean {
 
 function readBody(html: string): string {
   const reader = new BodyReader();
+  const unknown = new UnknownTags(html);
   // The parser tells of each entity apart, and a body may be nothing but entities.
   let text = '';
+  // To where of the text it has told of everything.
+  let told = 0;
+  const elements: boolean[] = [];
   const flush = () => {
     if (text !== '') reader.text(text);
     text = '';
   };
+  const catchUp = (end: number) => {
+    // Ends of what has not begun are passed over.
+    if (parser.startIndex > told) text += unknown.endsIn(told, parser.startIndex);
+    told = Math.max(told, parser.startIndex, end);
+  };
   const parser = new Parser({
-    onopentag: (name, attributes) => {
+    onopentag: (name, attributes, isImplied) => {
+      const end = isImplied ? told : parser.endIndex + 1;
+      catchUp(end);
+      const source = isImplied ? undefined : unknown.textOf(name, parser.startIndex, end);
+      elements.push(source === undefined);
+      if (source !== undefined) {
+        text += source;
+        return;
+      }
       flush();
       reader.open(name, attributes);
     },
     ontext: (piece) => {
+      catchUp(parser.endIndex + 1);
       text += piece;
     },
-    onclosetag: () => {
+    onclosetag: (_, isImplied) => {
+      const end = isImplied ? told : parser.endIndex + 1;
+      catchUp(end);
+      if (elements.pop() === false) {
+        if (!isImplied) text += html.slice(parser.startIndex, end);
+        return;
+      }
       flush();
       reader.close();
     },
+    oncomment: () => {
+      const end = parser.endIndex + 1;
+      catchUp(end);
+      text += unknown.instructionOf(parser.startIndex, end);
+    },
   });
-  parser.end(html);
+  parser.write(html);
+  const rest = unknown.restFrom(told);
+  text += rest;
+  told += rest.length;
+  parser.end();
+  text += unknown.endsIn(told, html.length);
   flush();
   return reader.end();
 }

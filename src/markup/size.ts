@@ -4,6 +4,7 @@ const ELEMENTS_MAX = 4_000;
 const LINES_MAX = 10_000;
 
 const TAG = /<[a-z]/gi;
+const TAG_END = /<\/[a-z]/gi;
 const LINE_END = /\n/g;
 
 /** A text that is short enough and would still take too long to read; the message says why. */
@@ -11,7 +12,7 @@ export class TooManyParts extends Error {}
 
 /** @throws TooManyParts */
 export function limitElements(html: string): void {
-  if (hasMore(html, TAG, ELEMENTS_MAX)) {
+  if (hasMore(html, TAG, ELEMENTS_MAX) || hasMore(html, TAG_END, ELEMENTS_MAX)) {
     throw new TooManyParts('The text has too many elements: at most 4,000');
   }
 }

@@ -5,7 +5,7 @@ import { Budget } from './budget.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
 import { knownEnvironments } from './tex/environments.ts';
-import { findFormulas, mayHoldFormulas, type Formula } from './tex/formulas.ts';
+import { findFormulas, isSure, mayHoldFormulas } from './tex/formulas.ts';
 import { Macros } from './tex/macros.ts';
 import { cleanMathml } from './tex/mathml.ts';
 
@@ -21,9 +21,6 @@ const SHORT = 200;
 const COSTLY = /\\(?:cancelto|(?:math)?llap|equilibrium(?:Left|Right)|mathchoice)(?![a-zA-Z])/g;
 const MOST_COSTLY = 6;
 const BRACE = /\\[\s\S]|[{}]/g;
-const SURE = /\\[a-zA-Z]|[\^_]|\{[^{}]*\}/;
-const WORD_BEFORE = /[\p{L}\p{N}_]/u;
-const WORD_AFTER = /[\p{L}\p{N}_({[]/u;
 
 /** Renders the formulas of one body; what one defines, those after it may use. */
 export type TexRenderer = (source: string, display: boolean) => string;
@@ -77,12 +74,6 @@ export function hasTex(html: CleanHtml): boolean {
     if (findFormulas(segment.html).some((formula) => isSure(formula, segment.html))) return true;
   }
   return false;
-}
-
-// Shells and PHP write `$my_name/$other`: a formula has no word against its dollars.
-function isSure({ start, end, source }: Formula, run: string): boolean {
-  const stands = !WORD_BEFORE.test(run.charAt(start - 1)) && !WORD_AFTER.test(run.charAt(end));
-  return stands && SURE.test(source);
 }
 
 function mathml(source: string, display: boolean): string {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
+import { canonicalSearch } from './canonical-search.ts';
 
 /** Sends clients that ask for a page by another spelling of its address to the one that it has. */
 export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals }, next) => {
@@ -8,8 +9,9 @@ export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals },
   locals.asked = pathname;
   if (isRewritten || !['GET', 'HEAD'].includes(request.method)) return next();
   const path = canonicalPath(pathname, locals.backend !== undefined);
-  if (path === pathname) return next();
-  return new Response(null, { status: 301, headers: { location: path + search } });
+  const query = canonicalSearch(path, search);
+  if (path === pathname && query === search) return next();
+  return new Response(null, { status: 301, headers: { location: path + query } });
 };
 
 /**

@@ -1,12 +1,13 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { signInPath } from '../contract/addresses.ts';
 import { holdPendingForm, isTyped, typedIn } from '../form-actions/pending-form.ts';
-import type { Role } from '../contract/users.ts';
+import { actingRole, type Role } from '../contract/users.ts';
 
 /** Who reaches which routes (section 2); the first that matches counts. */
 const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
   [/^\/admin\/users(?:\/|$)/, ['admin']],
   [/^\/admin(?:\/|$)/, ['admin', 'moderator']],
+  [/^\/questions\/\[id\]\/(?:answers\/\[answer\]\/)?moderate$/, ['admin', 'moderator']],
   [/^\/(?:dashboard|settings|notifications)(?:\/|$)/, ['user', 'moderator', 'admin']],
 ];
 
@@ -19,7 +20,7 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
   const [, roles] = RULES.find(([route]) => route.test(routePattern)) ?? [];
   if (!roles) return next();
   if (locals.session) {
-    return roles.includes(locals.session.user.role) ? next() : context.redirect('/', 303);
+    return roles.includes(actingRole(locals.session.user)) ? next() : context.redirect('/', 303);
   }
   const fields = await typedIn(context.request);
   if (locals.isSessionUnknown || isTyped(fields)) return next(holdPendingForm(context, fields));

@@ -3,6 +3,7 @@ import { connect } from './connect.ts';
 import { readCookies } from './cookies.ts';
 import { guardPages } from './gate.ts';
 import { guardHeaders } from './headers.ts';
+import { refuseForms } from './read-only.ts';
 import { chooseRepresentation } from './representation.ts';
 import { identify, openSession } from './session.ts';
 import { redirectToCanonical } from './canonical-redirect.ts';
@@ -10,6 +11,7 @@ import { redirectToCanonical } from './canonical-redirect.ts';
 /** The order in which each request is looked at. */
 export const onRequest = sequence(
   guardHeaders,
+  refuseForms,
   redirectToCanonical,
   openSession,
   connect,

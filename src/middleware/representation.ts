@@ -13,6 +13,7 @@ export const chooseRepresentation: MiddlewareHandler = async ({ request, url, lo
   if (!PAGES.test(pathname) || HAS_FORM.test(pathname)) return next();
   // What is somebody’s own has one form: the page.
   if (url.searchParams.get('author') === 'me') return next();
+  if (url.searchParams.get('tab') === 'mine') return next();
   const representation = representationFor(request.headers);
   locals.representation = representation;
   const response =

@@ -10,7 +10,7 @@ import { hasMembers } from '../backend/setup/store.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
-import { StartError } from './data-dir.ts';
+import { StartError, storedSecret } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
@@ -65,6 +65,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     logSecurity: securityLog(log),
     name: env.siteName,
     siteUrl: env.siteUrl,
+    secret: env.sessionSecret ?? storedSecret(env.dataDir),
     passwordMin: env.passwordMin,
     limits: env.rateLimit,
   };

@@ -13,6 +13,8 @@ const BUSY = 'The site is busy; try again in a moment';
 /** Turns bodies into Markdown and back, in a thread beside the one that answers requests. */
 export interface BodyConverter {
   toHtml(markdown: string): Promise<Converted>;
+  /** The same as a page prints it. */
+  toPreview(markdown: string): Promise<Converted>;
   /** Undefined where too many texts wait. */
   toMarkdown(html: string): Promise<string | undefined>;
 }
@@ -20,15 +22,8 @@ export interface BodyConverter {
 /** `sender` is the address that the texts come from. */
 export function bodyConverter(siteUrl: string, sender: string): BodyConverter {
   return {
-    async toHtml(markdown) {
-      try {
-        return { html: await inThread(sender, 'markdownToHtml', markdown) };
-      } catch (error) {
-        if (error instanceof TooManyParts) return { problem: error.message };
-        if (error instanceof QueueFull) return { problem: BUSY };
-        throw error;
-      }
-    },
+    toHtml: (markdown) => converted(inThread(sender, 'markdownToHtml', markdown)),
+    toPreview: (markdown) => converted(previewOf(sender, markdown)),
     async toMarkdown(html) {
       try {
         return await inThread(sender, 'sourceOf', { html, siteUrl });
@@ -38,4 +33,19 @@ export function bodyConverter(siteUrl: string, sender: string): BodyConverter {
       }
     },
   };
+}
+
+async function previewOf(sender: string, raw: string): Promise<string> {
+  const body = { raw, format: 'markdown', tex: false, headings: 3 } as const;
+  return (await inThread(sender, 'renderBody', body)).prepared;
+}
+
+async function converted(html: Promise<string>): Promise<Converted> {
+  try {
+    return { html: await html };
+  } catch (error) {
+    if (error instanceof TooManyParts) return { problem: error.message };
+    if (error instanceof QueueFull) return { problem: BUSY };
+    throw error;
+  }
 }

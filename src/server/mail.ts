@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SendMail } from '../backend/backend.ts';
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail, SendMail } from '../backend/backend.ts';
 import { isMailbox } from '../contract/forms.ts';
 import type { Logger } from './log/log.ts';
 
@@ -12,41 +13,64 @@ export interface MailSettings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly dataDir: string;
+  /** The name of the list that notifications are of. */
+  readonly siteName: string;
 }
 
 /** Mail by SMTP; where there is no server for it, into files of the data folder. */
-export function mailer({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Logger): SendMail {
-  const send =
-    smtpUrl === undefined
-      ? intoFolder(join(dataDir, 'mail'), mailFrom, log)
-      : bySmtp(smtpUrl, mailFrom);
+export function mailer(settings: MailSettings, log: Logger): SendMail {
+  const { smtpUrl, dataDir } = settings;
+  const send = smtpUrl === undefined ? intoFolder(join(dataDir, 'mail'), log) : bySmtp(smtpUrl);
   return async (mail) => {
     // Accounts of earlier days may have others: mail servers read another mailbox from them.
-    if (isMailbox(mail.to)) await send(mail);
+    if (isMailbox(mail.to)) await send(messageOf(mail, settings));
     else log.warn('A mail was not sent: its account has no address that is a mailbox alone');
   };
 }
 
-function bySmtp(url: string, from: string): SendMail {
-  return async ({ to, ...mail }) => {
+type Send = (message: SendMailOptions) => Promise<void>;
+
+/** The message by the standards of mail: nodemailer adds Date, Message-ID and MIME's own lines. */
+function messageOf({ to, subject, text, html, unsubscribe }: Mail, settings: MailSettings) {
+  return {
+    from: settings.mailFrom,
+    // An address alone: as a text it would be read again.
+    to: { name: '', address: to },
+    ...{ subject, text, html },
+    ...(unsubscribe !== undefined && { list: listOf(unsubscribe, settings.siteName) }),
+    headers: {
+      // No answer of a holiday is wanted (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+  };
+}
+
+/** What lets mail programs sort notifications, and end them by one press (RFC 2919, 2369, 8058). */
+function listOf(unsubscribe: string, siteName: string) {
+  const { hostname } = new URL(unsubscribe);
+  return {
+    id: { url: `notifications.${hostname}`, comment: `${siteName} notifications` },
+    unsubscribe,
+  };
+}
+
+function bySmtp(url: string): Send {
+  return async (message) => {
     const { createTransport } = await import('nodemailer');
-    await createTransport({ url, ...TIMEOUTS }).sendMail({
-      from,
-      // An address alone: as a text it would be read again.
-      to: { name: '', address: to },
-      ...mail,
-    });
+    await createTransport({ url, ...TIMEOUTS }).sendMail(message);
   };
 }
 
 /** Links in mails sign people in: the log names the file and says nothing of its text. */
-function intoFolder(folder: string, from: string, log: Logger): SendMail {
-  return async ({ to, subject, text }) => {
+function intoFolder(folder: string, log: Logger): Send {
+  return async (message) => {
+    const { createTransport } = await import('nodemailer');
+    const whole = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message: content } = await whole.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${randomUUID()}.eml`);
-    const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`];
-    const lines = [...head.map((line) => line.replaceAll(/[\r\n]+/g, ' ')), '', text];
-    await writeFile(file, lines.join('\n'), { mode: 0o600 });
+    await writeFile(file, content as Buffer, { mode: 0o600 });
     log.info({ file }, 'A mail was written to a file: SMTP_URL is not set');
   };
 }

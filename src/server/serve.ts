@@ -8,6 +8,7 @@ import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log/log.ts';
 import { cachedPages } from './pages/cached.ts';
 import { loadPages } from './pages/pages.ts';
+import { refuseUnreadable } from './http/methods.ts';
 import { refuse } from './http/refusals.ts';
 import { responsesOf } from './http/responses.ts';
 import { endOnSignals } from './shutdown.ts';
@@ -49,6 +50,7 @@ async function start(env: Environment, log: Logger): Promise<void> {
       if (!assets(request, response)) handlePage(site, sendPage, request, response);
     });
   });
+  server.on('clientError', refuseUnreadable);
   attachSockets(server, site);
   await listen(server, env);
   endOnSignals(server, site);

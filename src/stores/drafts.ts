@@ -60,6 +60,43 @@ function formatOf(form: HTMLFormElement): Draft['format'] {
   return form.querySelector('[name="content"][data-format="html"]') ? 'html' : 'markdown';
 }
 
+/** A draft as home lists it: where it is gone on with, and how it begins. */
+export interface DraftLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+const LABEL_MAX = 80;
+
+/** The drafts that this member, or guest, has in this browser. */
+export function draftsHere(): DraftLink[] {
+  try {
+    const prefix = keyOf('');
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.sort().flatMap((key) => linkOf(key.slice(prefix.length)));
+  } catch {
+    return [];
+  }
+}
+
+function linkOf(target: string): DraftLink[] {
+  const draft = readDraft(target);
+  const [, questionId] = /^answer:(.+)$/.exec(target) ?? [];
+  if (!draft || (questionId === undefined && target !== 'ask')) return [];
+  const { title = '', content = '', tags = '' } = draft.fields;
+  const written = [title, plain(content, draft.format), tags].find((text) => text.trim() !== '');
+  const label = (written ?? '').trim().slice(0, LABEL_MAX);
+  return questionId === undefined
+    ? [{ href: '/ask', label: `Question: ${label}` }]
+    : [{ href: `/questions/${encodeURIComponent(questionId)}`, label: `Answer: ${label}` }];
+}
+
+/** The text of a body without its markup. */
+function plain(content: string, format: Draft['format']): string {
+  if (format !== 'html') return content;
+  return new DOMParser().parseFromString(content, 'text/html').body.textContent;
+}
+
 /** Calls back with the draft that another tab has posted or thrown away. */
 export function onDraftGone(target: string, gone: (draft: Draft) => void): () => void {
   const listen = ({ key, newValue, oldValue }: StorageEvent) => {

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildIndex } from '../../src/backend/search/indexing.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { addMembers } from '../support/members.ts';
 import { addManyQuestions } from '../support/questions.ts';
 
 /** `npm run bench -- lists` compares the sizes of the design: 10000 and 1000000. */
@@ -22,9 +23,14 @@ const LISTS = [
   '&tag=everywhere',
   '&tag=everywhere&status=open',
   '&status=closed',
+  '&unanswered=true',
+  '&tag=everywhere&unanswered=true',
 ]
   .flatMap((filter) => SORTS.map((sort) => `?sort=${sort}${filter}`))
-  .flatMap((list) => (list.includes('closed') ? [list] : [list, `${list}&page=100`]));
+  .flatMap((list) => (list.includes('closed') ? [list] : [list, `${list}&page=100`]))
+  .concat(
+    SORTS.flatMap((sort) => ['', '&page=20'].map((page) => `?followed=true&sort=${sort}${page}`)),
+  );
 /** Words of 990 questions, and of nine. */
 const SEARCHES = ['hundreds', 'handful', 'hundreds handful'].flatMap((words) =>
   ['relevance', 'newest', 'votes'].map(
@@ -38,13 +44,13 @@ const WHILE_TYPING = 50;
 
 describe.each(engines)('On %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-lists-'));
-  const grown: TestBackend[] = [];
+  const grown: Community[] = [];
 
   beforeAll(async () => {
     for (const size of [SMALL, LARGE]) grown.push(await communityOf(engine, size, folder));
   }, 3_600_000);
   afterAll(async () => {
-    for (const test of grown) await test.close();
+    for (const { test } of grown) await test.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -76,10 +82,18 @@ describe.each(engines)('On %s', (engine) => {
   }, 300_000);
 });
 
-async function communityOf(engine: Engine, size: number, folder: string): Promise<TestBackend> {
+interface Community {
+  readonly test: TestBackend;
+  /** Somebody who follows the tag of every question. */
+  readonly reader: Member | undefined;
+}
+
+async function communityOf(engine: Engine, size: number, folder: string): Promise<Community> {
   const file = join(folder, `${String(size)}.db`);
   const test = await openTestBackend(engine, engine === 'sqlite' ? file : undefined);
   await addManyQuestions(test, size);
+  const [reader] = await addMembers(test, 'reader', 1);
+  await test.call('PUT', '/tags/everywhere/follow', { as: reader });
   const { db } = test.backend;
   for (const [word, count] of [
     ['hundreds', 990],
@@ -94,7 +108,7 @@ async function communityOf(engine: Engine, size: number, folder: string): Promis
   await db.sql.updateTable('posts').set({ content }).execute();
   // What its autovacuum does within minutes, and what SQLite does when the server stops.
   await sql.raw(engine === 'sqlite' ? 'pragma optimize' : 'vacuum analyze').execute(db.sql);
-  return test;
+  return { test, reader };
 }
 
 const ROUNDS = 40;
@@ -102,14 +116,16 @@ const ROUNDS = 40;
 const ENOUGH = 1.4;
 
 /** Milliseconds of a call on each, asked in turns: the best counts, since noise only ever adds. */
-async function bestTimes(tests: readonly TestBackend[], path: string): Promise<[number, number]> {
+async function bestTimes(grown: readonly Community[], path: string): Promise<[number, number]> {
   const best: [number, number] = [Infinity, Infinity];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, test] of tests.entries()) {
+    for (const [at, { test, reader }] of grown.entries()) {
       test.statements.length = 0;
       test.queries.length = 0;
       const started = performance.now();
-      const { body } = await test.call('GET', path);
+      const { body } = await test.call('GET', path, {
+        as: path.includes('followed') ? reader : undefined,
+      });
       best[at] = Math.min(best[at] ?? Infinity, performance.now() - started);
       if (body.questions.length === 0) throw new Error(`${path} found nothing`);
     }

@@ -174,6 +174,11 @@ const REPORTED: Case = {
 const paged = { currentPage: 1, totalPages: 0, hasPrevPage: false, hasNextPage: false, total: 0 };
 
 const CASES: Record<RouteName, Case> = {
+  listFollowedTags: {
+    least: { tags: [{ name: 'css' }] },
+    read: { tags: [{ name: 'css' }] },
+    refused: NOT_OBJECTS,
+  },
   getAdminStats: {
     least: { stats: {}, activity: [] },
     read: {
@@ -245,6 +250,27 @@ const CASES: Record<RouteName, Case> = {
     },
     refused: [...NOT_OBJECTS, {}, { entries: [{ id: 1 }], pagination: {} }],
   },
+  undoLogEntry: {
+    least: {
+      entry: {
+        id: 1,
+        createdAt: TIME,
+        action: 'tag-split',
+        target: { kind: 'tag', _id: 3 },
+        details: {},
+      },
+    },
+    read: {
+      entry: {
+        _id: '1',
+        createdAt: TIME,
+        action: 'tag-split',
+        target: { kind: 'tag', _id: '3', label: '' },
+        details: {},
+      },
+    },
+    refused: [...NOT_OBJECTS, {}, { entry: { id: 1 } }],
+  },
   reportQuestion: REPORTED,
   reportAnswer: REPORTED,
   listReports: {
@@ -307,6 +333,7 @@ const CASES: Record<RouteName, Case> = {
   forgotPassword: OK,
   resetPassword: OK,
   deleteAccount: OK,
+  unsubscribe: OK,
   getDashboard: {
     least: {
       stats: {},

@@ -1,4 +1,4 @@
-import { ADMIN } from '../support/api.ts';
+import { ADMIN, postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './writing.ts';
 
@@ -14,4 +14,42 @@ test('A row of the admin area says its columns to screen readers on small screen
     await expect(table.getByRole('columnheader', { name: 'Reputation' })).toHaveCount(1);
     await expect(table.getByText('Suspend… naomibright')).toBeVisible();
   }
+});
+
+test('Tables of the admin area break no name, from 360 to 1280 pixels', async ({ page, site }) => {
+  const username = 'a-name-of-thirty-letters-wide1';
+  const member = await signUp(site.url, username);
+  await postQuestion(member, `Does ${'averylongword'.repeat(12)} fit in?`);
+  await signIn(page, ADMIN);
+  for (const path of ['/admin/users?search=a-name-of-thirty', '/admin/questions']) {
+    await page.goto(path);
+    const name = page.getByRole('table').getByRole('link', { name: username, exact: true });
+    for (const width of [360, 768, 1024, 1217, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await name.evaluate((link) => link.getClientRects().length)).toBe(1);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${path} at ${String(width)}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('A moderator finds the original of a duplicate while typing its title', async ({
+  page,
+  site,
+}) => {
+  const member = await signUp(site.url, 'asks-twice');
+  const original = await postQuestion(member, 'How do narwhals sharpen a tusk?');
+  const question = await postQuestion(member, 'Narwhals and their tusk?');
+  await signIn(page, ADMIN);
+  await page.goto(`/questions/${question}`);
+  await page.getByText('Moderate this question').click();
+  await page.getByText('Close… this question').click();
+  await page.getByLabel('The question that it repeats').fill('narwhals tusk');
+  const found = page.getByRole('radio', { name: 'How do narwhals sharpen a tusk?' });
+  await found.check();
+  await expect(page.getByRole('radio', { name: 'Narwhals and their tusk?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close this question' }).click();
+  await expect(page).toHaveURL(`${site.url}/questions/${question}`);
+  const notice = page.getByText('This question has been asked before').getByRole('link');
+  await expect(notice).toHaveAttribute('href', `/questions/${original}`);
 });

@@ -5,8 +5,13 @@ export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`${String(scrollWidth)} pixels wide`] : [];
-    // What is one pixel wide is for screen readers; a biography has two lines (section 2).
-    const cut = [...document.querySelectorAll('body *:not(.clamp, input, svg, svg *, progress)')]
+    // What is one pixel wide is for screen readers; a biography has two lines (section 2), and a
+    // row of a list is at most 120 pixels high.
+    const cut = [
+      ...document.querySelectorAll(
+        'body *:not(.clamp, .brief, .one-line > a, input, svg, svg *, progress)',
+      ),
+    ]
       .filter((element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
         const hides = [overflowX, overflowY].some((way) => /hidden|clip/.test(way));
@@ -26,6 +31,7 @@ export function misfits(page: Page): Promise<string[]> {
         .filter(
           (element) =>
             getComputedStyle(element).display !== 'inline' &&
+            !element.matches('.one-line > a') &&
             element.clientWidth > 1 &&
             element.scrollWidth > element.clientWidth + 1,
         )

@@ -47,6 +47,7 @@ export const PATHS = {
   reset: '/reset-password?token=x',
   'reset-none': '/reset-password',
   confirm: '/confirm-email?token=x',
+  unsubscribe: '/unsubscribe?token=x',
   setup: '/setup?token=x',
 } as const;
 
@@ -56,4 +57,6 @@ export const PAGES = Object.entries(PATHS) as [PageName, string][];
 
 /** Pages without the common frame: neither header, skip link nor footer. */
 export const isBare = (name: PageName): boolean =>
-  /^\/(?:login|register|forgot-password|reset-password|confirm-email|setup)\b/.test(PATHS[name]);
+  /^\/(?:login|register|forgot-password|reset-password|confirm-email|unsubscribe|setup)\b/.test(
+    PATHS[name],
+  );

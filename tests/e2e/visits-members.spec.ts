@@ -66,6 +66,7 @@ const PATHS = [
   '/admin/reports',
   '/admin/log',
   '/questions/22/report',
+  '/questions/22/moderate',
 ];
 
 /** Shows what rows of the admin area hide behind a summary. */
@@ -85,8 +86,12 @@ for (const look of LOOKS) {
   }
 
   test(`The pages where a member edits are sound ${nameOf(look)}`, async ({ visit, edits }) => {
-    for (const path of [edits.question, edits.answer]) {
-      await expectSound(await visit(look, `${path}/edit`), look, FRAME);
+    for (const path of [
+      `${edits.question}/edit`,
+      `${edits.answer}/edit`,
+      `${edits.answer}/delete`,
+    ]) {
+      await expectSound(await visit(look, path), look, FRAME);
     }
   });
 }

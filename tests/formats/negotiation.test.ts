@@ -41,6 +41,16 @@ describe('A page is', () => {
     },
   );
 
+  // Lynx of Debian 12, as it asks.
+  const LYNX = 'text/html, text/plain, text/sgml, text/css, application/xhtml+xml, */*;q=0.01';
+
+  it.each([LYNX, 'text/plain, text/html', 'text/html, text/markdown', 'text/*, text/markdown'])(
+    'HTML for a client that accepts the forms alike: %s',
+    (accept) => {
+      expect(choose(accept, 'Lynx/2.9.0')).toBe('html');
+    },
+  );
+
   it('plain text for whoever names it, and HTML for who names a browser among others', () => {
     expect(choose('text/plain')).toBe('text');
     expect(choose('*/*', 'Mozilla/5.0 (compatible; curl/8)')).toBe('html');

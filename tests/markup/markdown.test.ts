@@ -8,7 +8,12 @@ it.each([
   ['3. a', '<ol start="3"><li>a</li></ol>'],
   ['> a', '<blockquote><p>a</p></blockquote>'],
   ['```ts\nlet a;\n```', '<pre><code class="language-ts">let a;</code></pre>'],
-  ['|a|b|\n|-|-|\n|1|2|', '<p>a | b</p><p>1 | 2</p>'],
+  [
+    '|a|b|\n|-|-:|\n|1|2|',
+    '<table><tr><th>a</th><th class="right">b</th></tr><tr><td>1</td><td class="right">2</td></tr></table>',
+  ],
+  ['Press <kbd>F1</kbd> <u>now</u>', '<p>Press <kbd>F1</kbd> <u>now</u></p>'],
+  ['`<kbd>` and <kbd>**x', '<p><code>&lt;kbd&gt;</code> and <kbd>**x</kbd></p>'],
   ['![a](https://b.c/d.png "e")', '<p><img src="https://b.c/d.png" alt="a" title="e" /></p>'],
 ])('Markdown %j becomes a body', (source, html) => {
   expect(markdownToHtml(source)).toBe(html);
@@ -29,3 +34,24 @@ it.each(['javascript:a', 'JAVASCRIPT:a', 'data:text/html,a', '&#106;avascript:a'
     expect(markdownToHtml(`[a](${address}) <${address}> [b]: ${address}`)).not.toContain('<a');
   },
 );
+
+it.each([
+  ['$a_1 * b_2 * c$', '<p>$a_1 * b_2 * c$</p>'],
+  ['$$\na \\\\ b_1*c_2*d\n$$', '<p>$$\na \\\\ b_1*c_2*d\n$$</p>'],
+  ['*so* $x_{1}*y_{2}*z$, **then**', '<p><em>so</em> $x_{1}*y_{2}*z$, <strong>then</strong></p>'],
+  ['$a_1 < b$ & "c"', '<p>$a_1 &lt; b$ &amp; "c"</p>'],
+  ['\\begin{align}a &= b \\\\ c &= d_1\\end{align}', null],
+])('keeps the formula of %j as it is written', (source, html) => {
+  const expected = html ?? `<p>${source.replaceAll('&', '&amp;')}</p>`;
+  expect(markdownToHtml(source)).toBe(expected);
+});
+
+it.each([
+  ['`$a_1$` and *b*', '<p><code>$a_1$</code> and <em>b</em></p>'],
+  ['```\n$x^2$ `\n```\n*a*', '<pre><code>$x^2$ `</code></pre><p><em>a</em></p>'],
+  ['$5 and *two* for $10', '<p>$5 and <em>two</em> for $10</p>'],
+  ['$HOME_DIR/$X *a*', '<p>$HOME_DIR/$X <em>a</em></p>'],
+  ['> $$\n> a_1\n> $$', '<blockquote><p>$$\na_1\n$$</p></blockquote>'],
+])('reads Markdown where %j has no formula', (source, html) => {
+  expect(markdownToHtml(source)).toBe(html);
+});

@@ -16,7 +16,7 @@ describe('A body prepared for reading', () => {
     [
       'can be scrolled by keyboard in its highlighted code blocks',
       '<pre><code class="language-ts">let a;</code></pre>',
-      '<pre tabindex="0"><code class="language-ts"><span class="k">let</span> a;</code></pre>',
+      '<pre tabindex="0" role="group" aria-label="Code"><code class="language-ts"><span class="k">let</span> a;</code></pre>',
     ],
     [
       'gives nothing of its standing to the sites it links to',
@@ -83,7 +83,11 @@ describe('Formulas stand between dollars:', () => {
     ['not as prices', 'costs $5 and $10', 'costs $5 and $10'],
     ['not in code', '<code>$x$</code>', '<code>$x$</code>'],
     ['not in links', '<a href="/a">$x$</a>', '<a href="/a">$x$</a>'],
-    ['not in code blocks', '<pre>$x$</pre>', '<pre tabindex="0"><code>$x$</code></pre>'],
+    [
+      'not in code blocks',
+      '<pre>$x$</pre>',
+      '<pre tabindex="0" role="group" aria-label="Code"><code>$x$</code></pre>',
+    ],
     ['not across marks', '$a<em>b</em>c$', '$a<em>b</em>c$'],
     ['not across breaks', '$a<br>b$', '$a<br />b$'],
     ['as code when it is no TeX', '$\\foo$', '<code>$\\foo$</code>'],

@@ -19,6 +19,11 @@ describe('A body allows', () => {
     ['links', '<a href="https://example.com/?a=1&amp;b=2#c">a</a>'],
     ['images', '<img src="https://a.b/c.png" alt="" title="d" width="1" height="20" />'],
     ['images of the site', '<img src="/images/1.png" />'],
+    ['keys', '<p>Press <kbd>F1</kbd></p>'],
+    [
+      'tables, with empty cells and sides',
+      '<table><tr><th>a</th><th class="right">b</th></tr><tr><td></td><td class="right">1</td></tr></table>',
+    ],
     ['text without a paragraph', 'a <strong>b</strong> c'],
   ])('%s', (_, html) => {
     keeps(html);
@@ -30,15 +35,31 @@ describe('A body makes of what it does not know what it knows:', () => {
     ['smaller headings', '<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
     ['b, i, ins', '<b>a</b><i>b</i><ins>c</ins>', '<strong>a</strong><em>b</em><u>c</u>'],
     ['del and strike', '<del>a</del> <strike>b</strike>', '<s>a</s> <s>b</s>'],
-    ['kbd, samp, tt, var', '<kbd>a</kbd><samp>b</samp>', '<code>a</code><code>b</code>'],
+    ['samp, tt, var', '<tt>a</tt><samp>b</samp>', '<code>a</code><code>b</code>'],
     ['raised digits', 'x<sup>2</sup> H<sub>2</sub>O', 'x² H₂O'],
     ['raised text without such characters', '[1]<sup>[a]</sup>', '[1][a]'],
     ['raised text of which a part has none', 'x<sup>2&amp;3</sup>', 'x2&amp;3'],
     [
       'tables',
       '<table><tr><th>A</th> <th>B</th></tr><tr><td>1<td><b>2</b></table>',
-      '<p>A | B</p><p>1 | <strong>2</strong></p>',
+      '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td><strong>2</strong></td></tr></table>',
     ],
+    [
+      'blocks in cells',
+      '<table><td><p>a</p><ul><li>b</ul><pre>c\n</pre><hr>d<table><tr><td>e<td>f</table></td></table>',
+      '<table><tr><td>a b <code>c\n</code> d e | f</td></tr></table>',
+    ],
+    [
+      'what strays into a table',
+      '<table><caption>a</caption>b<tr><p>c</p><td>d</table>',
+      '<table><tr><td>a</td></tr><tr><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
+    ],
+    [
+      'sides of cells',
+      '<table><tr><td style="text-align:right;x:y">a<td align=CENTER>b<td class="x">c</table>',
+      '<table><tr><td class="right">a</td><td class="center">b</td><td>c</td></tr></table>',
+    ],
+    ['rows without a table', '<tr><td>a<td>b</tr>', '<p>a | b</p>'],
     ['divisions', '<div>a<div>b</div>c</div>', '<p>a</p><p>b</p><p>c</p>'],
     ['definitions', '<dl><dt>a<dd>b</dl>', '<p>a</p><p>b</p>'],
     ['rules', '<p>a</p><hr><p>b</p>', '<p>a</p><p>b</p>'],

@@ -2,15 +2,31 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailer } from '../../src/server/mail.ts';
-import { smtpServer } from '../support/smtp.ts';
+import { messageIn, smtpServer } from '../support/smtp.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atoll-mail-'));
-const MAIL = { to: 'ann@example.com', subject: 'Your new password', text: 'The link: secret-link' };
-const mailFrom = 'Atoll <hello@example.com>';
+const folder = join(dataDir, 'mail');
+const MAIL = {
+  to: 'ann@example.com',
+  subject: 'Your new password – for Zoë',
+  text: 'The link: secret-link\n',
+  html: '<!doctype html><p>The link: <a href="https://atoll.example/">secret-link</a> für Zoë',
+};
+const unsubscribe = `https://atoll.example/unsubscribe?token=12345.${'aB-_'.repeat(10)}abc`;
+const settings = {
+  mailFrom: 'Atoll <hello@example.com>',
+  siteName: 'Atoll “Æ”',
+  dataDir,
+  smtpUrl: undefined,
+};
 
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -23,31 +39,79 @@ function logInto(lines: string[]) {
   return pino({}, new Writable({ write }));
 }
 
+const files = () => readdirSync(folder).map((name) => join(folder, name));
+
+/** What a mail program reads in the file of a mail. */
+async function written(mail: Parameters<ReturnType<typeof mailer>>[0]): Promise<ParsedMail> {
+  await mailer(settings, logInto([]))(mail);
+  const [file = ''] = files();
+  return simpleParser(readFileSync(file));
+}
+
+/** A line of the head, unfolded. */
+const lineOf = ({ headerLines }: ParsedMail, key: string) =>
+  headerLines.filter((one) => one.key === key).map(({ line }) => line.replaceAll('\r\n', ''));
+
 describe('Without a mail server', () => {
   it('a mail becomes a file for its owner’s eyes, and a line in the log that tells no more', async () => {
     const lines: string[] = [];
-    const send = mailer({ smtpUrl: undefined, mailFrom, dataDir }, logInto(lines));
-    await send({ ...MAIL, subject: 'Hello\r\nBcc: eve@example.com' });
-    const [name = ''] = readdirSync(join(dataDir, 'mail'));
-    const file = join(dataDir, 'mail', name);
-    expect(readFileSync(file, 'utf8').split('\n')).toEqual([
-      `From: ${mailFrom}`,
-      'To: ann@example.com',
-      'Subject: Hello Bcc: eve@example.com',
-      '',
-      'The link: secret-link',
-    ]);
+    await mailer(settings, logInto(lines))(MAIL);
+    const [file = ''] = files();
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(name);
+    expect(lines[0]).toContain(JSON.stringify(file));
     expect(lines[0]).not.toContain('secret-link');
+  });
+
+  it('the file is a whole message, of text and HTML', async () => {
+    const before = Math.floor(Date.now() / 1_000) * 1_000;
+    const mail = await written(MAIL);
+    expect(mail).toMatchObject({ subject: MAIL.subject, text: MAIL.text, html: MAIL.html });
+    expect(mail.from?.text).toBe('"Atoll" <hello@example.com>');
+    expect([mail.to].flat().map((to) => to?.text)).toEqual(['ann@example.com']);
+    expect(mail.date?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(mail.messageId).toMatch(/^<[^\s@<>]+@example\.com>$/);
+    expect(mail.headers.get('mime-version')).toBe('1.0');
+    expect(mail.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' });
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+    const [file = ''] = files();
+    const raw = readFileSync(file, 'latin1');
+    expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8/);
+    expect(raw).toMatch(/Content-Type: text\/html; charset=utf-8/);
+    expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(raw).not.toMatch(/[^\x00-\x7f]/);
+  });
+
+  it('a subject cannot add lines to the head', async () => {
+    const mail = await written({ ...MAIL, subject: 'Hello\r\nBcc: eve@example.com' });
+    expect(mail.subject).toBe('Hello Bcc: eve@example.com');
+    expect(mail.headers.has('bcc')).toBe(false);
+  });
+});
+
+describe('A mail of notifications', () => {
+  it('is of a list, and says how to leave it by one press', async () => {
+    const mail = await written({ ...MAIL, unsubscribe });
+    expect(mail.headers.get('list')).toMatchObject({
+      id: { id: 'notifications.atoll.example' },
+      unsubscribe: { url: unsubscribe },
+    });
+    expect(lineOf(mail, 'list-unsubscribe')).toEqual([`List-Unsubscribe: <${unsubscribe}>`]);
+    expect(lineOf(mail, 'list-unsubscribe-post')).toEqual([
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+  });
+
+  it('differs in this from one that somebody asked for', async () => {
+    const mail = await written(MAIL);
+    expect(mail.headerLines.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
   });
 });
 
 it('No mail goes to what mail servers read another mailbox from', async () => {
   const { url: smtpUrl, said, close } = await smtpServer();
   const lines: string[] = [];
-  const send = mailer({ smtpUrl, mailFrom, dataDir }, logInto(lines));
+  const send = mailer({ ...settings, smtpUrl }, logInto(lines));
   for (const to of ['x<victim@mail.example>', 'a@b.example,victim@mail.example', 'a(b)@c.example'])
     await send({ ...MAIL, to });
   close();
@@ -57,18 +121,20 @@ it('No mail goes to what mail servers read another mailbox from', async () => {
 });
 
 describe('With a mail server', () => {
-  it('a mail is handed to it', async () => {
-    const { url: smtpUrl, said, close } = await smtpServer();
-    await mailer({ smtpUrl, mailFrom, dataDir }, logInto([]))(MAIL);
+  it('a mail is handed to it, as whole as a file', async () => {
+    const { url: smtpUrl, said, mailTo, close } = await smtpServer();
+    await mailer({ ...settings, smtpUrl }, logInto([]))({ ...MAIL, unsubscribe });
     expect(said()).toContain('MAIL FROM:<hello@example.com>');
     expect(said()).toContain('RCPT TO:<ann@example.com>');
-    expect(said()).toContain('Subject: Your new password');
-    expect(said()).toContain('The link: secret-link');
+    const mail = await simpleParser(messageIn(await mailTo('ann@example.com')));
+    expect(mail).toMatchObject({ subject: MAIL.subject, html: MAIL.html });
+    expect(mail.headers.get('list')).toMatchObject({ unsubscribe: { url: unsubscribe } });
+    expect(mail.messageId).toContain('@example.com');
     close();
   });
 
   it('the sender is told when it does not take the mail', async () => {
-    const send = mailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir }, logInto([]));
+    const send = mailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }, logInto([]));
     await expect(send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../src/backend/demo/accounts.ts';
-import { ROOT } from '../rooms/sources.ts';
+import { readSources, ROOT } from '../rooms/sources.ts';
 import { get, raw } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -60,7 +60,17 @@ describe('The server', () => {
 
   it('ends what is no HTTP', async () => {
     expect((await raw(site.port, 'nonsense\r\n\r\n')).status).toBe(400);
+    const long = get('/', 'localhost', [`Cookie: ${'a'.repeat(20_000)}`]);
+    expect((await raw(site.port, long)).status).toBe(431);
   });
+
+  it.each(['FOO', 'PROPFIND', 'PURGE', 'get'])(
+    'does not know the method %s, wherever it is used',
+    async (method) => {
+      for (const path of ['/', '/api/questions', '/icon.svg', '/healthz'])
+        expect((await raw(site.port, get(path).replace('GET', method))).status).toBe(501);
+    },
+  );
 
   it('logs requests without what stands in their query', async () => {
     await fetchFrom('/healthz?token=secret-in-the-query');
@@ -74,18 +84,21 @@ describe('A file of the build', () => {
     JSON.parse(readFileSync(join(ROOT, 'dist/assets.json'), 'utf8')) as Record<string, unknown>;
   const script = () => Object.keys(assets()).find((path) => /^\/_astro\/.*\.js$/.test(path)) ?? '';
 
-  it.each(['br', 'gzip', 'identity'])('is sent as %s, to be kept for good', async (encoding) => {
-    const path = script();
-    const answer = await raw(site.port, get(path, 'localhost', [`Accept-Encoding: ${encoding}`]));
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript; charset=utf-8',
-      vary: 'accept-encoding',
-    });
-    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-    const decoded = await fetchFrom(path, { headers: { 'accept-encoding': encoding } });
-    expect(await decoded.text()).toBe(readFileSync(join(ROOT, 'dist/client', path), 'utf8'));
-  });
+  it.each(['br', 'zstd', 'gzip', 'identity'])(
+    'is sent as %s, to be kept for good',
+    async (encoding) => {
+      const path = script();
+      const answer = await raw(site.port, get(path, 'localhost', [`Accept-Encoding: ${encoding}`]));
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+        vary: 'accept-encoding',
+      });
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      const decoded = await fetchFrom(path, { headers: { 'accept-encoding': encoding } });
+      expect(await decoded.text()).toBe(readFileSync(join(ROOT, 'dist/client', path), 'utf8'));
+    },
+  );
 
   it('is not sent again to who has it', async () => {
     const first = await fetchFrom('/icon.svg');
@@ -102,6 +115,42 @@ describe('A file of the build', () => {
     const head = await fetchFrom('/icon.svg', { method: 'HEAD' });
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50);
     expect((await fetchFrom('/icon.svg', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('is sent in part', async () => {
+    const path = script();
+    const bytes = readFileSync(join(ROOT, 'dist/client', path));
+    const size = String(bytes.length);
+    const part = async (headers: Record<string, string>) => {
+      const answer = await fetchFrom(path, {
+        headers: { 'accept-encoding': 'identity', ...headers },
+      });
+      const text = await answer.text();
+      return [answer.status, answer.headers.get('content-range'), text] as const;
+    };
+    const etag = (await fetchFrom(path, { headers: { 'accept-encoding': 'identity' } })).headers;
+    expect(etag.get('accept-ranges')).toBe('bytes');
+    const first = [206, `bytes 0-9/${size}`, bytes.toString('utf8', 0, 10)];
+    expect(await part({ range: 'bytes=0-9' })).toEqual(first);
+    expect(await part({ range: 'bytes=0-9', 'if-range': etag.get('etag') ?? '' })).toEqual(first);
+    expect(await part({ range: 'bytes=0-9', 'if-range': '"older"' })).toEqual([
+      200,
+      null,
+      bytes.toString('utf8'),
+    ]);
+    const beyond = await part({ range: `bytes=${size}-` });
+    expect(beyond.slice(0, 2)).toEqual([416, `bytes */${size}`]);
+    const head = await fetchFrom(path, { method: 'HEAD', headers: { range: 'bytes=0-9' } });
+    expect(head.status).toBe(200);
+  });
+
+  it('is an icon at the address that browsers guess', async () => {
+    const icon = Buffer.from(await (await fetchFrom('/favicon.ico')).arrayBuffer());
+    // No PNG by another name: a directory of three pictures.
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
+    expect([0, 1, 2].map((entry) => icon.readUInt8(6 + 16 * entry))).toEqual([16, 32, 48]);
+    const head = await fetchFrom('/favicon.ico', { method: 'HEAD' });
+    expect(head.headers.get('content-type')).toBe('image/x-icon');
   });
 
   it.each([
@@ -149,6 +198,19 @@ describe('A page', () => {
     }
     const trace = get('/questions').replace('GET', 'TRACE');
     expect((await raw(site.port, trace)).status).toBe(405);
+  });
+
+  const pages = readSources(/^src\/pages\/.*\.(astro|ts)$/);
+  const readOnly = pages.filter(({ text }) => !/form-actions\/(?!away)|const POST\b/.test(text));
+  const paths = readOnly
+    .map(({ path }) => path.replace(/^src\/pages|(\/index)?\.(astro|ts)$/g, '') || '/')
+    .filter((path) => !['/404', '/500', '/[...path]'].includes(path));
+
+  it.each(paths)('is not posted to at %s, which has no form', async (path) => {
+    expect(paths).toContain('/questions/[id]');
+    const address = path.replace('[name].png', '192.png').replace(/\[\w+\]/g, '1');
+    const answer = await fetchFrom(address, { method: 'POST', redirect: 'manual' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it.each(['/theme', '/questions/1/vote', '/questions/1/answers/2/vote', '/500', '/404'])(

@@ -30,7 +30,20 @@ describe('The dashboard', () => {
       ...postsByWeek.flatMap(({ questions, answers }) => [questions, answers]),
     ]);
     expect(stats.reputationGained).toBeGreaterThan(0);
-    for (const { title, link } of activity) expect(page.links(title)).toContain(link);
+    for (const { type, title, description, link } of activity) {
+      expect(page.links(type === 'badge' ? title : description)).toContain(link);
+    }
+  });
+
+  it('groups what happened by day, and says what it earned', async () => {
+    const page = await member.get('/dashboard');
+    const days = page.texts(({ name }) => name === 'h3');
+    expect(days.length).toBeGreaterThan(2);
+    for (const day of days) expect(day).toMatch(/^\w+day, \w+ \d+, \d{4}$/);
+    expect(new Set(days).size).toBe(days.length);
+    const earned = page.texts(({ attribs }) => /\bearned\b/.test(attribs.class ?? ''));
+    expect(earned.length).toBeGreaterThan(2);
+    for (const one of earned) expect(one).toMatch(/^[+−]\d+ reputation$/);
   });
 
   it('draws a bar for every number but zero, without style attributes', async () => {

@@ -136,7 +136,7 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
 
   it('tags that break careless sites lead to themselves', async () => {
     const page = await read('/questions/q001');
-    expect(page.links('c++')).toEqual(['/tags/c%2B%2B']);
+    expect(new Set(page.links('c++'))).toEqual(new Set(['/tags/c%2B%2B']));
     expect((await read('/tags/c%2B%2B')).text).toContain('Questions tagged with #c++');
     expect((await read('/tags/c%23')).text).toContain('#c#');
     expect((await read('/tags/.net')).text).toContain('#.net');

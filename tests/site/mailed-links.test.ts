@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, postQuestion, signUp } from '../support/api.ts';
 import type { ReadPage } from '../support/page.ts';
 import { startSite, type TestSite } from '../support/site.ts';
-import { smtpServer, type SmtpServer } from '../support/smtp.ts';
+import { messageIn, smtpServer, type SmtpServer } from '../support/smtp.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let mails: SmtpServer;
@@ -21,7 +23,7 @@ afterAll(async () => {
 
 const guest = () => new Visitor(site.url);
 
-async function signUp(username: string): Promise<{ visitor: Visitor; email: string }> {
+async function register(username: string): Promise<{ visitor: Visitor; email: string }> {
   const visitor = guest();
   const email = `${username}@example.com`;
   const password = 'open sesame';
@@ -63,7 +65,7 @@ describe('A forgotten password', () => {
   });
 
   it('is answered alike for known and unknown addresses, and mailed to known ones alone', async () => {
-    const { email } = await signUp('known');
+    const { email } = await register('known');
     const unknown = await guest().send('/forgot-password', { email: 'unknown@example.com' });
     const known = await guest().send('/forgot-password', { email });
     expect(known.text).toContain('If there is an account with this address');
@@ -73,7 +75,7 @@ describe('A forgotten password', () => {
   });
 
   it('is set anew by the mailed link: once, and all sessions end', async () => {
-    const { visitor, email } = await signUp('forgetful');
+    const { visitor, email } = await register('forgetful');
     const path = await resetLink(email);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
@@ -90,7 +92,7 @@ describe('A forgotten password', () => {
   });
 
   it('is checked as where one signs up, and the link is kept meanwhile', async () => {
-    const { email } = await signUp('hasty');
+    const { email } = await register('hasty');
     const token = tokenOf(await resetLink(email));
     const form = { token, password: '12345', confirmPassword: '1234' };
     const page = await guest().post('/reset-password', form);
@@ -102,7 +104,7 @@ describe('A forgotten password', () => {
   });
 
   it('is not set by a link older than an hour', async () => {
-    const { email } = await signUp('slow');
+    const { email } = await register('slow');
     const token = tokenOf(await resetLink(email));
     const db = new DatabaseSync(join(site.dataDir, 'atoll.db'));
     const { changes } = db.prepare('UPDATE account_links SET expires_at = ?').run(Date.now() - 1);
@@ -120,7 +122,7 @@ describe('A forgotten password', () => {
 
 describe('A new address', () => {
   it('counts once its link is followed and the button there pressed', async () => {
-    const { visitor, email } = await signUp('mover');
+    const { visitor, email } = await register('mover');
     const next = 'moved@example.com';
     await visitor.send('/settings', { username: 'mover', email: next });
     const path = await linkTo(next);
@@ -140,5 +142,60 @@ describe('A new address', () => {
       410,
       true,
     ]);
+  });
+});
+
+describe('Notifications by e-mail', () => {
+  /** Where the next notification to a person says that all of them can be switched off. */
+  async function unsubscribeAddress(email: string): Promise<string> {
+    const mail = await simpleParser(messageIn(await mails.mailTo(email)));
+    const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string } };
+    return list.unsubscribe.url.replace(site.url, '');
+  }
+
+  /** Somebody who is told of an answer, and where that mail says to switch mails off. */
+  async function told(username: string) {
+    const [asker, other] = [
+      await signUp(site.url, username),
+      await signUp(site.url, `${username}-by`),
+    ];
+    const questionId = await postQuestion(asker, `What is ${username} told of?`);
+    await other.call('POST', '/answers', { questionId, content: '<p>Of this.</p>' });
+    const visitor = guest();
+    const email = `${username}@example.com`;
+    await visitor.signIn(email, PASSWORD);
+    return { visitor, path: await unsubscribeAddress(email) };
+  }
+
+  const isMailed = async (visitor: Visitor) => {
+    const { html } = await visitor.get('/settings/notifications');
+    return /<input[^>]*name="email"[^>]*checked/.test(html);
+  };
+
+  it('are switched off by a button, and not by looking at its page', async () => {
+    const { visitor, path } = await told('reluctant');
+    expect(path).toMatch(/^\/unsubscribe\?token=\d+\.[\w-]{43}$/);
+    const page = await guest().get(path);
+    expect(secrecyOf(page)).toEqual(SECRET);
+    expect(page.html).toContain('Switch Off');
+    expect(await isMailed(visitor)).toBe(true);
+    const after = await guest().post(path);
+    expect(after.status).toBe(200);
+    expect(after.text).toContain('They are switched off');
+    expect(await isMailed(visitor)).toBe(false);
+  });
+
+  it('are switched off by a mail program, which posts without cookie and origin', async () => {
+    const { visitor, path } = await told('annoyed');
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const response = await fetch(site.url + path, { method: 'POST', body, redirect: 'manual' });
+    expect(response.status).toBe(200);
+    expect(await isMailed(visitor)).toBe(false);
+  });
+
+  it('are not switched off by an address that we have not signed', async () => {
+    const page = await guest().post('/unsubscribe?token=1.abc');
+    expect([page.status, page.text.includes('This link is no longer valid')]).toEqual([410, true]);
+    expect((await guest().get('/unsubscribe')).html).not.toContain('<form');
   });
 });

@@ -87,14 +87,16 @@ describe('On a backend that knows section 7 alone', () => {
     expect(page.texts(({ name }) => name === 'table')).toEqual([]);
   });
 
-  it.each(['/forgot-password', '/reset-password?token=x', '/confirm-email?token=x'])(
-    '%s leads to people who can help',
-    async (path) => {
-      const page = await new Visitor(site.url).get(path);
-      expect(page.links('Contact us')).toEqual(['/contact']);
-      expect(page.html).not.toContain('<form');
-    },
-  );
+  it.each([
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/confirm-email?token=x',
+    '/unsubscribe?token=x',
+  ])('%s leads to people who can help', async (path) => {
+    const page = await new Visitor(site.url).get(path);
+    expect(page.links('Contact us')).toEqual(['/contact']);
+    expect(page.html).not.toContain('<form');
+  });
 
   it('there is no first admin of ours to be made', async () => {
     expect((await new Visitor(site.url).get('/setup?token=x')).status).toBe(404);

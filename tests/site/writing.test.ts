@@ -28,6 +28,22 @@ async function asked(id: string) {
   return question;
 }
 
+describe('A preview without scripts', () => {
+  it.each([
+    [`${OPEN}/answers`, 'Post Answer'],
+    ['/ask', 'Post Question'],
+  ])('from %s shows the body, posts nothing and loses nothing', async (path, button) => {
+    const before = await asked('22');
+    const fields = { title: 'A title', tags: 'one', content: '**two** `three`', preview: 'yes' };
+    const page = await member.post(path, fields);
+    expect(page.status).toBe(200);
+    expect(page.html).toMatch(/aria-label="Preview".*<strong>two<\/strong> <code>three<\/code>/s);
+    expect(page.html).toMatch(/<textarea[^>]*>\*\*two\*\* `three`<\/textarea>/);
+    expect(page.texts(buttons)).toEqual(expect.arrayContaining(['Preview', button]));
+    expect((await asked('22')).answerCount).toEqual(before.answerCount);
+  });
+});
+
 describe('Answering without scripts', () => {
   it('is offered to members by a form, to guests by a link', async () => {
     expect((await member.get(OPEN)).texts(buttons)).toContain('Post Answer');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caller, signUp, unique } from '../support/api.ts';
+import { answer, caller, postQuestion, signUp, unique } from '../support/api.ts';
 import type { Part } from '../support/part.ts';
 import { as, elsewhere, guest, ours } from './rows.ts';
 
@@ -73,9 +73,50 @@ describe('§2 Home', () => {
       const author = card.one('.by a');
       expect(author.attr('href')).toBe(`/users/${author.text}`);
       expect(card.count('.face')).toBe(1);
-      expect(card.one('[title=Reputation]').text).toMatch(/^\d+$/);
+      expect(card.one('[title=Reputation]').text).toMatch(/^[\d,]+$/);
     }
     expect(section.link('View all hot questions')).toBe('/questions?sort=votes');
+  });
+
+  // The design: what a member looks for comes first, and all else stays.
+  it('A member finds first what is new and unanswered in followed tags, and what waits', async () => {
+    const [member, other] = [await follower(), await as('user')];
+    const title = unique('What is new in css');
+    const content = '<p>It does not say.</p>';
+    await other.call('POST', '/questions', { title, content, tags: ['css'] });
+    await member.call('PUT', '/notifications/read-all');
+    const before = (await member.pages.read('/')).main.section('For you');
+    expect(before.text).toContain('Nothing waits for you.');
+    await answer(other, await postQuestion(member, unique('Who answers me')));
+    const { main } = await member.pages.read('/');
+    const [first] = main.all('section:has(h2)');
+    expect(first?.one('h2').text).toBe('For you');
+    expect(first?.section('New in your tags').link(title)).toMatch(/^\/questions\/\d+$/);
+    expect(first?.section('Unanswered in your tags').link(title)).toBeDefined();
+    expect(first?.link('1 unread notification')).toBe('/notifications');
+    expect(first?.link('View all in your tags')).toBe('/questions?tab=mine');
+    // The hero is a line: its heading and its two buttons.
+    const hero = main.one('.hero-line');
+    expect([hero.texts('h1'), hero.texts('p')]).toEqual([
+      ['Ask what the docs leave out.'],
+      ['Browse Questions Ask a Question'],
+    ]);
+    expect(main.link('View all featured')).toBe('/questions?featured=true');
+    expect(main.link('View all hot questions')).toBe('/questions?sort=votes');
+    expect(main.link('Sign Up Free')).toBe('/register');
+  });
+
+  it('A member who follows nothing is told how, a moderator what waits, a guest neither', async () => {
+    const [user, moderator] = [await as('user'), await as('moderator')];
+    const { main } = await user.pages.read('/');
+    expect(main.section('For you').link('Follow tags')).toBe('/tags');
+    const id = await postQuestion(user, unique('Who reports this'));
+    const reporter = await as('user');
+    await reporter.call('POST', `/questions/${id}/reports`, { reason: 'It is about nothing.' });
+    const forModerator = (await moderator.pages.read('/')).main.section('For you');
+    expect(forModerator.text).toMatch(/\d+ open reports?/);
+    expect((await mainOf('/')).text).not.toContain('For you');
+    expect((await mainOf('/')).count('.hero-line')).toBe(0);
   });
 
   it('Join banner with Sign Up Free (/register) and Learn More (/about)', async () => {
@@ -129,8 +170,12 @@ describe('§2 Questions list', () => {
     );
     expect(names.map(([name]) => name)).not.toContain('page');
     expect(form.attr('method') ?? 'get').toBe('get');
-    const cleared = await mainOf('/questions?search=');
-    expect(cleared.count('[aria-label="Active filters"]')).toBe(0);
+    const cleared = await guest().land('/questions?search=&sort=oldest');
+    expect(cleared.path).toBe('/questions?sort=oldest');
+    expect(cleared.main.count('[aria-label="Active filters"]')).toBe(0);
+    // The address has what was searched for, and no spaces around it.
+    const trimmed = await guest().land('/questions?search=+number+3+');
+    expect(trimmed.path).toBe('/questions?search=number+3');
   });
 
   it('Removable chips for tag, search and featured-only; removing one resets the page', async () => {
@@ -144,13 +189,12 @@ describe('§2 Questions list', () => {
   it("Question card: voteScore, answerCount, views, title link to /questions/{_id}, content preview (first 150 characters then an ellipsis), up to 5 tags (each links to /questions?tag={tag}, plus '+N more'), time asked, author", async () => {
     const [card] = (await mainOf('/questions?tag=c%2B%2B', elsewhere)).all('article');
     if (!card) throw new Error('The list has no card');
-    expect(card.one('.counts').text).toMatch(/^5 votes ?2 answers ?0 views$/);
+    expect(card.one('.counts').text).toBe('5 votes 2 answers 0 views Answered');
     expect(card.count('.counts .up')).toBe(2);
     expect(card.one('h2 a, h3 a').attr('href')).toBe('/questions/q001');
-    expect(card.texts('.marker')).toEqual([
-      expect.stringContaining('Featured'),
-      expect.stringContaining('Answered'),
-    ]);
+    expect(card.texts('.marker')).toEqual(['Answered', 'Featured']);
+    expect(card.texts('.marker.answered')).toEqual(['Answered']);
+    expect(card.texts('.boxed')).toEqual(['2 answers']);
     const preview = card.one('.preview').text;
     expect(preview).not.toMatch(/[<>]|pwned/);
     expect(preview.length).toBeLessThanOrEqual(151);
@@ -159,7 +203,7 @@ describe('§2 Questions list', () => {
     expect(card.text).toContain('+2 more');
     expect(card.count('time')).toBe(1);
     expect(card.link('grace')).toBe('/users/7');
-    expect(card.one('[title=Reputation]').text).toBe('1200');
+    expect(card.one('[title=Reputation]').text).toBe('1,200');
   });
 
   it.each([
@@ -207,6 +251,119 @@ describe('§2 Questions list', () => {
     const main = await mainOf('/questions?featured=true', elsewhere);
     expect(main.count('article')).toBe(5);
     expect(main.count('nav[aria-label=Pages]')).toBe(0);
+  });
+});
+
+/** A member who follows the tag `css`. */
+async function follower() {
+  const member = await as('user');
+  await member.call('PUT', '/tags/css/follow');
+  return member;
+}
+
+describe('§2 Questions list: the tabs of the design', () => {
+  const tabs = (main: Part) => main.one('nav[aria-label=Questions]');
+
+  it('Unanswered lists open questions without an answer, for guests too', async () => {
+    const { status, main } = await read('/questions?tab=unanswered&sort=oldest');
+    expect([status, main.texts('h1')]).toEqual([200, ['Unanswered questions']]);
+    expect(tabs(main).texts('a')).toEqual(['All questions', 'Unanswered']);
+    expect(tabs(main).texts('[aria-current]')).toEqual(['Unanswered']);
+    const answers = main.all('article').map((card) => card.one('.boxed').text);
+    expect(new Set(answers)).toEqual(new Set(['0 answers']));
+    // What is chosen beside the tab stays; closed questions wait for no answer.
+    expect(sortBy(main, 'Newest')).toBe('/questions?tab=unanswered');
+    expect(tabs(main).link('All questions')).toBe('/questions?sort=oldest');
+    expect(main.count('nav[aria-label=Status]')).toBe(0);
+    expect(main.one(SEARCH).one('input[name=tab]').attr('value')).toBe('unanswered');
+  });
+
+  it('An answer takes a question from it', async () => {
+    const [asker, other] = [await as('user'), await as('user')];
+    const title = unique('Who answers this question');
+    const id = await postQuestion(asker, title);
+    const titles = async () => (await mainOf('/questions?tab=unanswered')).texts('h2');
+    expect(await titles()).toContain(title);
+    await answer(other, id);
+    expect(await titles()).not.toContain(title);
+  });
+
+  it('My tags lists what is asked in followed tags', async () => {
+    const { pages } = await follower();
+    const { main } = await pages.read('/questions?tab=mine');
+    expect(main.texts('h1')).toEqual(['Questions in your tags']);
+    expect(tabs(main).texts('[aria-current]')).toEqual(['My tags']);
+    const cards = main.all('article');
+    expect(cards.length).toBeGreaterThan(2);
+    for (const card of cards) expect(tagsOf(card)).toContain('css');
+    // Other filters lead out of it: they are for all questions.
+    const tagged = await pages.read('/questions?tab=mine&tag=react');
+    expect(tabs(tagged.main).texts('[aria-current]')).toEqual(['All questions']);
+  });
+
+  it('My tags leads to where tags are followed, while none is', async () => {
+    const { pages } = await as('user');
+    const { main } = await pages.read('/questions?tab=mine');
+    expect(main.texts('h2')).toContain('No questions found');
+    expect(main.link('Browse Tags')).toBe('/tags');
+  });
+
+  it('My tags asks a guest to sign in, and leads back', async () => {
+    const { location } = await read('/questions?tab=mine');
+    expect(location).toBe('/login?next=%2Fquestions%3Ftab%3Dmine');
+  });
+
+  it('A backend of section 7 alone has no tabs', async () => {
+    for (const path of ['/questions', '/questions?tab=unanswered', '/questions?tab=mine']) {
+      const { status, main } = await read(path, elsewhere);
+      expect([path, status, main.texts('h1')]).toEqual([path, 200, ['Questions']]);
+      expect(main.count('nav[aria-label=Questions]')).toBe(0);
+    }
+  });
+
+  it('The same list is to be had as Markdown', async () => {
+    const { html } = await read('/questions.md?tab=unanswered');
+    expect(html).toContain('# Unanswered questions, sorted by newest');
+    expect(html).toContain('0 answers');
+  });
+});
+
+describe('§2 Questions list: what stands beside it', () => {
+  const rail = async (path: string, by = guest()) => (await by.read(path)).page.one('aside.rail');
+
+  it('Hot questions beside lists, followed tags for a member', async () => {
+    const { pages } = await follower();
+    for (const path of ['/questions', '/search?q=css', '/tags/css']) {
+      const beside = await rail(path);
+      expect(beside.texts('h2')).toEqual(['Hot questions']);
+      expect(beside.count('li a[href^="/questions/"]')).toBe(5);
+      const own = await rail(path, pages);
+      expect(own.texts('h2')).toEqual(['Your tags', 'Hot questions']);
+      expect(own.link('css')).toBe('/tags/css');
+      expect(own.link('Your tags')).toBe('/questions?tab=mine');
+    }
+    // A backend that knows section 7 alone is asked for the list and no more.
+    expect((await read('/questions', elsewhere)).page.count('aside.rail')).toBe(0);
+  });
+
+  it('Its tags and linked questions beside a question', async () => {
+    const author = await as('user');
+    const original = await postQuestion(author, unique('What is linked to'));
+    const content = `<p>As <a href="/questions/${original}">here</a>, but not so.</p>`;
+    const title = unique('What links there');
+    await author.call('POST', '/questions', { title, content, tags: ['css', 'html'] });
+    const beside = await rail(`/questions/${original}`);
+    expect(beside.texts('h2')).toEqual(['Linked questions', 'Tags']);
+    expect(beside.texts('li')).toEqual([title]);
+  });
+
+  it('The tips beside the form for asking; it comes after the content for who reads on', async () => {
+    const { pages } = await as('user');
+    const { page } = await pages.read('/ask');
+    expect(page.one('main ~ aside.rail').texts('h2')).toEqual([
+      'Tips for a question that gets answered',
+    ]);
+    expect((await guest().read('/tags')).page.count('aside.rail')).toBe(0);
   });
 });
 

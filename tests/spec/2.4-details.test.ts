@@ -62,8 +62,8 @@ describe('§2 Question detail', () => {
 describe('§2 Ask a Question', () => {
   it('Intro, tips, title field, rich-text body, tag entry, Cancel (to /questions) and Post Question buttons', async () => {
     const { pages } = await as('user');
-    const { main } = await pages.read('/ask');
-    expect(main.texts('h2').some((heading) => heading.startsWith('Tips'))).toBe(true);
+    const { page, main } = await pages.read('/ask');
+    expect(page.texts('h2').some((heading) => heading.startsWith('Tips'))).toBe(true);
     const names = ['Title', 'Question body', 'Tags'].map((label) =>
       main.field(label)?.attr('name'),
     );
@@ -104,6 +104,16 @@ describe('§2 Tag detail', () => {
     const main = await mainOf('/tags/.net', elsewhere);
     const names = ['Questions', 'Followers', 'Answered', 'Avg Score'];
     expect(names.map((name) => figure(main, name))).toEqual(['2', '0', '1', '4']);
+  });
+
+  it('Stats: one of a kind is said in the singular', async () => {
+    const { call } = await as('user');
+    const tag = unique('single').toLowerCase();
+    const body = { title: 'What is there one of?', content: '<p>Of what?</p>', tags: [tag] };
+    await call('POST', '/questions', body);
+    await call('PUT', `/tags/${tag}/follow`);
+    const stats = (await mainOf(`/tags/${tag}`)).texts('[aria-label="This tag in figures"] li');
+    expect(stats).toEqual(['1 Question', '1 Follower', '0 Answered', '0 Avg Score']);
   });
 
   it('Follow Tag / Following toggle (signed-in only); Ask Question link to /ask?tag={name}', async () => {
@@ -172,7 +182,7 @@ describe('§2 Profile', () => {
     if (!head) throw new Error('The page has no header');
     expect(head.one('.face').text).toBe('M');
     expect(head.one('h1').text).toBe(`${username} moderator`);
-    for (const text of ['Reads rows.', 'At sea', 'Joined ', '0% of 1000']) {
+    for (const text of ['Reads rows.', 'At sea', 'Joined ', '0% of 1,000']) {
       expect(head.text).toContain(text);
     }
     const names = ['Website', 'GitHub', 'LinkedIn', 'Twitter'];
@@ -191,7 +201,19 @@ describe('§2 Profile', () => {
     const main = await mainOf(`/users/${user._id}`);
     const percent = String(Math.min(100, Math.round(user.reputation / 10)));
     expect(main.one('progress').attr('value')).toBe(percent);
-    expect(main.text).toContain(`${percent}% of 1000`);
+    expect(main.text).toContain(`${percent}% of 1,000`);
+  });
+
+  it('Reputation beyond the goal fills the bar', async () => {
+    const { users } = (await caller(ours)('GET', '/users?sort=reputation')) as {
+      users: { _id: string; reputation: number }[];
+    };
+    const [first] = users;
+    expect(first?.reputation).toBeGreaterThan(1000);
+    const main = await mainOf(`/users/${first?._id ?? ''}`);
+    expect(main.one('progress').attr('value')).toBe('100');
+    const said = (first?.reputation ?? 0).toLocaleString('en');
+    expect(main.text).toContain(`${said} reputation, goal 1,000 reached`);
   });
 
   it('Four stat cards: Questions, Answers, Accepted, Accept Rate (percent)', async () => {

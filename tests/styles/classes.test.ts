@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIGHLIGHT_CLASSES } from '../../src/markup/code/classes.ts';
+import { HIGHLIGHT_CLASSES } from '../../src/contract/code-classes.ts';
 import { TEX_CLASSES } from '../../src/markup/tex/classes.ts';
 import { classNamesIn } from '../../src/styles/sheets/class-names.ts';
 import { readSources } from '../rooms/sources.ts';
@@ -9,7 +9,8 @@ import { classesOf } from '../support/css.ts';
 const FROM_ELSEWHERE = new Set<string>([
   ...Object.values(HIGHLIGHT_CLASSES),
   ...Object.values(TEX_CLASSES),
-  // The editor's own.
+  // The sides of cells (src/markup/body/attributes.ts), and the editor's own.
+  ...['right', 'center', 'code-block', 'code-language'],
   ...['ProseMirror-selectednode', 'ProseMirror-hideselection', 'ProseMirror-separator'],
   // Words of data: the kind of a message, who wrote a line of the chat.
   ...['error', 'user'],

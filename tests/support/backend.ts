@@ -92,6 +92,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     mail: (mail) => Promise.resolve(void mails.push(mail)),
     logSecurity: (event) => void security.push(event),
     name: 'Atoll',
+    secret: 'a secret of these tests, and of nothing else',
     get limits() {
       return settings.limits;
     },

@@ -27,6 +27,12 @@ export async function smtpServer(): Promise<SmtpServer> {
   };
 }
 
+/** The message alone in what a client said of one mail. */
+export function messageIn(talk: string): string {
+  const [, message = ''] = /\r\nDATA\r\n(.*?)\r\n\.\r\n/s.exec(talk) ?? [];
+  return message.replaceAll(/^\.\./gm, '.');
+}
+
 function waitFor(talks: readonly string[]): SmtpServer['mailTo'] {
   const read = new Set<number>();
   return async (address) => {

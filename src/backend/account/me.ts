@@ -9,7 +9,9 @@ import { pendingEmailOf } from './store.ts';
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
   if (!person) throw new HttpError('unauthenticated', 'Please log in');
-  return withPending(backend, person);
+  const user = await withPending(backend, person);
+  const { suspension } = caller;
+  return suspension ? { ...user, suspension } : user;
 }
 
 /** A member with the address that is yet to be confirmed. */

@@ -22,7 +22,7 @@ export async function getPreferences(backend: Backend, caller: Caller): Promise<
 /** Changes the caller's preferences; those that are not given stay as they are. */
 export function savePreferences(
   backend: Backend,
-  caller: Caller,
+  caller: Pick<Caller, 'id'>,
   given: { readonly [Name in keyof Preferences]?: boolean | undefined },
 ): Promise<PreferencesAnswer> {
   return transact(backend, async (tx) => {

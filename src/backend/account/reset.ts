@@ -36,7 +36,7 @@ export async function askForReset(
 /** To the address as the account has it: spelt alike to us, it may be another's elsewhere. */
 async function mailLink(backend: Backend, siteUrl: string, email: string): Promise<void> {
   const person = await findByEmail(backend.db.sql, keyOfName(email));
-  if (!person?.email || person.suspended_at !== null) return;
+  if (!person?.email) return;
   if ((await waitToMail(backend, person.email)) > 0) return;
   const token = await transact(backend, (tx) => makeLink(tx, 'password', person.id, null));
   await backend.mail(resetMail(about(backend, siteUrl, person.username), person.email, token));

@@ -10,6 +10,7 @@ import { getPreferences, savePreferences } from './preferences.ts';
 import { changeProfile } from './profile.ts';
 import { deleteAccount } from './removal.ts';
 import { askForReset, resetPassword } from './reset.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 /** What a call leaves to be mailed is done by `jobs`. */
 export function mountAccount(app: App, backend: Backend, jobs: BackgroundJobs): void {
@@ -30,6 +31,7 @@ export function mountAccount(app: App, backend: Backend, jobs: BackgroundJobs): 
   mount(app, backend, ROUTES.savePreferences, ({ caller, body }) =>
     savePreferences(backend, caller, body),
   );
+  mount(app, backend, ROUTES.unsubscribe, ({ body }) => unsubscribe(backend, body.token));
   mount(app, backend, ROUTES.forgotPassword, ({ body, origin }) =>
     askForReset(backend, jobs, body.email, origin.address),
   );

@@ -9,15 +9,13 @@ export async function saveLink(tx: Transaction, row: NewRow<'account_links'>): P
   await tx.sql.insertInto('account_links').values(row).execute();
 }
 
-/** A link that still works, of a person who is not suspended. */
+/** A link that still works. */
 export function findLink(sql: Queries, tokenHash: string, now: number): Promise<Link | undefined> {
   return sql
     .selectFrom('account_links')
-    .innerJoin('users', 'users.id', 'account_links.user_id')
     .select(['user_id', 'purpose', 'account_links.email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

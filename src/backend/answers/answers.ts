@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/answers.ts';
+import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -20,10 +21,12 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import { authorsOf } from '../users/authors.ts';
 import { countAnswer, usesTex } from './store.ts';
 
-/** What a member answers; `content` is HTML. */
+/** What a member answers. */
 export interface Given {
   readonly questionId: number | undefined;
   readonly content: string;
+  /** Of `content`. */
+  readonly format: BodyFormat;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface Given {
 export async function postAnswer(
   backend: Backend,
   caller: Caller,
-  { questionId, content }: Given,
+  { questionId, content, format }: Given,
   prepared: boolean,
 ): Promise<Answer> {
   if (questionId === undefined) throw notFound('Question');
@@ -42,7 +45,7 @@ export async function postAnswer(
   const body = await writeBody(
     {
       raw: content,
-      format: 'html',
+      format,
       tex,
       kind: 'answer',
     },

@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/answers.ts';
+import { deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { getAnswerSource } from '../../contract/edits.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -10,6 +11,7 @@ import { postOnPage } from '../posts/page.ts';
 import { textOf } from '../posts/revisions.ts';
 import { transact } from '../sql/transaction.ts';
 import { readQuestion } from '../questions/question.ts';
+import type { Given } from './answers.ts';
 import { removeAnswer } from './deleting.ts';
 import { texOfAnswer } from './store.ts';
 
@@ -21,7 +23,7 @@ export async function editAnswer(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  content: string,
+  { content, format }: Pick<Given, 'content' | 'format'>,
   prepared: boolean,
 ): Promise<Answer> {
   if (id === undefined) throw notFound('Answer');
@@ -29,7 +31,7 @@ export async function editAnswer(
   const body = await writeBody(
     {
       raw: content,
-      format: 'html',
+      format,
       tex,
       kind: 'answer',
     },
@@ -76,9 +78,9 @@ export function deleteOwnAnswer(
 ): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
     const { post: answer, question } = await presentPost(tx, 'answer', id);
-    if (answer.author_id !== caller.id) {
-      throw new HttpError('forbidden', 'Only the author can delete this answer');
-    }
+    const isAuthor = answer.author_id === caller.id;
+    const refusal = deletionRefusal({ kind: 'answer', isAuthor, answers: 0 });
+    if (refusal) throw new HttpError(refusal.code, refusal.message);
     const by = { userId: caller.id, reason: null };
     await removeAnswer(tx, backend, { answer, question }, by);
     return { ok: true };

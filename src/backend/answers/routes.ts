@@ -11,7 +11,7 @@ export function mountAnswers(app: App, backend: Backend): void {
     answer: await postAnswer(
       backend,
       caller,
-      { questionId: keyOf(body.questionId), content: body.content },
+      { questionId: keyOf(body.questionId), content: body.content, format: body.format },
       origin.prepared,
     ),
   }));
@@ -25,7 +25,7 @@ export function mountAnswers(app: App, backend: Backend): void {
     answerSource(backend, caller, keyOf(params.id)),
   );
   mount(app, backend, ROUTES.editAnswer, async ({ caller, origin, params, body }) => ({
-    answer: await editAnswer(backend, caller, keyOf(params.id), body.content, origin.prepared),
+    answer: await editAnswer(backend, caller, keyOf(params.id), body, origin.prepared),
   }));
   mount(app, backend, ROUTES.deleteAnswer, ({ caller, params }) =>
     deleteOwnAnswer(backend, caller, keyOf(params.id)),

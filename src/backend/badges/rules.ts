@@ -1,3 +1,5 @@
+import { type Medal, MEDALS } from '../../contract/medals.ts';
+
 /** What a badge is earned by: a count that reaches `least`. Those of a post are earned by each post. */
 interface Earned {
   readonly by: Feat;
@@ -20,7 +22,7 @@ export type Feat =
   | 'acceptance';
 
 interface Badge {
-  /** A short symbol, shown beside the name. */
+  /** A medal (contract/medals.ts). */
   readonly icon: string;
   readonly description: string;
   readonly earned: Earned;
@@ -28,34 +30,34 @@ interface Badge {
 
 const once = (by: Feat, least = 1): Earned => ({ by, least, each: 'person' });
 const each = (by: Feat, least: number): Earned => ({ by, least, each: 'post' });
-const badge = (icon: string, description: string, earned: Earned): Badge => ({
-  icon,
+const badge = (medal: Medal, description: string, earned: Earned): Badge => ({
+  icon: MEDALS[medal],
   description,
   earned,
 });
 
 /** Every badge that is earned here. */
 export const BADGES = {
-  Student: badge('🎓', 'First question with a score of 1 or more', once('question-score')),
-  Teacher: badge('🍎', 'First answer with a score of 1 or more', once('answer-score')),
-  Scholar: badge('📜', 'First acceptance of an answer', once('acceptance')),
-  Supporter: badge('👍', 'First up vote', once('up-vote')),
-  Critic: badge('👎', 'First down vote', once('down-vote')),
-  'Nice Question': badge('💬', 'Question with a score of 10', each('question-score', 10)),
-  'Good Question': badge('💡', 'Question with a score of 25', each('question-score', 25)),
-  'Great Question': badge('🌟', 'Question with a score of 100', each('question-score', 100)),
-  'Nice Answer': badge('✅', 'Answer with a score of 10', each('answer-score', 10)),
-  'Good Answer': badge('🏅', 'Answer with a score of 25', each('answer-score', 25)),
-  'Great Answer': badge('🏆', 'Answer with a score of 100', each('answer-score', 100)),
-  'Popular Question': badge('👀', 'Question with 1,000 views', each('question-views', 1_000)),
-  'Notable Question': badge('🔭', 'Question with 2,500 views', each('question-views', 2_500)),
+  Student: badge('bronze', 'First question with a score of 1 or more', once('question-score')),
+  Teacher: badge('bronze', 'First answer with a score of 1 or more', once('answer-score')),
+  Scholar: badge('bronze', 'First acceptance of an answer', once('acceptance')),
+  Supporter: badge('bronze', 'First up vote', once('up-vote')),
+  Critic: badge('bronze', 'First down vote', once('down-vote')),
+  'Nice Question': badge('bronze', 'Question with a score of 10', each('question-score', 10)),
+  'Good Question': badge('silver', 'Question with a score of 25', each('question-score', 25)),
+  'Great Question': badge('gold', 'Question with a score of 100', each('question-score', 100)),
+  'Nice Answer': badge('bronze', 'Answer with a score of 10', each('answer-score', 10)),
+  'Good Answer': badge('silver', 'Answer with a score of 25', each('answer-score', 25)),
+  'Great Answer': badge('gold', 'Answer with a score of 100', each('answer-score', 100)),
+  'Popular Question': badge('bronze', 'Question with 1,000 views', each('question-views', 1_000)),
+  'Notable Question': badge('silver', 'Question with 2,500 views', each('question-views', 2_500)),
   Enlightened: badge(
-    '🔆',
+    'silver',
     'First to answer, accepted, with a score of 10 or more',
     each('first-accepted-score', 10),
   ),
   'Self-Learner': badge(
-    '🧭',
+    'bronze',
     'Answer to an own question with a score of 3 or more',
     each('own-question-score', 3),
   ),
@@ -68,6 +70,11 @@ const NAMES = Object.keys(BADGES) as BadgeName[];
 /** What a badge is given for; '' where it is not earned here, but came with an import. */
 export function descriptionOf(name: string): string {
   return NAMES.includes(name as BadgeName) ? BADGES[name as BadgeName].description : '';
+}
+
+/** The icon of a badge; badges given earlier may be stored with another. */
+export function iconOf(name: string, stored: string): string {
+  return NAMES.includes(name as BadgeName) ? BADGES[name as BadgeName].icon : stored;
 }
 
 /** Views below which a question earns nothing. */

@@ -4,7 +4,7 @@ import { linkTo } from '../posts/links.ts';
 import type { Queries } from '../sql/open.ts';
 import { answersBy, questionsBy } from '../users/recent.ts';
 import { standingVotes } from './rules.ts';
-import { newestBadges, newestVotes } from './store.ts';
+import { earnedBy, newestBadges, newestVotes } from './store.ts';
 
 const MOST = 20;
 /** Events of votes that are read: of those, some take others back. */
@@ -30,26 +30,34 @@ interface ActivityRow extends Omit<Activity, '_id' | 'createdAt'> {
 }
 
 async function questions(queries: Queries, userId: number): Promise<ActivityRow[]> {
-  const rows = await questionsBy(queries, userId).limit(MOST).execute();
-  return rows.map(({ id, title, created_at }) => ({
+  const rows = await questionsBy(queries, userId)
+    .select(earnedBy(userId, 'posts.id'))
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, title, created_at, earned }) => ({
     id,
     type: 'question',
     title: 'Asked a question',
     description: title ?? '',
     link: linkTo({ id, question_id: null }),
     at: created_at,
+    earned,
   }));
 }
 
 async function answers(queries: Queries, userId: number): Promise<ActivityRow[]> {
-  const rows = await answersBy(queries, userId).limit(MOST).execute();
-  return rows.map(({ id, question_id, title, created_at }) => ({
+  const rows = await answersBy(queries, userId)
+    .select(earnedBy(userId, 'answer.id'))
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, question_id, title, created_at, earned }) => ({
     id,
     type: 'answer',
     title: 'Answered a question',
     description: title ?? '',
     link: linkTo({ id, question_id }),
     at: created_at,
+    earned,
   }));
 }
 
@@ -75,6 +83,7 @@ async function votes(queries: Queries, userId: number): Promise<ActivityRow[]> {
     description: row.title ?? '',
     link: linkTo({ id: post_id ?? 0, question_id }),
     at: row.created_at,
+    earned: row.delta,
   }));
 }
 

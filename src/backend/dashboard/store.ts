@@ -39,6 +39,14 @@ export function postsByDay(queries: Queries, authorId: number, since: number) {
     .groupBy(['kind', day]);
 }
 
+/** What a post has earned its author so far, off the index reputation_events_post. */
+export function earnedBy(userId: number, post: 'posts.id' | 'answer.id') {
+  return sql<number>`(
+    select coalesce(sum(delta), 0) from reputation_events
+    where user_id = ${userId} and post_id = ${sql.ref(post)}
+  )`.as('earned');
+}
+
 /** A person's newest badges. */
 export function newestBadges(queries: Queries, userId: number, limit: number) {
   return queries
@@ -60,7 +68,7 @@ export function newestVotes(queries: Queries, userId: number, limit: number) {
     .innerJoin('posts as question', (join) =>
       join.on(sql`question.id`, '=', sql`coalesce(post.question_id, post.id)`),
     )
-    .select(['event.id', 'event.reason', 'event.created_at', 'event.post_id'])
+    .select(['event.id', 'event.reason', 'event.created_at', 'event.post_id', 'event.delta'])
     .select(['post.kind', 'post.question_id', 'question.title'])
     .where('event.user_id', '=', userId)
     .where('event.reason', 'in', OF_VOTES)

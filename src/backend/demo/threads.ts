@@ -23,7 +23,7 @@ function ask({ slug, title, body, tags, author }: DemoQuestion, at: number): See
   return {
     at,
     do: async (stage) => {
-      const asked = { title, content: markdownToHtml(body), tags };
+      const asked = { title, content: markdownToHtml(body), format: 'html', tags } as const;
       const { backend, posts } = stage;
       const { _id } = await postQuestion(backend, callerNamed(stage, author), asked, false);
       posts.set(slug, Number(_id));
@@ -42,7 +42,8 @@ function answerEvents(
   const give: SeedEvent = {
     at: moment,
     do: async (stage) => {
-      const given = { questionId: postAt(stage, slug), content: markdownToHtml(answer.body) };
+      const content = markdownToHtml(answer.body);
+      const given = { questionId: postAt(stage, slug), content, format: 'html' } as const;
       const caller = callerNamed(stage, answer.author);
       const { _id } = await postAnswer(stage.backend, caller, given, false);
       stage.posts.set(place, Number(_id));

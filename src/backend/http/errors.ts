@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
+import { type Suspension, suspensionText } from '../../contract/suspension.ts';
 
 /** A refusal with a reason that the caller is told (contract/errors.ts). */
 export class HttpError extends Error {
@@ -6,15 +7,21 @@ export class HttpError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Whole seconds until another try makes sense: the Retry-After header. */
   readonly retryAfter: number | undefined;
+  readonly suspension: Suspension | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; retryAfter?: number } = {},
+    details: {
+      fields?: Record<string, string>;
+      retryAfter?: number;
+      suspension?: Suspension;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.fields = details.fields;
+    this.suspension = details.suspension;
     const { retryAfter } = details;
     this.retryAfter = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
   }
@@ -25,8 +32,8 @@ export class HttpError extends Error {
 
   /** What the caller is told. */
   get body(): ErrorBody {
-    const { message, code, fields } = this;
-    return fields ? { message, code, fields } : { message, code };
+    const { message, code, fields, suspension } = this;
+    return { message, code, ...(fields && { fields }), ...(suspension && { suspension }) };
   }
 
   toResponse(): Response {
@@ -38,6 +45,10 @@ export class HttpError extends Error {
     return response;
   }
 }
+
+/** Refuses what a suspended member may not do, and says until when and why. */
+export const suspendedError = (suspension: Suspension): HttpError =>
+  new HttpError('forbidden', suspensionText(suspension), { suspension });
 
 export const notFound = (what: string): HttpError =>
   new HttpError('not_found', `${what} not found`);

@@ -8,7 +8,7 @@ import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/
 import type { Backend, Caller } from '../backend.ts';
 import { callerOf } from '../sessions/sessions.ts';
 import { readJson, withoutNul } from './body.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, suspendedError } from './errors.ts';
 import { countRefused, limitWrites } from './limits.ts';
 
 /** What is refused for its parts alone, whoever sends it. */
@@ -117,7 +117,13 @@ async function identify(
   if (route.access === 'personal') return caller;
   if (!caller) throw new HttpError('unauthenticated', route.refusal ?? 'Please log in');
   if (!hasRole(caller, route.access)) throw new HttpError('forbidden', 'You may not do this');
+  if (caller.suspension && !isOpenTo(route)) throw suspendedError(caller.suspension);
   return caller;
+}
+
+/** Whether a suspended member may make the call: they read as every member does. */
+function isOpenTo({ access, method, whileSuspended }: Route): boolean {
+  return access === 'member' && (method === 'GET' || whileSuspended === true);
 }
 
 /** Roles rise: an admin may do what a moderator may. */

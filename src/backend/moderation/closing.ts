@@ -39,8 +39,9 @@ async function close(
   { reason, duplicateOf }: Closing,
 ): Promise<void> {
   const original = await originalOf(tx, question, duplicateOf ?? undefined);
+  const from = question.status === 'closed' ? await closingOf(tx, question.id) : undefined;
   await closeQuestion(tx, question.id, { reason: reason ?? null, duplicateOf: original });
-  const details = { reason, duplicateOf: original?.toString() };
+  const details = { reason, duplicateOf: original?.toString(), from };
   await logAction(tx, caller, { action: 'question-closed', target: targetOf(question), details });
   if (question.status === 'closed') return;
   const said = original === null ? 'closed' : 'closed as a duplicate';
@@ -61,9 +62,16 @@ async function originalOf(
 }
 
 async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Promise<void> {
+  const details = { from: await closingOf(tx, question.id) };
   await reopenQuestion(tx, question.id);
-  await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question) });
+  await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });
   await tellAuthor(tx, caller, { post: question, question }, 'opened again');
+}
+
+/** Why a question is closed, to close it so again. */
+async function closingOf(tx: Transaction, id: number) {
+  const { closedReason: reason, duplicateOf } = await readAdminQuestion(tx.sql, id);
+  return { reason, duplicateOf };
 }
 
 /** Marks a question as featured, or takes the mark back; where that changes nothing, does nothing. */

@@ -6,8 +6,9 @@ import type { Backend, Caller } from '../backend.ts';
 import { pagingOf } from '../http/paging.ts';
 import { linkTo } from '../posts/links.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { countLog, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
+import { countLog, entriesSince, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
 import { personOf } from './people.ts';
+import { undoProblem } from './undo-rules.ts';
 
 export interface AuditEntry {
   readonly action: LogAction;
@@ -35,16 +36,28 @@ export function logAction(
 
 /** A page of what moderators and admins did, the newest first. */
 export async function readLog(
-  { db }: Backend,
+  { db, clock }: Backend,
+  caller: Caller,
   { page }: { readonly page: number },
 ): Promise<CallResult<typeof listLog>> {
   const limit = PAGE_SIZE.log;
   const rows = await pageOfLog(db.sql, { limit, offset: (page - 1) * limit });
   const total = await countLog(db.sql);
-  return { entries: rows.map(toEntry), pagination: { ...pagingOf(page, limit, total), total } };
+  const since = rows.length === 0 ? [] : await entriesSince(db.sql, rows);
+  const entries = rows.map((row) => ({
+    ...toEntry(row),
+    canUndo: undoProblem(caller, detailed(row), since, clock()) === undefined,
+  }));
+  return { entries, pagination: { ...pagingOf(page, limit, total), total } };
 }
 
-function toEntry(row: LogRow): LogEntry {
+/** A row with its details read. */
+export const detailed = (row: LogRow) => ({
+  ...row,
+  details: JSON.parse(row.details) as Record<string, unknown>,
+});
+
+export function toEntry(row: LogRow): LogEntry {
   return {
     _id: String(row.id),
     createdAt: new Date(row.created_at).toISOString(),

@@ -14,10 +14,14 @@ import { deleteAnswer, deleteQuestion } from './deleting.ts';
 import { readLog } from './log.ts';
 import { listQuestions } from './questions.ts';
 import { adminStats } from './stats.ts';
+import { undo } from './undo.ts';
 
 export function mountModeration(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.getAdminStats, () => adminStats(backend));
-  mount(app, backend, ROUTES.listLog, ({ query }) => readLog(backend, query));
+  mount(app, backend, ROUTES.listLog, ({ caller, query }) => readLog(backend, caller, query));
+  mount(app, backend, ROUTES.undoLogEntry, async ({ caller, params, origin: { address } }) => ({
+    entry: await undo(backend, { caller, address }, keyOf(params.id)),
+  }));
   mountMembers(app, backend);
   mountPosts(app, backend);
   mountTags(app, backend);

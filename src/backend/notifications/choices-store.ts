@@ -1,3 +1,4 @@
+import { notSuspended } from '../users/suspension-sql.ts';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -19,12 +20,12 @@ export function choicesOf(sql: Queries, ids: readonly number[]) {
 }
 
 /** A person who may be mailed, unless the choices say otherwise. */
-export function mailedPerson(sql: Queries, id: number) {
+export function mailedPerson(sql: Queries, id: number, now: number) {
   return choosers(sql)
     .select(['users.username', 'users.email as address', ...CHOICES])
     .where('users.id', '=', id)
     .where('users.email', 'is not', null)
-    .where('users.suspended_at', 'is', null)
+    .where(notSuspended(now))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,8 @@
 import type { Notification } from '../../contract/notifications.ts';
 import type { Backend, BackendEvent, Mail, Publish } from '../backend.ts';
 import { openBackgroundJobs } from '../mail/background-jobs.ts';
+import { letter, type Paragraph } from '../mail/letter.ts';
+import { unsubscribeAddress } from '../mail/unsubscribe.ts';
 import { mailedPerson } from './choices-store.ts';
 import { choicesIn, isChosen } from './rules.ts';
 
@@ -92,11 +94,12 @@ async function mailNotifications(
   notifications: readonly Notification[],
   more: number,
 ): Promise<void> {
-  const person = await mailedPerson(backend.db.sql, userId);
+  const person = await mailedPerson(backend.db.sql, userId, backend.clock());
   if (!person?.address || !choicesIn(person).email) return;
   await backend.mail({
     to: person.address,
     ...notificationMail(backend, person.username, notifications, more),
+    unsubscribe: unsubscribeAddress(backend, userId),
   });
 }
 
@@ -108,13 +111,18 @@ function notificationMail(
 ): Omit<Mail, 'to'> {
   const [first] = notifications;
   const total = notifications.length + more;
-  const item = ({ title, message, link }: Notification) =>
-    [title, message, link === null ? '' : `${siteUrl}${link ?? ''}`].filter(Boolean).join('\n');
-  const rest = more === 0 ? [] : [`And ${String(more)} more: ${siteUrl}/notifications`];
-  const paragraphs = [`Hello ${username},`, ...notifications.map(item), ...rest];
-  const foot = `--\n${name} mails your notifications. To switch this off: ${siteUrl}/settings?tab=notifications`;
-  return {
+  const item = ({ title, message, link }: Notification): Paragraph => ({
+    lines: [title, message],
+    ...(typeof link === 'string' && { href: `${siteUrl}${link}` }),
+  });
+  const rest =
+    more === 0 ? [] : [{ lines: [`And ${String(more)} more`], href: `${siteUrl}/notifications` }];
+  return letter({
     subject: total === 1 && first ? first.title : `${String(total)} notifications from ${name}`,
-    text: `${[...paragraphs, foot].join('\n\n')}\n`,
-  };
+    paragraphs: [`Hello ${username},`, ...notifications.map(item), ...rest],
+    foot: {
+      lines: [`${name} mails your notifications. To switch this off:`],
+      href: `${siteUrl}/settings?tab=notifications`,
+    },
+  });
 }

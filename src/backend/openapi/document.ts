@@ -14,7 +14,10 @@ export function openApiDocument(name: string): JsonSchema {
     info: {
       title: `${name} API`,
       version: VERSION,
-      description: 'Errors have one shape, ErrorBody. Ids are opaque text, times ISO 8601 in UTC.',
+      license: { name: 'MIT', identifier: packageJson.license },
+      description:
+        'Errors have one shape, ErrorBody. Ids are opaque text, times ISO 8601 in UTC. Bodies of ' +
+        'posts are HTML; where they are written they may be Markdown, see `format`.',
     },
     servers: [{ url: '/api' }],
     paths: pathsOf(answers),

@@ -5,7 +5,7 @@ import { type App, mount } from '../http/mount.ts';
 import { openApiDocument, VERSION } from './document.ts';
 
 /** What mails links, which nobody can make without the site's address. */
-const MAILED = new Set<Feature>(['password-reset', 'confirm-email']);
+const MAILED = new Set<Feature>(['password-reset', 'confirm-email', 'unsubscribe']);
 
 /** What this backend is: its name and features, and its calls as an OpenAPI document. */
 export function mountAbout(app: App, backend: Backend): void {

@@ -7,7 +7,7 @@ import { indexQuestion } from '../search/indexing.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Body } from './body.ts';
 import { dropLinks, saveLinks } from './references.ts';
-import { type Before, keepRevision, type PostText } from './revisions.ts';
+import { type Before, type Edit, keepRevision, type PostText } from './revisions.ts';
 import { type LockedPost, touchQuestion } from './store.ts';
 
 /** A post that is edited and its question, both held; of a question they are the same. */
@@ -35,7 +35,7 @@ export async function writeEdit(
     body,
   }: { readonly before: Before; readonly after: PostText; readonly body: Body },
 ): Promise<void> {
-  await keepRevision(tx, caller.id, before, after);
+  const edit = await keepRevision(tx, caller.id, before, after);
   await tx.sql
     .updateTable('posts')
     .set({ ...body, title: after.title, edited_at: tx.now, version: sql`version + 1` })
@@ -50,7 +50,7 @@ export async function writeEdit(
   await saveLinks(tx, question.id, body.content, siteUrl);
   if (caller.id !== post.author_id) {
     const title = after.title ?? question.title;
-    await tellOthers(tx, caller, { post, question: { ...question, title } });
+    await tellOthers(tx, caller, { post, question: { ...question, title } }, edit);
   }
   await indexQuestion(tx, question.id);
   await touchQuestion(tx, question.id);
@@ -61,9 +61,10 @@ async function tellOthers(
   tx: Transaction,
   caller: Caller,
   { post, question }: Held,
+  edit: Edit,
 ): Promise<void> {
   const target = { kind: post.kind, id: post.id, label: question.title ?? '' };
   const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
-  await logAction(tx, caller, { action, target });
+  await logAction(tx, caller, { action, target, details: { ...edit } });
   await tellAuthor(tx, caller, { post, question }, 'edited');
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../sql/tables.ts';
+import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /** What a post says: title and tags of questions alone. */
@@ -30,30 +31,56 @@ export async function textOf(
   return { id, title, content, tags, authorId, createdAt };
 }
 
+/** The revisions that an edit lies between; no `previous` where none has the text before it. */
+export interface Edit {
+  readonly revision: number;
+  readonly previous?: number;
+}
+
 /** Keeps what an edit leaves, and before the first edit what was there. */
 export async function keepRevision(
   tx: Transaction,
   editorId: number,
   before: Before,
   after: PostText,
-): Promise<void> {
+): Promise<Edit> {
   const { id } = before;
+  const last = await lastRevision(tx.sql, id);
   const rows = [toRow(id, editorId, 'edited', tx.now, after)];
-  if (!(await hasRevisions(tx, id))) {
-    rows.unshift(toRow(id, before.authorId, 'created', before.createdAt, before));
-  }
-  await tx.sql.insertInto('revisions').values(rows).execute();
+  if (!last) rows.unshift(toRow(id, before.authorId, 'created', before.createdAt, before));
+  const kept = await tx.sql.insertInto('revisions').values(rows).returning('id').execute();
+  const ids = kept.map((row) => row.id).sort((one, other) => one - other);
+  // An import's revisions have the text as it was written there, and not as it is shown here.
+  const previous = last ? (last.content === before.content ? last.id : undefined) : ids[0];
+  return { revision: ids.at(-1) ?? 0, ...(previous !== undefined && { previous }) };
 }
 
-async function hasRevisions(tx: Transaction, postId: number): Promise<boolean> {
-  const one = await tx.sql
+/** The newest revision of a post that has a text. */
+export function lastRevision(queries: Queries, postId: number) {
+  return queries
     .selectFrom('revisions')
-    .select('id')
+    .select(['id', 'content'])
     .where('post_id', '=', postId)
     .where('content', 'is not', null)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return one !== undefined;
+}
+
+/** What a revision says. */
+export async function revisionText(
+  queries: Queries,
+  id: number,
+): Promise<{ title: string; content: string; tags: string[] } | undefined> {
+  const row = await queries
+    .selectFrom('revisions')
+    .select(['title', 'content', 'tags'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const content = row?.content ?? null;
+  if (!row || content === null) return undefined;
+  const tags = row.tags?.split(' ').filter((name) => name !== '') ?? [];
+  return { title: row.title ?? '', content, tags };
 }
 
 /** Tags are kept as imports keep them: their names, parted by spaces. */

@@ -1,3 +1,4 @@
+import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { type Body, writeBody } from '../posts/body.ts';
@@ -14,8 +15,9 @@ import { anyTex } from './store.ts';
 /** What a member asks, checked as section 5 has it. */
 export interface NewQuestion {
   readonly title: string;
-  /** HTML. */
   readonly content: string;
+  /** Of `content`. */
+  readonly format: BodyFormat;
   readonly tags: readonly string[];
 }
 
@@ -31,7 +33,7 @@ export async function postQuestion(
   const body = await writeBody(
     {
       raw: asked.content,
-      format: 'html',
+      format: asked.format,
       tex,
       kind: 'question',
     },

@@ -1,3 +1,4 @@
+import { deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { getQuestionSource } from '../../contract/edits.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
@@ -34,7 +35,7 @@ export async function editQuestion(
   const body = await writeBody(
     {
       raw: edited.content,
-      format: 'html',
+      format: edited.format,
       tex,
       kind: 'question',
     },
@@ -90,12 +91,10 @@ export function deleteOwnQuestion(
 ): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
     const { question } = await presentPost(tx, 'question', id);
-    if (question.author_id !== caller.id) {
-      throw new HttpError('forbidden', 'Only the author can delete this question');
-    }
-    if ((await answersOf(tx, question)).total > 0) {
-      throw new HttpError('conflict', 'This question has answers, so it can no longer be deleted');
-    }
+    const isAuthor = question.author_id === caller.id;
+    const { total: answers } = await answersOf(tx, question);
+    const refusal = deletionRefusal({ kind: 'question', isAuthor, answers });
+    if (refusal) throw new HttpError(refusal.code, refusal.message);
     await removeQuestion(tx, question, { userId: caller.id, reason: null });
     return { ok: true };
   });

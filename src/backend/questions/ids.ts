@@ -8,6 +8,8 @@ export interface QuestionFilter {
   readonly tagId: number | undefined;
   readonly status: QuestionStatus;
   readonly featured: boolean;
+  /** Without an answer. Such lists are of open questions. */
+  readonly unanswered?: boolean;
 }
 
 /** What a sort goes by, in both tables that lists are read from. */
@@ -18,6 +20,11 @@ export const SORTED_BY = {
   views: 'views',
   answers: 'answer_count',
 } as const satisfies Record<QuestionSort, string>;
+
+/** Where none has an answer, the one with the most is the newest. */
+function sortedBy({ unanswered }: QuestionFilter, sort: QuestionSort) {
+  return SORTED_BY[unanswered && sort === 'answers' ? 'newest' : sort];
+}
 
 /**
  * The ids of a page of questions, read from an index alone (0001-first.ts has one for each filter
@@ -32,10 +39,37 @@ export function pageOfIds(
   const direction = sort === 'oldest' ? 'asc' : 'desc';
   return questionsMatching(queries, filter)
     .select('question.id')
-    .orderBy(SORTED_BY[sort], direction)
+    .orderBy(sortedBy(filter, sort), direction)
     .orderBy('question.id', direction)
     .limit(limit)
     .offset(offset);
+}
+
+/** The first of the questions with any of these tags, at least one, each read off its own part of an index. */
+export function firstOfTags(
+  queries: Queries,
+  tagIds: readonly [number, ...number[]],
+  filter: QuestionFilter,
+  sort: QuestionSort,
+  limit: number,
+) {
+  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  const ofTag = (tagId: number) =>
+    queries
+      .selectFrom(
+        pageOfIds(queries, { ...filter, tagId }, sort, { limit, offset: 0 })
+          .select(`${sortedBy(filter, sort)} as key`)
+          .as('tagged'),
+      )
+      .select(['id', 'key']);
+  const [firstTag, ...others] = tagIds;
+  const all = others.reduce((rows, tagId) => rows.union(ofTag(tagId)), ofTag(firstTag));
+  return queries
+    .selectFrom(all.as('question'))
+    .select('question.id')
+    .orderBy('question.key', direction)
+    .orderBy('question.id', direction)
+    .limit(limit);
 }
 
 /** How many questions match, by counting: for small sets alone, such as the featured ones. */
@@ -43,8 +77,19 @@ export function countOfIds(queries: Queries, filter: QuestionFilter) {
   return questionsMatching(queries, filter).select((row) => row.fn.countAll<number>().as('total'));
 }
 
+/** How many match, up to a bound: what is beyond it is not read. */
+export function countUpTo(queries: Queries, filter: QuestionFilter, bound: number) {
+  const first = pageOfIds(queries, filter, 'newest', { limit: bound, offset: 0 });
+  return queries
+    .selectFrom(first.as('first'))
+    .select((row) => row.fn.countAll<number>().as('total'));
+}
+
 /** Literals, not parameters: an index with a condition serves a query that plainly implies it. */
-export function questionsMatching(queries: Queries, { tagId, status, featured }: QuestionFilter) {
+export function questionsMatching(
+  queries: Queries,
+  { tagId, status, featured, unanswered }: QuestionFilter,
+) {
   let rows = queries.selectFrom(
     tagId === undefined ? allQuestions(queries) : questionsOfTag(queries, tagId),
   );
@@ -55,6 +100,12 @@ export function questionsMatching(queries: Queries, { tagId, status, featured }:
     rows = featured
       ? rows.where('status', '<>', sql.lit('open' as const))
       : rows.where('status', '=', sql.lit('closed' as const));
+  }
+  // The same: `<` keeps it from the index of all that have none.
+  if (unanswered) {
+    rows = featured
+      ? rows.where('answer_count', '<', sql.lit(1))
+      : rows.where('answer_count', '=', sql.lit(0));
   }
   return rows;
 }

@@ -1,17 +1,19 @@
-import { PAGE_SIZE } from '../../contract/paging.ts';
-import type { QuestionListQuery, listQuestions } from '../../contract/questions.ts';
+import { LIST_ENDS, PAGE_SIZE } from '../../contract/paging.ts';
+import type { QuestionListQuery, QuestionSort, listQuestions } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { pagingOf } from '../http/paging.ts';
 import { searchQuestions } from '../search/search.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
+import { followedTags } from '../tags/follows.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { type CardOptions, questionCards } from './cards.ts';
-import { countOfIds, pageOfIds, type QuestionFilter } from './ids.ts';
+import { countOfIds, countUpTo, firstOfTags, pageOfIds, type QuestionFilter } from './ids.ts';
 import { totalOf } from './rules.ts';
 
 type Wanted = Omit<QuestionListQuery, 'page' | 'limit'>;
+type Part = Readonly<Record<'limit' | 'offset', number>>;
 
 interface Found {
   readonly ids: readonly number[];
@@ -27,7 +29,8 @@ export async function readList(
   options: CardOptions,
 ): Promise<CallResult<typeof listQuestions>> {
   const limit = query.limit ?? PAGE_SIZE.questions;
-  const found = await findQuestions(db, query, { limit, offset: (query.page - 1) * limit });
+  const part = { limit, offset: (query.page - 1) * limit };
+  const found = await findQuestions(db, query, part, options.callerId);
   const cards = await questionCards(db.sql, found.ids, options);
   return {
     questions: cards.map((card) => {
@@ -42,21 +45,53 @@ export async function readList(
 export async function findQuestions(
   db: Database,
   query: Wanted,
-  page: { limit: number; offset: number },
+  page: Part,
+  callerId?: number,
 ): Promise<Found> {
   const tag = tagNameOf(query.tag ?? '');
   const search = query.search?.trim() ?? '';
-  const wanted = { status: query.status ?? 'all', featured: query.featured === 'true' } as const;
+  const wanted = filterOf(query);
   if (search !== '') {
     const filter = tag === '' ? wanted : { ...wanted, tag };
-    return searchQuestions(db, search, { filter, sort: query.sort, ...page });
+    const text = wanted.unanswered ? `${search} is:unanswered` : search;
+    return searchQuestions(db, text, { filter, sort: query.sort, ...page });
+  }
+  const sort = query.sort === 'relevance' ? 'newest' : query.sort;
+  if (query.followed === 'true' && tag === '' && !wanted.featured) {
+    return callerId === undefined
+      ? NOTHING
+      : followedQuestions(db.sql, callerId, wanted, sort, page);
   }
   const filtered = await filterBy(db.sql, tag, wanted);
-  if (!filtered) return { ids: [], total: 0 };
+  if (!filtered) return NOTHING;
   if (page.offset >= filtered.total) return { ids: [], total: filtered.total };
-  const sort = query.sort === 'relevance' ? 'newest' : query.sort;
   const rows = await pageOfIds(db.sql, filtered.filter, sort, page).execute();
   return { ids: rows.map(({ id }) => id), total: filtered.total };
+}
+
+const NOTHING: Found = { ids: [], total: 0 };
+
+function filterOf(query: Wanted): Omit<QuestionFilter, 'tagId'> {
+  const unanswered = query.unanswered === 'true';
+  const status = unanswered ? 'open' : (query.status ?? 'all');
+  return { status, featured: query.featured === 'true', unanswered };
+}
+
+/** Of the tags that somebody follows, in two statements. */
+async function followedQuestions(
+  sql: Queries,
+  userId: number,
+  wanted: Omit<QuestionFilter, 'tagId'>,
+  sort: QuestionSort,
+  { limit, offset }: Part,
+): Promise<Found> {
+  const [first, ...others] = (await followedTags(sql, userId)).map(({ id }) => id);
+  if (first === undefined) return NOTHING;
+  const tags = [first, ...others] as const;
+  const filter = { ...wanted, tagId: undefined };
+  const rows = await firstOfTags(sql, tags, filter, sort, LIST_ENDS.followed).execute();
+  const ids = rows.slice(offset, offset + limit).map(({ id }) => id);
+  return { ids, total: rows.length };
 }
 
 /** The filter by keys, and how many questions it lets through; undefined for a tag that nobody uses. */
@@ -70,6 +105,11 @@ async function filterBy(
   const filter = { ...wanted, tagId: tag?.id };
   if (wanted.featured) {
     const { total } = await countOfIds(sql, filter).executeTakeFirstOrThrow();
+    return { filter, total };
+  }
+  if (wanted.unanswered) {
+    const most = LIST_ENDS.unanswered;
+    const { total } = await countUpTo(sql, filter, most).executeTakeFirstOrThrow();
     return { filter, total };
   }
   const kept = tag ? { all: tag.question_count, closed: tag.closed_count } : await totals(sql);

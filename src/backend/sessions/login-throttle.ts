@@ -60,7 +60,7 @@ export async function countFailure(
 export function logRefused(
   { logSecurity }: Backend,
   { address, userId }: Try,
-  reason: 'too-many-tries' | 'suspended',
+  reason: 'too-many-tries',
 ): void {
   logSecurity({ security: 'sign-in-refused', reason, address, userId });
 }

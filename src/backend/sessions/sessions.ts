@@ -1,5 +1,6 @@
 import type { Backend, Caller } from '../backend.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { suspensionOf } from '../users/suspension-rules.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
 import {
   findSession,
@@ -31,7 +32,8 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
     await prolong(backend.db.sql, tokenHash, now + SESSION_LIFETIME);
   }
   const { id, username, role } = session;
-  return { id, username, role, tokenHash };
+  const suspension = suspensionOf(session, now);
+  return { id, username, role, tokenHash, ...(suspension && { suspension }) };
 }
 
 /** Begins a session and gives its token, which is stored nowhere. Sweeps out expired ones. */

@@ -5,15 +5,16 @@ import { addressKey } from '../http/limits-address.ts';
 import { transact } from '../sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
 import { keyOfName } from '../users/names.ts';
+import { suspensionOf } from '../users/suspension-rules.ts';
 import { type Credentials, findByEmail, isStillProven } from '../users/store.ts';
 import { runSerially } from './run-serially.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { logRefused, countFailure, refuseThrottled, type Try } from './login-throttle.ts';
+import { countFailure, refuseThrottled } from './login-throttle.ts';
 
 /**
  * Signs a member in. A wrong password, an unknown address and an account without a password get one
- * answer after the same work; only a right password is told that its account is suspended.
+ * answer after the same work. Who is suspended gets in, to read, and is told so with every page.
  */
 export function logIn(
   backend: Backend,
@@ -27,7 +28,7 @@ export function logIn(
     const attempt = { account, address, userId: member?.id };
     const right = await verifyPassword(form.password, member?.password_hash ?? null);
     if (!member || !right) throw await countFailure(backend, attempt, wrong());
-    return admit(backend, member, attempt);
+    return admit(backend, member);
   });
 }
 
@@ -35,15 +36,13 @@ function wrong(): HttpError {
   return new HttpError('unauthenticated', 'Invalid email or password');
 }
 
-async function admit(backend: Backend, member: Credentials, attempt: Try): Promise<Session> {
-  if (member.suspended_at !== null) {
-    logRefused(backend, attempt, 'suspended');
-    throw new HttpError('forbidden', 'This account is suspended');
-  }
+async function admit(backend: Backend, member: Credentials): Promise<Session> {
   const token = await transact(backend, async (tx) => {
     // Hashing takes its time: a reset meanwhile has ended all sessions, and this is one more.
     if (!(await isStillProven(tx, member))) throw wrong();
     return startSession(tx, member.id);
   });
-  return { user: await withBadges(backend.db.sql, member), token };
+  const user = await withBadges(backend.db.sql, member);
+  const suspension = suspensionOf(member, backend.clock());
+  return { user: suspension ? { ...user, suspension } : user, token };
 }

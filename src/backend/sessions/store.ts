@@ -1,16 +1,17 @@
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
+import { SUSPENSION_COLUMNS } from '../users/suspension-rules.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** The session that has not expired, with its member, unless suspended. */
+/** The session that has not expired, with its member. */
 export const findSession = statement((queries, given: { tokenHash: string; now: number }) =>
   queries
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role', 'sessions.expires_at'])
+    .select(SUSPENSION_COLUMNS)
     .where('sessions.token_hash', '=', given.tokenHash)
-    .where('sessions.expires_at', '>', given.now)
-    .where('users.suspended_at', 'is', null),
+    .where('sessions.expires_at', '>', given.now),
 );
 
 export async function prolong(sql: Queries, tokenHash: string, expiresAt: number): Promise<void> {

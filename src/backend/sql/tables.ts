@@ -72,6 +72,9 @@ export interface Users {
   badges_shown: Generated<string>;
   joined_at: number;
   suspended_at: number | null;
+  /** When a suspension ends by itself; null where somebody has to lift it. */
+  suspended_until: Generated<number | null>;
+  suspended_reason: Generated<string | null>;
   source_site: string | null;
   source_url: string | null;
   /** 1 for the accounts of the demo community. */

@@ -31,6 +31,15 @@ export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag |
   return (tx.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
 }
 
+export async function nameOfTag(tx: Transaction, id: number): Promise<string | undefined> {
+  const tag = await tx.sql
+    .selectFrom('tags')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return tag?.name;
+}
+
 /** Writes a tag and says its id; undefined where there is one of its name. */
 export async function insertTag(tx: Transaction, tag: NewRow<'tags'>): Promise<number | undefined> {
   const row = await tx.sql

@@ -1,3 +1,4 @@
+import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
 
@@ -30,6 +31,25 @@ export async function addFollowers(tx: Transaction, tagId: number, delta: number
     .updateTable('tags')
     .set((tag) => ({ follower_count: tag('follower_count', '+', delta) }))
     .where('id', '=', tagId)
+    .execute();
+}
+
+/** Tags of a person that lists read: each costs them a search of its own. */
+const MOST = 50;
+
+/** The tags that a person follows, those followed last where there are more. */
+export function followedTags(
+  queries: Queries,
+  userId: number,
+): Promise<{ id: number; name: string }[]> {
+  return queries
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
+    .select(['tags.id', 'tags.name'])
+    .where('tag_follows.user_id', '=', userId)
+    .orderBy('tag_follows.created_at', 'desc')
+    .orderBy('tags.id', 'desc')
+    .limit(MOST)
     .execute();
 }
 

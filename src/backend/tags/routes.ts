@@ -1,13 +1,14 @@
 import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
-import { listTags, getTag, followTag } from './tags.ts';
+import { listTags, getTag, followTag, listFollowedTags } from './tags.ts';
 
 export function mountTags(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.listTags, ({ caller, query }) => listTags(backend, caller, query));
   mount(app, backend, ROUTES.getTag, ({ caller, params, origin }) =>
     getTag(backend, caller, params.name, origin.prepared),
   );
+  mount(app, backend, ROUTES.listFollowedTags, ({ caller }) => listFollowedTags(backend, caller));
   mount(app, backend, ROUTES.followTag, ({ caller, params }) =>
     followTag(backend, caller, params.name),
   );

@@ -6,7 +6,7 @@ import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { logTag, readTag } from './admin.ts';
-import { insertTag, lockTagItself } from './admin-store.ts';
+import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
 import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
@@ -36,7 +36,8 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   if (synonyms.length > 0) await redirect(tx, synonyms, synonym.tag_id, id);
   await setState(tx, name, 'splitting');
   await addToCounter(tx, 'tags', 1);
-  await logTag(tx, caller, { id, name }, 'tag-split', {});
+  const from = await nameOfTag(tx, synonym.tag_id);
+  await logTag(tx, caller, { id, name }, 'tag-split', { from });
 }
 
 /** Those that lead to the other tag still. */

@@ -87,6 +87,16 @@ export async function getTag(
   return { tag: toTagDetail(tag, related), questions };
 }
 
+/** The tags that the caller follows, by name. */
+export async function listFollowedTags(
+  { db }: Backend,
+  caller: Caller,
+): Promise<CallResult<typeof ROUTES.listFollowedTags>> {
+  const tags = await follows.followedTags(db.sql, caller.id);
+  const names = tags.map(({ name }) => name).sort();
+  return { tags: names.map((name) => ({ name })) };
+}
+
 /** Follows a tag, or stops following it; says which of the two the caller now does. */
 export function followTag(
   backend: Backend,

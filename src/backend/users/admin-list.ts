@@ -14,13 +14,14 @@ import { keyOfName } from './names.ts';
  * with an at sign finds the member of that e-mail address.
  */
 export async function listAdminUsers(
-  { db }: Backend,
+  { db, clock }: Backend,
   { page, search = '' }: { readonly page: number; readonly search?: string | undefined },
 ): Promise<CallResult<typeof ROUTES.listAdminUsers>> {
   const limit = PAGE_SIZE.users;
   const part: DirectoryPage = { sort: 'newest', limit, offset: (page - 1) * limit };
   const { rows, total } = await find(db, search.trim(), part);
-  return { users: rows.map(asAdminUser), pagination: { ...pagingOf(page, limit, total), total } };
+  const users = rows.map((row) => asAdminUser(row, clock()));
+  return { users, pagination: { ...pagingOf(page, limit, total), total } };
 }
 
 interface Found {

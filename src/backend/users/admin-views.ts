@@ -1,4 +1,5 @@
 import type { AdminUser } from '../../contract/moderation.ts';
+import { SUSPENSION_COLUMNS, suspensionOf } from './suspension-rules.ts';
 import type { Row } from '../sql/tables.ts';
 
 /** What admins see of a member. */
@@ -10,12 +11,13 @@ export const ADMIN_COLUMNS = [
   'role',
   'reputation',
   'joined_at',
-  'suspended_at',
+  ...SUSPENSION_COLUMNS,
 ] as const;
 
 export type AdminRow = Pick<Row<'users'>, (typeof ADMIN_COLUMNS)[number]>;
 
-export function asAdminUser(row: AdminRow): AdminUser {
+export function asAdminUser(row: AdminRow, now: number): AdminUser {
+  const suspension = suspensionOf(row, now);
   return {
     _id: String(row.id),
     username: row.username,
@@ -24,6 +26,7 @@ export function asAdminUser(row: AdminRow): AdminUser {
     role: row.role,
     reputation: row.reputation,
     joinedAt: new Date(row.joined_at).toISOString(),
-    suspendedAt: row.suspended_at === null ? null : new Date(row.suspended_at).toISOString(),
+    suspendedAt: suspension ? new Date(row.suspended_at ?? now).toISOString() : null,
+    ...(suspension && { suspendedUntil: suspension.until, suspendedReason: suspension.reason }),
   };
 }

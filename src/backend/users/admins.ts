@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HttpError } from '../http/errors.ts';
+import { notSuspended } from './suspension-sql.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function holdAdmins(tx: Transaction): Promise<number[]> {
     .selectFrom('users')
     .select('id')
     .where('role', '=', sql.lit('admin' as const))
-    .where('suspended_at', 'is', null)
+    .where(notSuspended(tx.now))
     .orderBy('id');
   const rows = await (tx.engine === 'postgres' ? admins.forUpdate() : admins).execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Badge } from '../../contract/users.ts';
+import { iconOf } from '../badges/rules.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 
@@ -56,5 +57,6 @@ const held = statement((queries, given: { userId: number }) =>
 );
 
 export function badgeOf(row: { name: string; icon: string; earned_at: number }): Badge {
-  return { name: row.name, icon: row.icon, earnedAt: new Date(row.earned_at).toISOString() };
+  const icon = iconOf(row.name, row.icon);
+  return { name: row.name, icon, earnedAt: new Date(row.earned_at).toISOString() };
 }

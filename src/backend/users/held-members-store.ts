@@ -1,5 +1,6 @@
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import type { SuspensionRow } from './suspension-rules.ts';
 import { ADMIN_COLUMNS, type AdminRow } from './admin-views.ts';
 
 /** A member with role and suspension, held until the transaction ends. */
@@ -15,7 +16,7 @@ export function lockMember(tx: Transaction, id: number): Promise<AdminRow | unde
 export function saveMember(
   tx: Transaction,
   id: number,
-  changes: Partial<Pick<Row<'users'>, 'role' | 'suspended_at'>>,
+  changes: Partial<Pick<Row<'users'>, 'role'> & SuspensionRow>,
 ): Promise<AdminRow> {
   return tx.sql
     .updateTable('users')

@@ -31,7 +31,7 @@ export async function changeMember(
   changes: Parameters<typeof saveMember>[2],
 ): Promise<AdminUser> {
   tx.publish({ type: 'pages-changed' });
-  return asAdminUser(await saveMember(tx, userId, changes));
+  return asAdminUser(await saveMember(tx, userId, changes), tx.now);
 }
 
 /** The member as the log names them. */

@@ -21,7 +21,7 @@ export async function setRole(
       (one) => one.role === 'admin' && role !== 'admin',
     );
     const { id, role: from } = member;
-    if (from === role) return { user: asAdminUser(member), id, from };
+    if (from === role) return { user: asAdminUser(member, tx.now), id, from };
     const details = { from, to: role };
     await logAction(tx, caller, { action: 'role-changed', target: targetOf(member), details });
     return { user: await changeMember(tx, id, { role }), id, from };

@@ -1,6 +1,7 @@
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
+import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /** What anybody, and the person, may see of a person. */
@@ -29,7 +30,7 @@ const PERSON = [
 
 export type Person = Pick<Row<'users'>, (typeof PERSON)[number]>;
 
-export type Credentials = Person & Pick<Row<'users'>, 'password_hash' | 'suspended_at'>;
+export type Credentials = Person & Pick<Row<'users'>, 'password_hash'> & SuspensionRow;
 
 export const people = (sql: Queries) => sql.selectFrom('users').select(PERSON);
 
@@ -47,7 +48,7 @@ export function findByUsername(sql: Queries, usernameKey: string): Promise<Perso
 
 export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials | undefined> {
   return people(sql)
-    .select(['password_hash', 'suspended_at'])
+    .select(['password_hash', ...SUSPENSION_COLUMNS])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 }
@@ -81,8 +82,8 @@ export async function replacePassword(
 }
 
 /**
- * Whether a member's password is still the one that was proven, and the account open. From then on
- * neither changes until the transaction has ended.
+ * Whether a member's password is still the one that was proven. From then on it does not change
+ * until the transaction has ended.
  */
 export async function isStillProven(
   tx: Transaction,
@@ -92,8 +93,7 @@ export async function isStillProven(
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('password_hash', '=', password_hash ?? '')
-    .where('suspended_at', 'is', null);
+    .where('password_hash', '=', password_hash ?? '');
   const row = await (tx.engine === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
   return row !== undefined;
 }

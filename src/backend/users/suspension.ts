@@ -1,27 +1,86 @@
 import type { AdminUser } from '../../contract/moderation.ts';
+import { suspensionText } from '../../contract/suspension.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { logAction } from '../moderation/log.ts';
-import { endSessions } from '../sessions/sessions.ts';
-import { transact } from '../sql/transaction.ts';
-import { asAdminUser } from './admin-views.ts';
+import { notify } from '../notifications/notifications.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { type AdminRow, asAdminUser } from './admin-views.ts';
 import { changeMember, holdMember, targetOf } from './held-members.ts';
+import { isSuspended, suspensionOf } from './suspension-rules.ts';
+
+const DAY = 86_400_000;
+
+export interface SuspensionChange {
+  readonly suspended: boolean;
+  readonly reason?: string | undefined;
+  /** Until it ends by itself; without them somebody has to lift it. */
+  readonly days?: number | null | undefined;
+}
 
 /**
- * Suspends a member, which ends all sessions and their sockets, or lets them in again. What the
- * member wrote stays. Throws `conflict` where no admin would be left, `not_found`.
+ * Suspends a member, who then reads and no more, or lifts that. A second suspension takes the place of
+ * the first. What the member wrote stays. Throws `conflict` where no admin would be left, `not_found`.
  */
 export function setSuspension(
   backend: Backend,
   caller: Caller,
   userId: number | undefined,
-  { suspended, reason }: { readonly suspended: boolean; readonly reason?: string | undefined },
+  change: SuspensionChange,
 ): Promise<AdminUser> {
-  return transact(backend, async (tx) => {
-    const member = await holdMember(tx, caller, userId, (one) => one.role === 'admin' && suspended);
-    if ((member.suspended_at !== null) === suspended) return asAdminUser(member);
-    const action = suspended ? 'user-suspended' : 'user-readmitted';
-    await logAction(tx, caller, { action, target: targetOf(member), details: { reason } });
-    if (suspended) await endSessions(tx, member.id);
-    return changeMember(tx, member.id, { suspended_at: suspended ? tx.now : null });
+  return transact(backend, (tx) => {
+    const { days } = change;
+    const until = typeof days === 'number' ? tx.now + days * DAY : null;
+    return changeSuspension(tx, caller, userId, { ...change, until });
   });
 }
+
+/** The same with the time of the end, within a transaction. */
+export async function changeSuspension(
+  tx: Transaction,
+  caller: Caller,
+  userId: number | undefined,
+  change: SuspensionChange & { readonly until: number | null },
+): Promise<AdminUser> {
+  const { suspended } = change;
+  const member = await holdMember(tx, caller, userId, (one) => one.role === 'admin' && suspended);
+  if (!suspended && !isSuspended(member, tx.now)) return asAdminUser(member, tx.now);
+  return suspended ? suspend(tx, caller, member, change) : lift(tx, caller, member, change);
+}
+
+async function suspend(
+  tx: Transaction,
+  caller: Caller,
+  member: AdminRow,
+  { reason, until }: { readonly reason?: string | undefined; readonly until: number | null },
+): Promise<AdminUser> {
+  const end = until === null ? null : new Date(until).toISOString();
+  const details = { reason, until: end };
+  const target = targetOf(member);
+  await logAction(tx, caller, { action: 'user-suspended', target, details });
+  await tell(tx, member.id, 'Your account is suspended', suspensionText({ reason, until: end }));
+  return changeMember(tx, member.id, {
+    suspended_at: tx.now,
+    suspended_until: until,
+    suspended_reason: reason ?? null,
+  });
+}
+
+async function lift(
+  tx: Transaction,
+  caller: Caller,
+  member: AdminRow,
+  { reason }: SuspensionChange,
+): Promise<AdminUser> {
+  const details = { reason, from: suspensionOf(member, tx.now) };
+  const target = targetOf(member);
+  await logAction(tx, caller, { action: 'user-readmitted', target, details });
+  await tell(tx, member.id, 'Your suspension has been lifted', '');
+  return changeMember(tx, member.id, {
+    suspended_at: null,
+    suspended_until: null,
+    suspended_reason: null,
+  });
+}
+
+const tell = (tx: Transaction, userId: number, title: string, message: string): Promise<void> =>
+  notify(tx, { userId, type: 'system', title, message, link: '/conduct', senderId: null });

@@ -1,4 +1,6 @@
 import type { LogAction } from '../../contract/log.ts';
+import { endText } from '../../contract/suspension.ts';
+import type { AdminAction } from './actions.ts';
 
 const ACTIONS: Readonly<Record<LogAction, string>> = {
   'role-changed': 'Changed the role of',
@@ -28,23 +30,35 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
 /** What each action is called; a backend may name more. */
 export const ACTION_LABELS: Readonly<Record<string, string | undefined>> = ACTIONS;
 
+export const UNDO: AdminAction = { name: 'undo', label: 'Undo' };
+
+/** Whether an entry tells of an undo. */
+export const isUndo = (details: Readonly<Record<string, unknown>>): boolean =>
+  details.undoes !== undefined;
+
+/** What the backend alone goes by. */
+const HIDDEN: ReadonlySet<string> = new Set(['undoes', 'revision', 'previous']);
+
 const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   from: 'Before',
   to: 'After',
   reason: 'Reason',
   duplicateOf: 'Duplicate of question',
   postId: 'Post',
+  until: 'Until',
+  into: 'Into',
 };
 
 /** What goes with an entry of the log, a line each. */
 export function detailsOf(details: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${DETAIL_LABELS[name] ?? name}: ${textOf(value)}`);
+    .filter(([name, value]) => value !== null && value !== '' && !HIDDEN.has(name))
+    .map(([name, value]) => `${DETAIL_LABELS[name] ?? name}: ${textOf(value, name)}`);
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
+function textOf(value: unknown, name: string): string {
+  if (Array.isArray(value)) return value.map((one) => textOf(one, name)).join(', ');
+  if (name === 'until' && typeof value === 'string') return endText(value);
   if (typeof value !== 'object' || value === null) return String(value);
   return detailsOf({ ...value }).join('; ');
 }

@@ -1,21 +1,24 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
-import { type AdminAction, WHY } from './actions.ts';
+import { CLOSE_REASONS, QUESTION_DELETE_REASONS } from '../../contract/moderation-reasons.ts';
+import { type AdminAction, whyFields } from './actions.ts';
 
 const CLOSE: AdminAction = {
   name: 'close',
   label: 'Close',
   fields: [
-    WHY,
-    { name: 'duplicateOf', label: 'Number of the question that it repeats (optional)' },
+    ...whyFields(CLOSE_REASONS),
+    { name: 'duplicateOf', label: 'The question that it repeats (optional)', kind: 'question' },
   ],
 };
 
+type State = Partial<Pick<AdminQuestion, 'featured' | 'status' | 'deletedAt'>>;
+
 /** What a moderator can do to a question. */
-export function questionActions({ featured, status, deletedAt }: AdminQuestion): AdminAction[] {
+export function questionActions({ featured, status, deletedAt }: State): AdminAction[] {
   if (typeof deletedAt === 'string') return [{ name: 'restore', label: 'Restore' }];
   return [
     featured ? { name: 'unfeature', label: 'Unfeature' } : { name: 'feature', label: 'Feature' },
     status === 'closed' ? { name: 'reopen', label: 'Reopen' } : CLOSE,
-    { name: 'delete', label: 'Delete', fields: [WHY] },
+    { name: 'delete', label: 'Delete', fields: whyFields(QUESTION_DELETE_REASONS) },
   ];
 }

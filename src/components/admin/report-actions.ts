@@ -1,5 +1,9 @@
 import type { Report } from '../../contract/reports.ts';
-import { type AdminAction, WHY } from './actions.ts';
+import {
+  ANSWER_DELETE_REASONS,
+  QUESTION_DELETE_REASONS,
+} from '../../contract/moderation-reasons.ts';
+import { type AdminAction, whyFields } from './actions.ts';
 
 /** What a moderator can decide about a report. */
 export function reportActions({ status }: Report): AdminAction[] {
@@ -12,7 +16,8 @@ export function reportActions({ status }: Report): AdminAction[] {
 
 /** What a moderator can do to the post that a report is about. */
 export function reportedPostActions({ post }: Report): AdminAction[] {
-  return post.deleted
-    ? [{ name: `restore-${post.kind}`, label: `Restore the ${post.kind}` }]
-    : [{ name: `delete-${post.kind}`, label: `Delete the ${post.kind}`, fields: [WHY] }];
+  const { kind, deleted } = post;
+  if (deleted) return [{ name: `restore-${kind}`, label: `Restore the ${kind}` }];
+  const reasons = kind === 'question' ? QUESTION_DELETE_REASONS : ANSWER_DELETE_REASONS;
+  return [{ name: `delete-${kind}`, label: `Delete the ${kind}`, fields: whyFields(reasons) }];
 }

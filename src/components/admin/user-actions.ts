@@ -1,6 +1,27 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import { ROLES } from '../../contract/roles.ts';
-import { type AdminAction, WHY } from './actions.ts';
+import { SUSPEND_REASONS } from '../../contract/moderation-reasons.ts';
+import { SUSPENSION_DAYS } from '../../contract/suspension.ts';
+import { type AdminAction, type Choice, whyFields } from './actions.ts';
+
+const LENGTHS: readonly Choice[] = [
+  ...SUSPENSION_DAYS.map((days) => ({
+    value: String(days),
+    label: days === 1 ? '1 day' : `${String(days)} days`,
+  })),
+  { value: 'own', label: 'Another number of days' },
+  { value: '', label: 'Until somebody lifts it' },
+];
+
+const SUSPEND: AdminAction = {
+  name: 'suspend',
+  label: 'Suspend',
+  fields: [
+    { name: 'days', label: 'Length', value: '7', choices: LENGTHS },
+    { name: 'ownDays', label: 'Number of days', kind: 'number' },
+    ...whyFields(SUSPEND_REASONS),
+  ],
+};
 
 /** What an admin can do to a member. */
 export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
@@ -11,8 +32,6 @@ export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
       label: 'Change role',
       fields: [{ name: 'role', label: 'Role', value: role, options }],
     },
-    typeof suspendedAt === 'string'
-      ? { name: 'lift', label: 'Lift suspension' }
-      : { name: 'suspend', label: 'Suspend', fields: [WHY] },
+    typeof suspendedAt === 'string' ? { name: 'lift', label: 'Lift suspension' } : SUSPEND,
   ];
 }

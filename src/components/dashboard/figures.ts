@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../contract/dashboard.ts';
+import type { Activity, Dashboard } from '../../contract/dashboard.ts';
 
 /** Section 3, dashboard stats, as people read them. */
 export function dashboardFigures(stats: Dashboard['stats']) {
@@ -13,6 +13,24 @@ export function dashboardFigures(stats: Dashboard['stats']) {
 }
 
 const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const WHOLE_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** What happened on one day in UTC: `Friday, November 20, 2026`. */
+export interface ActivityDay {
+  readonly day: string;
+  readonly activity: readonly Activity[];
+}
+
+/** Activity by days, in the order that it comes in. */
+export function activityByDay(activity: readonly Activity[]): ActivityDay[] {
+  const dayOf = ({ createdAt }: Activity) => WHOLE_DAY.format(new Date(createdAt));
+  return [...Map.groupBy(activity, dayOf)].map(([day, one]) => ({ day, activity: one }));
+}
+
+/** What something has earned, with its sign: `+25`, `−2`. */
+export const earnedText = (earned: number) =>
+  earned < 0 ? `−${String(-earned)}` : `+${String(earned)}`;
 
 /** A day such as `2026-11-20`, as people write it: `Nov 20`. */
 export const dayText = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));

@@ -18,6 +18,7 @@ export const SAMPLES: Pick<Dashboard, 'stats' | 'activity'> = {
       description: 'How do I read a file line by line?',
       link: '/questions',
       createdAt: '2026-01-15T10:30:00.000Z',
+      earned: 10,
     },
     {
       _id: 'sample-2',
@@ -26,6 +27,7 @@ export const SAMPLES: Pick<Dashboard, 'stats' | 'activity'> = {
       description: 'Why does this loop never end?',
       link: '/questions',
       createdAt: '2026-01-14T15:45:00.000Z',
+      earned: 25,
     },
     {
       _id: 'sample-3',

@@ -1,9 +1,13 @@
+import type { Feature } from '../../contract/site.ts';
+
 export interface Entry {
   readonly id: string;
   readonly question: string;
-  /** Paragraphs. */
-  readonly answer: readonly string[];
+  readonly answer: readonly Paragraph[];
 }
+
+/** What is true where the backend has a feature alone is left out elsewhere. */
+type Paragraph = string | { readonly needs: Feature; readonly text: string };
 
 /** The questions of the Help page (section 2). */
 const FAQ: readonly Entry[] = [
@@ -42,7 +46,12 @@ const FAQ: readonly Entry[] = [
     id: 'edit-delete',
     question: 'Can I edit or delete my posts?',
     answer: [
-      'You can edit your own questions and answers at any time. A question that others have answered belongs to its readers as well, so please write to us if you need it removed.',
+      'You can edit your own questions and answers at any time: Edit stands under each of them.',
+      {
+        needs: 'delete',
+        text: 'Delete stands beside it, and on the page where you edit. You can delete your answers, accepted or not, and questions that nobody has answered; a page tells what will happen before you confirm. Votes stay with the reputation that they brought; an acceptance is taken back.',
+      },
+      'A question that others have answered belongs to its readers as well, so please write to us if you need it removed.',
     ],
   },
 ];
@@ -54,10 +63,20 @@ export const TIPS: readonly string[] = [
   'Follow the tags you work with.',
 ];
 
+/** An entry as a backend's visitors read it. */
+export interface ShownEntry extends Entry {
+  readonly answer: readonly string[];
+}
+
 /** The entries that hold every word of a search; all of them for a blank one. */
-export function searchFaq(search: string): readonly Entry[] {
+export function searchFaq(search: string, features: ReadonlySet<string>): readonly ShownEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return FAQ.filter(({ question, answer }) => {
+  const shown = (part: Paragraph) => {
+    if (typeof part === 'string') return part;
+    return features.has(part.needs) ? part.text : [];
+  };
+  const entries = FAQ.map((entry) => ({ ...entry, answer: entry.answer.flatMap(shown) }));
+  return entries.filter(({ question, answer }) => {
     const text = [question, ...answer].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });

@@ -2,6 +2,10 @@ import * as z from 'zod';
 import { type QuestionCard, QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
 import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
+/** Lists of questions of their own: those without an answer, those of the tags that one follows. */
+const TABS = ['unanswered', 'mine'] as const;
+export type ListTab = (typeof TABS)[number];
+
 /** What the questions list reads from its address; nonsense counts as the default. */
 const ListQuery = z.object({
   page: pageNumber,
@@ -13,6 +17,7 @@ const ListQuery = z.object({
     .literal('true')
     .transform(() => true)
     .catch(false),
+  tab: z.enum(TABS).optional().catch(undefined),
 });
 
 export type ListQuery = z.output<typeof ListQuery>;
@@ -33,10 +38,24 @@ const DEFAULTS: ListQuery = {
   tag: undefined,
   search: undefined,
   featured: false,
+  tab: undefined,
 };
 
-export function readListQuery(params: URLSearchParams): ListQuery {
-  return ListQuery.parse({ ...DEFAULTS, ...Object.fromEntries(params) });
+/** Reads an address; a tab that is not among those offered counts as none. */
+export function readListQuery(params: URLSearchParams, tabs: readonly ListTab[] = TABS): ListQuery {
+  const query = ListQuery.parse({ ...DEFAULTS, ...Object.fromEntries(params) });
+  const { tag, search, featured, tab } = query;
+  const isNarrowed = tag !== undefined || search !== undefined || featured;
+  if (tab === undefined || !tabs.includes(tab) || (tab === 'mine' && isNarrowed)) {
+    return { ...query, tab: undefined };
+  }
+  // Closed questions wait for no answer.
+  return tab === 'unanswered' ? { ...query, status: DEFAULTS.status } : query;
+}
+
+/** The address of a tab, sorted as the list is; a tag stays where questions without an answer are. */
+export function tabHref({ sort, tag }: ListQuery, tab: ListTab | undefined): string {
+  return listHref({ ...DEFAULTS, sort, tag: tab === 'mine' ? undefined : tag }, { tab });
 }
 
 /** The address of the list with some parameters changed; every change but a page resets the page. */
@@ -61,6 +80,8 @@ export function toCall(query: ListQuery) {
     ...(query.search === undefined ? {} : { search: query.search }),
     ...(query.status === 'all' ? {} : { status: query.status }),
     ...(query.featured ? { featured: 'true' as const } : {}),
+    ...(query.tab === 'unanswered' ? { unanswered: 'true' as const } : {}),
+    ...(query.tab === 'mine' ? { followed: 'true' as const } : {}),
   };
 }
 

@@ -1,14 +1,24 @@
 import { has } from '../../api/features.ts';
+import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { Question } from '../../contract/questions.ts';
-import type { Author } from '../../contract/users.ts';
+import { actingRole, type Author } from '../../contract/users.ts';
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
+  /** Whether the reader wrote a post of this author, on a backend that takes no votes on own posts. */
+  readonly owns: (author: Author | null | undefined) => boolean;
   readonly accepts: boolean;
   /** Whether an acceptance can be taken back: not on every backend. */
   readonly takesBack: boolean;
   /** Whether a post of this author can be edited: by them alone, on some backends. */
   readonly edits: (author: Author | null | undefined) => boolean;
+  /** Whether a post of this author can be deleted by them; `answers`: to a question. */
+  readonly deletes: (
+    post: Pick<Deletable, 'kind' | 'answers'>,
+    author: Author | null | undefined,
+  ) => boolean;
+  /** Whether posts are moderated here, and by this reader. */
+  readonly moderates: boolean;
   /** Whether posts are reported here; else by a letter. */
   readonly reports: boolean;
 }
@@ -21,17 +31,24 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
   return {
+    owns: (author) => features.size > 0 && isOwn(author),
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
     edits: (author) => has(features, 'edit') && isOwn(author),
+    deletes: (post, author) =>
+      has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    moderates: has(features, 'admin') && actingRole(session.user) !== 'user',
     reports: has(features, 'reports'),
   };
 }
 
 /** Those of guests. */
 export const NONE: Rights = {
+  owns: () => false,
   accepts: false,
   takesBack: false,
   edits: () => false,
+  deletes: () => false,
+  moderates: false,
   reports: false,
 };

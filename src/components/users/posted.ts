@@ -36,11 +36,6 @@ export async function loadPosted(
   });
 }
 
-/** `17 questions`. */
-export function counted(count: number, what: 'question' | 'answer'): string {
-  return `${String(count)} ${what}${count === 1 ? '' : 's'}`;
-}
-
 /** Whether more was posted than the pages of a list reach, and this is the last of them. */
 export function endsEarly(pagination: Paging | null | undefined, total: number): boolean {
   if (!pagination || pagination.hasNextPage) return false;

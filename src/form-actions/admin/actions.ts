@@ -9,9 +9,11 @@ import { type Field, holdPendingForm } from '../pending-form.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '../form.ts';
 
 type Fields = Readonly<Record<string, string>>;
-type Run = (call: Client, target: string, fields: Fields) => Promise<Message | Wrong>;
+export type Run = (call: Client, target: string, fields: Fields) => Promise<Message | Wrong>;
 interface Wrong {
   readonly errors: Record<string, string>;
+  /** Questions to choose from before the form is sent again. */
+  readonly found?: AdminForm['found'];
 }
 
 /** What the forms of a page of the admin area can do, by the value of their field `do`. */
@@ -20,6 +22,7 @@ export type AdminActions = Readonly<Record<string, Run>>;
 /** A form of the admin area as it was sent: which one, and to what it was to be done. */
 export interface AdminForm extends FormState {
   readonly sent?: { readonly action: string; readonly target: string };
+  readonly found?: readonly { readonly href: string; readonly label: string }[];
 }
 
 /** A action: what was typed is read, checked and sent; `send` says in a sentence what was done. */
@@ -43,6 +46,7 @@ export async function administer(
   context: APIContext,
   names: readonly string[],
   actions: AdminActions,
+  backTo?: (action: string) => string,
 ): Promise<AdminForm | Response> {
   const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;
@@ -50,16 +54,21 @@ export async function administer(
   const sent = { action: name, target };
   const run = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!run) return { ...invalid({}, {}), message: MODERATION_MESSAGES.unknown };
-  const here = url.pathname + url.search;
+  const here = backTo?.(name) ?? url.pathname + url.search;
   try {
     const result = await run(locals.api.call, target, values);
-    if ('errors' in result) return { ...invalid(values, result.errors), sent };
+    if ('errors' in result) return wrong(values, result, sent);
     return redirectWith(context, here, result);
   } catch (error) {
     const form = { ...refused(values, error, MODERATION_MESSAGES.failed), sent };
     // The list that the form stands in could not be shown either.
     return error instanceof ApiError && error.isAway ? hold(context, form) : form;
   }
+}
+
+function wrong(values: Fields, { errors, found }: Wrong, sent: AdminForm['sent']): AdminForm {
+  const form = { ...invalid(values, errors), ...(sent && { sent }) };
+  return found ? { ...form, found, status: 200 } : form;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { DeletionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { action } from './actions.ts';
+import { reasonIn } from './reason.ts';
 
 /** Deletes a question, or brings it back. */
 export function questionDeletion(deleted: boolean) {
   return action(
     DeletionForm,
-    ({ reason }) => ({ deleted, reason }),
+    (fields) => ({ deleted, reason: reasonIn(fields) }),
     async (call, id, body) => {
       const { question } = await call(ROUTES.setQuestionDeleted, { params: { id }, body });
       return `“${question.title}” is ${deleted ? 'deleted' : 'back'}`;
@@ -18,7 +19,7 @@ export function questionDeletion(deleted: boolean) {
 export function answerDeletion(deleted: boolean) {
   return action(
     DeletionForm,
-    ({ reason }) => ({ deleted, reason }),
+    (fields) => ({ deleted, reason: reasonIn(fields) }),
     async (call, id, body) => {
       await call(ROUTES.setAnswerDeleted, { params: { id }, body });
       return `The answer is ${deleted ? 'deleted' : 'back'}`;

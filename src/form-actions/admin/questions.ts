@@ -1,13 +1,21 @@
 import type { APIContext } from 'astro';
+import type { Client } from '../../api/client.ts';
+import { questionPath } from '../../contract/addresses.ts';
+import { keywords } from '../../contract/keywords.ts';
 import { ClosingForm, FeatureForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { administer, action, type AdminActions } from './actions.ts';
+import { administer, action, type AdminActions, type Run } from './actions.ts';
 import { questionDeletion } from './posts.ts';
+import { REASON_FIELDS, reasonIn } from './reason.ts';
 
-const ACTIONS: AdminActions = {
+/** Words of a title that are looked for, and questions that are offered. */
+const WORDS = 6;
+const MOST = 5;
+
+export const QUESTION_ACTIONS: AdminActions = {
   feature: featuring(true),
   unfeature: featuring(false),
-  close: closing(true),
+  close,
   reopen: closing(false),
   delete: questionDeletion(true),
   restore: questionDeletion(false),
@@ -27,7 +35,7 @@ function featuring(featured: boolean) {
 function closing(closed: boolean) {
   return action(
     ClosingForm,
-    ({ reason, duplicateOf = '' }) => ({ closed, reason, duplicateOf: numberOf(duplicateOf) }),
+    (fields) => ({ closed, reason: reasonIn(fields), duplicateOf: fields.duplicateOf }),
     async (call, id, body) => {
       const { question } = await call(ROUTES.closeQuestion, { params: { id }, body });
       return `“${question.title}” is ${closed ? 'closed' : 'open again'}`;
@@ -35,13 +43,42 @@ function closing(closed: boolean) {
   );
 }
 
-/** People paste the address of a question as often as they type its number. */
-function numberOf(typed: string): string | undefined {
-  const text = typed.trim();
-  const id = /\/questions\/([^/?#]+)/.exec(text)?.[1] ?? text;
-  return id === '' ? undefined : id;
+/** Closes a question once the one that it repeats is chosen, where a title was typed. */
+async function close(...[call, target, fields]: Parameters<Run>): ReturnType<Run> {
+  const { find = '', original = '', duplicateOf = '' } = fields;
+  const typed = duplicateOf.trim();
+  const id = find === '' ? (idOf(original) ?? idOf(typed)) : undefined;
+  if (find === '' && (id !== undefined || typed === '')) {
+    return closing(true)(call, target, { ...fields, ...(id !== undefined && { duplicateOf: id }) });
+  }
+  const found = await findQuestions(call, typed, target);
+  if (found.length > 0) return { errors: {}, found };
+  return { errors: { duplicateOf: 'No question with these words is found' } };
 }
+
+/** People paste the address of a question as often as they type its number; else it is a title. */
+function idOf(typed: string): string | undefined {
+  const address = /\/questions\/([^/?#]+)/.exec(typed)?.[1];
+  if (address !== undefined) return decodeURIComponent(address);
+  return /^(?=.*\d)\S+$/.test(typed) ? typed : undefined;
+}
+
+async function findQuestions(call: Client, title: string, target: string) {
+  const words = keywords(title, WORDS);
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 2);
+  for (const some of [words, longest]) {
+    if (some.length === 0) return [];
+    const query = { search: some.join(' '), sort: 'relevance' as const };
+    const { questions } = await call(ROUTES.listQuestions, { query });
+    const others = questions.filter(({ _id }) => _id !== target).slice(0, MOST);
+    if (others.length > 0)
+      return others.map(({ _id, title: label }) => ({ href: questionPath(_id), label }));
+  }
+  return [];
+}
+
+export const QUESTION_FIELDS = [...REASON_FIELDS, 'duplicateOf', 'original', 'find'] as const;
 
 /** Features, closes, reopens, deletes and restores questions. */
 export const manageQuestions = (context: APIContext) =>
-  administer(context, ['reason', 'duplicateOf'], ACTIONS);
+  administer(context, QUESTION_FIELDS, QUESTION_ACTIONS);

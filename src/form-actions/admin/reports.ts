@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { ReportDecision, type ReportStatus } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { administer, action, type AdminActions } from './actions.ts';
+import { REASON_FIELDS } from './reason.ts';
 import { answerDeletion, questionDeletion } from './posts.ts';
 
 const ACTIONS: AdminActions = {
@@ -26,4 +27,4 @@ function decision(status: ReportStatus, said: string) {
 }
 
 /** Decides on reports, and on the posts that they are about. */
-export const manageReports = (context: APIContext) => administer(context, ['reason'], ACTIONS);
+export const manageReports = (context: APIContext) => administer(context, REASON_FIELDS, ACTIONS);

@@ -1,7 +1,9 @@
 import type { APIContext } from 'astro';
 import { RoleForm, SuspensionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { endText } from '../../contract/suspension.ts';
 import { administer, action, type AdminActions } from './actions.ts';
+import { REASON_FIELDS, reasonIn } from './reason.ts';
 
 const ACTIONS: AdminActions = {
   role: action(
@@ -19,14 +21,22 @@ const ACTIONS: AdminActions = {
 function suspension(suspended: boolean) {
   return action(
     SuspensionForm,
-    ({ reason }) => ({ suspended, reason }),
+    (fields) => ({ suspended, reason: reasonIn(fields), days: daysIn(fields) }),
     async (call, id, body) => {
       const { user } = await call(ROUTES.setSuspension, { params: { id }, body });
-      return suspended ? `${user.username} is suspended` : `${user.username} may sign in again`;
+      if (!suspended) return `${user.username} may take part again`;
+      const { suspendedUntil: until } = user;
+      return `${user.username} is suspended${until ? ` until ${endText(until)}` : ''}`;
     },
   );
 }
 
-/** Gives roles, suspends members and lets them in again. */
+/** How many days; none where somebody has to lift it. */
+function daysIn({ days = '', ownDays = '' }: Readonly<Record<string, string>>): number | undefined {
+  const typed = days === 'own' ? ownDays.trim() || '0' : days;
+  return typed === '' ? undefined : Number(typed);
+}
+
+/** Gives roles, suspends members and lifts that. */
 export const manageUsers = (context: APIContext) =>
-  administer(context, ['role', 'reason'], ACTIONS);
+  administer(context, ['role', 'days', 'ownDays', ...REASON_FIELDS], ACTIONS);

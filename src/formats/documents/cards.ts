@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast';
 import { questionPath } from '../../contract/addresses.ts';
+import { counted } from '../../contract/counted.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { inForm } from '../addresses.ts';
@@ -30,8 +31,8 @@ function factsOf(card: QuestionCard, site: string): (Piece[] | undefined)[] {
   ];
   const counts = [
     `Score ${String(voteScore)}`,
-    `${String(answerCount)} answers`,
-    `${String(views)} views`,
+    counted(answerCount, 'answer'),
+    counted(views, 'view'),
   ];
   return [
     [[...counts, ...marks.filter(Boolean)].join(', ')],

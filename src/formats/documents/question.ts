@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
+import { counted } from '../../contract/counted.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -23,7 +24,7 @@ export async function questionDocument(
     content: [
       heading(1, question.title),
       ...(await postBlocks(question, factsOf(question, site.url), { ...place, depth: 3 })),
-      ...(count > 0 ? [heading(2, `${String(count)} ${count === 1 ? 'answer' : 'answers'}`)] : []),
+      ...(count > 0 ? [heading(2, counted(count, 'answer'))] : []),
       ...answers.flat(),
       ...linkedBlocks(question.linked ?? [], site.url),
     ],

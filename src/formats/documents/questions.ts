@@ -1,4 +1,5 @@
 import { missing } from '../../api/errors.ts';
+import { counted } from '../../contract/counted.ts';
 import type { QuestionListQuery } from '../../contract/questions.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -24,16 +25,18 @@ export async function questionsDocument(
     path: hrefOf(page),
     content: [
       heading(1, titleOf(call)),
-      paragraph(`${String(total)} ${total === 1 ? 'question' : 'questions'}`),
+      paragraph(counted(total, 'question')),
       ...questionCards(questions, site.url),
       ...pager(pagination, hrefOf, site.url),
     ],
   };
 }
 
-function titleOf({ tag, search, featured, sort = 'newest' }: Partial<QuestionListQuery>): string {
+function titleOf(query: Partial<QuestionListQuery>): string {
+  const { tag, search, featured, unanswered, sort = 'newest' } = query;
   const tagged = tag === undefined ? '' : ` tagged ${tag}`;
   const matching = search === undefined ? '' : ` matching “${search}”`;
-  const kind = featured === 'true' ? 'Featured questions' : 'Questions';
+  const all = unanswered === 'true' ? 'Unanswered questions' : 'Questions';
+  const kind = featured === 'true' ? `Featured ${all.toLowerCase()}` : all;
   return `${kind}${tagged}${matching}, sorted by ${sort}`;
 }

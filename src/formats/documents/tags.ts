@@ -1,5 +1,6 @@
 import { missing } from '../../api/errors.ts';
 import { tagPath } from '../../contract/addresses.ts';
+import { counted } from '../../contract/counted.ts';
 import type { TagSort } from '../../contract/tags.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -19,7 +20,7 @@ export async function tagDocument({ api, site }: App.Locals, name: string): Prom
       paragraph(tag.description || 'No description available for this tag.'),
       bullets([
         [address(site.url + tagPath(tag.name))],
-        [`${String(tag.questionCount)} questions, ${String(followers)} followers`],
+        [`${counted(tag.questionCount, 'question')}, ${counted(followers, 'follower')}`],
         tag.related?.length ? ['Related: ', ...tagLinks(tag.related, site.url)] : undefined,
       ]),
       ...questionCards(questions, site.url),
@@ -36,7 +37,7 @@ export async function tagsDocument(
   if (isBeyond(page, tags)) throw missing();
   const items = tags.map(({ name, questionCount, description }) => [
     link(site.url + tagPath(name), name),
-    `, ${String(questionCount)} questions${description === '' ? '' : `: ${description}`}`,
+    `, ${counted(questionCount, 'question')}${description === '' ? '' : `: ${description}`}`,
   ]);
   return {
     path: hrefOf(page),

@@ -1,6 +1,8 @@
 import { missing } from '../../api/errors.ts';
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
+import { counted } from '../../contract/counted.ts';
+import { medalOf } from '../../contract/medals.ts';
 import { nameOf } from '../../contract/people.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -55,7 +57,10 @@ export async function usersDocument(
 
 function factsOf(user: UserProfile, site: string): (Piece[] | undefined)[] {
   const { stats, location, website, profileUrl } = user;
-  const badges = user.badges.map(({ icon, name }) => `${icon} ${name}`.trim());
+  const badges = user.badges.map(({ icon, name }) => {
+    const medal = medalOf(icon);
+    return medal === undefined ? `${icon} ${name}`.trim() : `${name} (${medal})`;
+  });
   return [
     [address(site + userPath(user._id))],
     [`Reputation ${String(user.reputation)}${user.role === 'user' ? '' : `, ${user.role}`}`],
@@ -65,7 +70,7 @@ function factsOf(user: UserProfile, site: string): (Piece[] | undefined)[] {
     profileUrl ? ['Account: ', address(profileUrl)] : undefined,
     stats
       ? [
-          `${String(stats.totalQuestions)} questions, ${String(stats.totalAnswers)} answers, `,
+          `${counted(stats.totalQuestions, 'question')}, ${counted(stats.totalAnswers, 'answer')}, `,
           `${String(stats.acceptedAnswers)} accepted`,
         ]
       : undefined,
@@ -77,7 +82,7 @@ function recentQuestions({ recentQuestions: questions }: UserProfile, site: stri
   if (!questions?.length) return [];
   const items = questions.map((one) => [
     link(site + questionPath(one._id), one.title),
-    `, score ${String(one.voteScore)}, ${String(one.answerCount)} answers, ${moment(one.createdAt)}`,
+    `, score ${String(one.voteScore)}, ${counted(one.answerCount, 'answer')}, ${moment(one.createdAt)}`,
   ]);
   return [heading(2, 'Recent questions'), bullets(items)];
 }

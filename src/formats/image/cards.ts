@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted.ts';
 import { nameOf } from '../../contract/people.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { CardPicture, IconPicture } from './picture.ts';
@@ -31,10 +32,6 @@ export function iconNamed(name: string): IconPicture | undefined {
   return size === undefined
     ? undefined
     : { kind: 'icon', size: Number(size), filled: maskable !== undefined };
-}
-
-function counted(count: number, word: string): string {
-  return `${String(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** A foreign backend's title can be of any length. */

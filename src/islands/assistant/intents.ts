@@ -99,8 +99,15 @@ export const INTENTS: readonly Intent[] = [
     link: { label: 'Search', href: '/search' },
   },
   {
+    name: 'deletion',
+    words: ['delete', 'remove', 'take down', 'edit', 'delete my'],
+    answer:
+      'Edit stands under each post of your own, and Delete beside it where the rules of this site let you: under your answers, and under questions that nobody has answered.',
+    link: { label: 'Editing and deleting', href: '/help#edit-delete' },
+  },
+  {
     name: 'moderation',
-    words: ['report', 'spam', 'abuse', 'moderator', 'delete', 'rude'],
+    words: ['report', 'spam', 'abuse', 'moderator', 'rude'],
     answer: 'Choose Report under a post that does not belong here: a moderator reads every report.',
     link: { label: 'Code of Conduct', href: '/conduct' },
   },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { imageAddress, linkAddress } from '../../contract/body-addresses.ts';
+import { imageAddress } from '../../contract/body-addresses.ts';
+import { typedAddress } from './addresses.ts';
 import { addressAt, putImage, putLink } from './insert.ts';
 import type { Surface } from './surface.ts';
 
@@ -21,7 +22,7 @@ export function AddressBox({ tool, surface, onDone }: Props) {
 
   const put = () => {
     const typed = address.current?.value.trim() ?? '';
-    const clean = isImage ? imageAddress(typed) : typedLink(typed);
+    const clean = isImage ? imageAddress(typed) : typedAddress(typed);
     if (clean === undefined && (typed !== '' || isImage)) {
       setError(isImage ? 'An image begins with http: or https:' : ONLY);
       return;
@@ -68,8 +69,3 @@ export function AddressBox({ tool, surface, onDone }: Props) {
 }
 
 const ONLY = 'A link begins with http:, https:, mailto: or tel:';
-
-/** Of what is typed, `example.com` and the like are no paths of the page, as they would be elsewhere. */
-function typedLink(typed: string): string | undefined {
-  return /^(?:[a-z]+:|\/(?![/\\]))/i.test(typed) ? linkAddress(typed) : undefined;
-}

@@ -102,7 +102,8 @@ export function BodyField({ label, printed = '', error, html, ref }: Props) {
         <div hidden={!isRich}>
           <Rich
             label={label}
-            errorId={errorId}
+            hasError={errorId !== undefined}
+            describedBy={errorId ?? `${id}-hint`}
             onReady={takeOver}
             onChange={(body) => {
               if (surface.current && box.current) fill(box.current, body, true);
@@ -110,11 +111,10 @@ export function BodyField({ label, printed = '', error, html, ref }: Props) {
           />
         </div>
       )}
-      {!isRich && (
-        <p className="form-hint" id={`${id}-hint`}>
-          Markdown is understood.
-        </p>
-      )}
+      <p className="form-hint" id={`${id}-hint`}>
+        Markdown is understood.
+        {isRich && ' In code, Tab indents; Escape, then Tab leaves.'}
+      </p>
       {error !== undefined && (
         <p className="form-error" id={errorId}>
           {error}

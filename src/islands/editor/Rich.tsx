@@ -1,13 +1,18 @@
 import { Milkdown, MilkdownProvider, useEditor } from '@milkdown/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { LANGUAGES_ID } from './code-view.ts';
 import { makeEditor } from './make.ts';
+import { SourceBox } from './SourceBox.tsx';
 import { type Surface, surfaceOf } from './surface.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { LINK, type Tool } from './tools.ts';
+import { useSource } from './useSource.ts';
 
 interface Props {
   readonly label: string;
-  /** The id of what is wrong with the body. */
-  readonly errorId: string | undefined;
+  readonly hasError: boolean;
+  /** The id of what is wrong with the body, or else of the hint. */
+  readonly describedBy: string;
   readonly onReady: (surface: Surface) => void;
   readonly onChange: (html: string) => void;
 }
@@ -21,15 +26,22 @@ export default function Rich(props: Props) {
   );
 }
 
-function Editor({ label, errorId, onReady, onChange }: Props) {
+function Editor({ label, hasError, describedBy, onReady, onChange }: Props) {
   const [surface, setSurface] = useState<Surface>();
   // Buttons show what is pressed at the caret.
   const [, setState] = useState<unknown>();
+  const [asking, setAsking] = useState<Tool>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { source, leave, toggle, read } = useSource(surface, onChange);
   const { get, loading } = useEditor((root) =>
-    makeEditor(root, label, (now, before) => {
-      setState(now);
-      const editor = get();
-      if (editor && !now.doc.eq(before.doc)) onChange(surfaceOf(editor).html());
+    makeEditor(root, {
+      label,
+      onLink: () => setAsking(LINK),
+      onUpdate(now, before) {
+        setState(now);
+        const editor = get();
+        if (editor && !now.doc.eq(before.doc)) onChange(surfaceOf(editor).html());
+      },
     }),
   );
 
@@ -38,22 +50,52 @@ function Editor({ label, errorId, onReady, onChange }: Props) {
     if (loading || !editor) return;
     const ready = surfaceOf(editor);
     setSurface(ready);
+    const outer: Surface = {
+      ...ready,
+      show(...text) {
+        leave();
+        ready.show(...text);
+      },
+      focus: () => (area.current ?? ready).focus(),
+    };
     // Not in the middle of React's work: the field shows the editor at once, to give it the focus.
-    queueMicrotask(() => onReady(ready));
+    queueMicrotask(() => onReady(outer));
   }, [loading]);
 
   useEffect(() => {
     const { dom } = surface?.view ?? {};
-    dom?.toggleAttribute('aria-invalid', false);
-    if (errorId === undefined) dom?.removeAttribute('aria-describedby');
-    else dom?.setAttribute('aria-describedby', errorId);
-    if (errorId !== undefined) dom?.setAttribute('aria-invalid', 'true');
-  }, [surface, errorId]);
+    dom?.setAttribute('aria-describedby', describedBy);
+    if (hasError) dom?.setAttribute('aria-invalid', 'true');
+    else dom?.removeAttribute('aria-invalid');
+  }, [surface, describedBy, hasError]);
 
   return (
     <div className="rich">
-      {surface && <Toolbar surface={surface} />}
-      <Milkdown />
+      {surface && (
+        <Toolbar
+          surface={surface}
+          asking={asking}
+          onAsk={setAsking}
+          isSource={source !== undefined}
+          onSource={toggle}
+        />
+      )}
+      {source && (
+        <SourceBox {...source} ref={area} label={label} describedBy={describedBy} onInput={read} />
+      )}
+      <div className="rich-text" hidden={source !== undefined}>
+        <Milkdown />
+      </div>
+      <datalist id={LANGUAGES_ID}>
+        {LANGUAGES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </div>
   );
 }
+
+const LANGUAGES = (
+  'bash c cpp csharp css diff go html java javascript json kotlin php python ruby rust sql swift ' +
+  'typescript xml yaml'
+).split(' ');

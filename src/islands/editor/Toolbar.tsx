@@ -1,15 +1,24 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { AddressBox } from './AddressBox.tsx';
 import type { Surface } from './surface.ts';
-import { type Tool, TOOLS } from './tools.ts';
+import { SOURCE, type Tool, TOOLS } from './tools.ts';
 
 const FLAT = TOOLS.flat();
 
+interface Props {
+  readonly surface: Surface;
+  /** The tool that asks for an address. */
+  readonly asking: Tool | undefined;
+  readonly onAsk: (tool: Tool | undefined) => void;
+  /** Whether the Markdown is shown, for which there are no tools. */
+  readonly isSource: boolean;
+  readonly onSource: () => void;
+}
+
 /** One stop of the tab key; arrows, Home and End go from button to button (ARIA toolbar). */
-export function Toolbar({ surface }: { readonly surface: Surface }) {
+export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
-  const [asking, setAsking] = useState<Tool>();
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextStop(event.key, stop);
@@ -20,15 +29,21 @@ export function Toolbar({ surface }: { readonly surface: Surface }) {
   };
   const press = (tool: Tool) => {
     setStop(FLAT.indexOf(tool));
+    if (tool === SOURCE) {
+      onAsk(undefined);
+      onSource();
+      return;
+    }
+    if (isSource) return;
     if (!tool.run) {
-      setAsking(tool);
+      onAsk(tool);
       return;
     }
     surface.run(tool.run);
     surface.focus();
   };
   const done = () => {
-    setAsking(undefined);
+    onAsk(undefined);
     surface.focus();
   };
 
@@ -48,14 +63,15 @@ export function Toolbar({ surface }: { readonly surface: Surface }) {
                 key={tool.name}
                 tool={tool}
                 isStop={FLAT[stop] === tool}
-                isPressed={tool.isActive?.(surface.view.state)}
+                isPressed={tool === SOURCE ? isSource : tool.isActive?.(surface.view.state)}
+                isOff={isSource && tool !== SOURCE}
                 onPress={() => press(tool)}
               />
             ))}
           </div>
         ))}
       </div>
-      {asking && (
+      {asking && !isSource && (
         <AddressBox key={asking.name} tool={asking.name} surface={surface} onDone={done} />
       )}
     </>
@@ -66,16 +82,20 @@ interface ButtonProps {
   readonly tool: Tool;
   readonly isStop: boolean;
   readonly isPressed: boolean | undefined;
+  readonly isOff: boolean;
   readonly onPress: () => void;
 }
 
-function ToolButton({ tool, isStop, isPressed, onPress }: ButtonProps) {
+function ToolButton({ tool, isStop, isPressed, isOff, onPress }: ButtonProps) {
   return (
     <button
       type="button"
       title={tool.name}
       aria-label={tool.name}
       aria-pressed={isPressed}
+      // Not `disabled`: arrows still go over it.
+      aria-disabled={isOff || undefined}
+      aria-keyshortcuts={tool.keys}
       tabIndex={isStop ? 0 : -1}
       data-tool={tool.name}
       // The selection stays where it is.

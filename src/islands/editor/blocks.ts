@@ -30,18 +30,33 @@ export const image = imageSchema.extendSchema((previous) => (ctx) => ({
       tag: 'img[src]',
       getAttrs: (element: HTMLElement) => {
         const src = imageAddress(element.getAttribute('src'));
-        return src !== undefined && { src, alt: element.getAttribute('alt') ?? '', title: '' };
+        return src !== undefined && { ...read(element, ['alt', ...MORE]), src };
       },
     },
   ],
-  toDOM: ({ attrs }) => ['img', { src: imageAddress(attrs.src) ?? '', alt: attrs.alt as string }],
+  attrs: { ...previous(ctx).attrs, width: { default: '' }, height: { default: '' } },
+  toDOM: ({ attrs }) => {
+    const more = MORE.map((name) => [name, attrs[name]] as const).filter(
+      ([, value]) => value !== '',
+    );
+    const { alt } = attrs as { alt: string };
+    return ['img', { src: imageAddress(attrs.src) ?? '', alt, ...Object.fromEntries(more) }];
+  },
   parseMarkdown: {
     match: ({ type }) => type === 'image',
     runner: (state, node, type) => {
       const src = imageAddress(node.url);
       const alt = typeof node.alt === 'string' ? node.alt : '';
-      if (src !== undefined) state.addNode(type, { src, alt, title: '' });
+      const title = typeof node.title === 'string' ? node.title : '';
+      if (src !== undefined) state.addNode(type, { src, alt, title });
       else if (alt !== '') state.addText(alt);
     },
   },
 }));
+
+/** What an image may have beside its words. */
+const MORE = ['title', 'width', 'height'];
+
+function read(element: HTMLElement, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, element.getAttribute(name) ?? '']));
+}

@@ -4,13 +4,13 @@ const DROPPED =
 
 /**
  * The HTML of a clipboard without what the editor must not guess at: scripts and frames are gone,
- * rows of tables are lines, line breaks in code are line breaks. It is parsed, and never shown.
+ * tables hold lines of text alone, line breaks in code are line breaks. It is parsed, and never shown.
  */
 export function cleanPasted(html: string): string {
   const { body } = parse(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) spellOut(element);
-  for (const row of body.querySelectorAll('tr')) row.replaceWith(lineOf(row));
+  for (const table of body.querySelectorAll('table')) spellTable(table);
   for (const breaks of body.querySelectorAll('pre br')) breaks.replaceWith('\n');
   for (const block of body.querySelectorAll('pre')) nameLanguage(block);
   return body.innerHTML;
@@ -45,6 +45,28 @@ function spellOut(element: HTMLElement): void {
     mark.append(...element.childNodes);
     element.append(mark);
   }
+}
+
+/** Blocks that a cell of ours cannot hold, without which a table is a table and no layout. */
+const TOO_MUCH = 'table, pre, ul, ol, blockquote, h1, h2, h3, h4, h5, h6';
+
+function spellTable(table: HTMLTableElement): void {
+  if (table.querySelector(TOO_MUCH)) {
+    for (const row of table.querySelectorAll('tr')) row.replaceWith(lineOf(row));
+    return;
+  }
+  if (table.caption) table.before(table.caption);
+  for (const block of table.querySelectorAll('td p, td div, th p, th div')) {
+    block.replaceWith(...block.childNodes, ' ');
+  }
+  for (const cell of table.querySelectorAll<HTMLElement>('td, th')) cell.className = sideOf(cell);
+}
+
+/** Which way a cell is set, by its style, its attribute or a class of ours. */
+function sideOf({ dataset, align, className }: HTMLElement & { align?: string }): string {
+  const [, styled] = /text-align:\s*(right|center)/i.exec(dataset.style ?? '') ?? [];
+  const [side] = /\b(?:right|center)\b/i.exec(styled ?? align ?? '') ?? [];
+  return (side ?? (/^(?:right|center)$/.test(className) ? className : '')).toLowerCase();
 }
 
 function lineOf(row: HTMLTableRowElement): HTMLElement {

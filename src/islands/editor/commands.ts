@@ -29,6 +29,31 @@ export function toggleBlock(name: string, attrs: Attrs = {}): Command {
   };
 }
 
+/** The same of code, which has no room for images: lines that hold one stay as they are. */
+export const toggleCode: Command = (state, dispatch) => {
+  if (isInBlock(state, 'code_block')) return toggleBlock('code_block')(state, dispatch);
+  const type = nodeOf(state.schema, 'code_block');
+  const { tr, doc } = state;
+  const { from, to } = state.selection;
+  doc.nodesBetween(from, to, (node, position) => {
+    if (!node.isTextblock) return true;
+    const hasImage = node.children.some((child) => child.type.name === 'image');
+    // Each keeps its length: what comes after keeps its place.
+    if (!hasImage) setBlock(tr, doc.resolve(position), type);
+    return false;
+  });
+  if (!tr.docChanged) return false;
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+function setBlock(tr: Transaction, $position: ResolvedPos, type: NodeType): void {
+  const { parent, pos, nodeAfter } = $position;
+  const index = $position.index();
+  if (nodeAfter && parent.canReplaceWith(index, index + 1, type))
+    tr.setBlockType(tr.mapping.map(pos), tr.mapping.map(pos + nodeAfter.nodeSize), type);
+}
+
 export function isInBlock(state: EditorState, name: string, attrs: Attrs = {}): boolean {
   const { parent } = startOf(state);
   return (

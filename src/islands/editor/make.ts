@@ -1,4 +1,9 @@
-import { Editor, editorViewOptionsCtx, rootCtx } from '@milkdown/kit/core';
+import {
+  Editor,
+  editorViewOptionsCtx,
+  remarkStringifyOptionsCtx,
+  rootCtx,
+} from '@milkdown/kit/core';
 import { history, historyProviderConfig } from '@milkdown/kit/plugin/history';
 import {
   commonmark,
@@ -6,57 +11,83 @@ import {
   hrSchema,
   insertHrCommand,
   insertHrInputRule,
+  remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
 } from '@milkdown/preset-commonmark';
-import {
-  remarkGFMPlugin,
-  strikethroughAttr,
-  strikethroughInputRule,
-} from '@milkdown/kit/preset/gfm';
 import { keymap } from '@milkdown/kit/prose/keymap';
 import { type EditorState, Plugin } from '@milkdown/kit/prose/state';
-import { $prose } from '@milkdown/kit/utils';
+import { $prose, $remark } from '@milkdown/kit/utils';
+import remarkGfm from 'remark-gfm';
+import { autolink } from './autolink.ts';
 import { heading, image } from './blocks.ts';
-import { onlyKnown } from './markdown.ts';
-import { link, strike, underline } from './marks.ts';
+import { codeView, codeViewKeys } from './code-view.ts';
+import { highlighting } from './highlighting.ts';
+import { onlyKnown, WRITING } from './markdown.ts';
+import { keys, link, strike, strikeRule, underline } from './marks.ts';
 import { paste } from './paste.ts';
+import { tables } from './tables.ts';
+import { tabKeys } from './tab-keys.ts';
 import { toggle } from './tools.ts';
 
 /** Section 9. */
 const UNDO = { depth: 100, newGroupDelay: 1000 };
 
-/** Section 5 has no rules across the page; ids of headings would meet those of the page. */
+/**
+ * Section 5 has no rules across the page; ids of headings would meet those of the page; an empty line
+ * would be `<br />` in Markdown.
+ */
 const LEFT_OUT = new Set([
   hrAttr,
   ...hrSchema,
   insertHrCommand,
   insertHrInputRule,
+  ...remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
 ] as unknown[]);
 
-const KEYS = { 'Mod-u': toggle('underline'), 'Mod-Shift-x': toggle('strike_through') };
+/** Not Milkdown's preset, which brings an editor of tables with it (15 KB). */
+const github = $remark('remarkGFM', () => remarkGfm, { singleTilde: false });
 
-/** An editor with the marks and blocks of section 5, in `root`. */
-export function makeEditor(
-  root: HTMLElement,
-  label: string,
-  onUpdate: (now: EditorState, before: EditorState) => void,
-): Editor {
+interface Options {
+  readonly label: string;
+  readonly onUpdate: (now: EditorState, before: EditorState) => void;
+  /** Asks for the address of a link. */
+  readonly onLink: () => void;
+}
+
+/** An editor with the marks and blocks of section 5, and tables, in `root`. */
+export function makeEditor(root: HTMLElement, { label, onUpdate, onLink }: Options): Editor {
+  const pressed = {
+    'Mod-u': toggle('underline'),
+    'Mod-Shift-x': toggle('strike_through'),
+    'Mod-k': () => {
+      onLink();
+      return true;
+    },
+  };
   const watch = new Plugin({
     view: () => ({ update: ({ state }, before) => onUpdate(state, before) }),
   });
-  return Editor.make()
-    .config((ctx) => {
-      ctx.set(rootCtx, root);
-      ctx.set(historyProviderConfig.key, UNDO);
-      ctx.set(remarkGFMPlugin.options.key, { singleTilde: false });
-      ctx.set(editorViewOptionsCtx, { attributes: attributesOf(label) });
-    })
-    .use(commonmark.filter((part) => !LEFT_OUT.has(part)))
-    .use([remarkGFMPlugin, strikethroughAttr, strike, strikethroughInputRule].flat())
-    .use([heading, image, link, underline, onlyKnown].flat())
-    .use(history)
-    .use([paste, $prose(() => keymap(KEYS)), $prose(() => watch)]);
+  return (
+    Editor.make()
+      .config((ctx) => {
+        ctx.set(rootCtx, root);
+        ctx.set(historyProviderConfig.key, UNDO);
+        ctx.update(remarkStringifyOptionsCtx, ({ handlers, ...rest }) => ({
+          ...rest,
+          ...WRITING,
+          handlers: { ...handlers, ...WRITING.handlers },
+        }));
+        ctx.set(editorViewOptionsCtx, { attributes: attributesOf(label) });
+      })
+      .use(commonmark.filter((part) => !LEFT_OUT.has(part)))
+      .use([github, strike, strikeRule].flat())
+      .use([heading, image, link, underline, keys, tables, onlyKnown].flat())
+      .use(history)
+      // The step that a paste is ends with the links in it: `autolink` comes before.
+      .use([tabKeys, codeViewKeys, codeView, autolink, paste, highlighting].flat())
+      .use([$prose(() => keymap(pressed)), $prose(() => watch)])
+  );
 }
 
 function attributesOf(label: string): Record<string, string> {

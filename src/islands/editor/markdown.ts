@@ -1,18 +1,19 @@
 import type { MarkdownNode } from '@milkdown/kit/transformer';
 import { $remark } from '@milkdown/kit/utils';
+import type { Handle, Options } from 'mdast-util-to-markdown';
 
 /** What of Markdown the editor has; the server's reader (markup/markdown.ts) knows little more. */
 const KNOWN = new Set(
   (
     'root paragraph heading text emphasis strong delete inlineCode break link image list listItem ' +
-    'blockquote code definition linkReference imageReference'
+    'blockquote code definition linkReference imageReference table tableRow tableCell u kbd'
   ).split(' '),
 );
 const BLOCKS = new Set(['root', 'blockquote', 'listItem']);
 /** How a link begins that is written as one, or as a whole address. */
 const LINK = /^(?:\[|<|https?:)/i;
 
-/** Shows as text, and loses none of it, what of Markdown the editor does not have: tables, HTML, rules. */
+/** Shows as text, and loses none of it, what of Markdown the editor does not have: HTML, rules. */
 export const onlyKnown = $remark('only-known', () => () => (tree, file) => {
   const source = String(file.value);
   simplify(tree as MarkdownNode, source);
@@ -20,13 +21,35 @@ export const onlyKnown = $remark('only-known', () => () => (tree, file) => {
 
 function simplify(parent: MarkdownNode, source: string): void {
   if (parent.children)
-    parent.children = parent.children.map((node) => {
+    parent.children = withTags(parent.children).map((node) => {
       const text = sourceOf(node, source);
       if (!KNOWN.has(node.type)) return asText(text, parent);
       if (node.type === 'link' && text !== '' && !LINK.test(text)) return asText(text, parent);
       simplify(node, source);
       return node;
     });
+}
+
+const TAG = /^<(\/?)(kbd|u)>$/;
+
+/** What stands between `<kbd>` and `</kbd>` as one node, and so for underlines. */
+function withTags(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const out: MarkdownNode[] = [];
+  for (const node of nodes) {
+    const [, end, name] = TAG.exec(node.type === 'html' ? String(node.value) : '') ?? [];
+    const start = end ? out.findLastIndex(({ value }) => value === `<${name ?? ''}>`) : -1;
+    if (start === -1 || name === undefined) out.push(node);
+    else {
+      const [open, ...children] = out.splice(start);
+      out.push({ type: name, children, position: spanOf(open, node) });
+    }
+  }
+  return out;
+}
+
+function spanOf(first: MarkdownNode | undefined, last: MarkdownNode): MarkdownNode['position'] {
+  if (!first?.position || !last.position) return undefined;
+  return { start: first.position.start, end: last.position.end };
 }
 
 function sourceOf({ position }: MarkdownNode, source: string): string {
@@ -38,3 +61,17 @@ function asText(value: string, parent: MarkdownNode): MarkdownNode {
   if (!BLOCKS.has(parent.type)) return text;
   return { type: 'paragraph', children: [text] };
 }
+
+/** An element that Markdown writes as HTML. */
+const element: Handle = (node: { type: string; children: [] }, _, state, info) =>
+  `<${node.type}>${state.containerPhrasing(node as never, info)}</${node.type}>`;
+
+/** How a document becomes Markdown: as the server writes it (markup/to-markdown/write.ts). */
+export const WRITING = {
+  bullet: '-',
+  rule: '-',
+  emphasis: '_',
+  fences: true,
+  listItemIndent: 'one',
+  handlers: { u: element, kbd: element },
+} satisfies Options & { handlers: Record<string, Handle> };

@@ -1,6 +1,6 @@
 import { linkSchema } from '@milkdown/preset-commonmark';
-import { strikethroughSchema } from '@milkdown/kit/preset/gfm';
-import { $markSchema } from '@milkdown/kit/utils';
+import { markRule } from '@milkdown/kit/prose';
+import { $inputRule, $markSchema } from '@milkdown/kit/utils';
 import { linkAddress } from '../../contract/body-addresses.ts';
 
 /** Links go nowhere but to the protocols of section 5, by whatever way they come in. */
@@ -32,19 +32,50 @@ export const link = linkSchema.extendSchema((previous) => (ctx) => ({
   },
 }));
 
-export const strike = strikethroughSchema.extendSchema((previous) => (ctx) => ({
-  ...previous(ctx),
+export const strike = $markSchema('strike_through', () => ({
   parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
   toDOM: () => ['s'],
-}));
-
-/** Markdown has none: it is read from HTML alone. */
-export const underline = $markSchema('underline', () => ({
-  parseDOM: [{ tag: 'u' }, { tag: 'ins' }],
-  toDOM: () => ['u'],
-  parseMarkdown: { match: () => false, runner: () => undefined },
+  parseMarkdown: {
+    match: ({ type }) => type === 'delete',
+    runner: (state, node, type) => {
+      state.openMark(type);
+      state.next(node.children);
+      state.closeMark(type);
+    },
+  },
   toMarkdown: {
-    match: ({ type }) => type.name === 'underline',
-    runner: () => undefined,
+    match: ({ type }) => type.name === 'strike_through',
+    runner: (state, mark) => {
+      state.withMark(mark, 'delete');
+    },
   },
 }));
+
+export const strikeRule = $inputRule((ctx) =>
+  markRule(/(?<![\w:/])~~([^~]+)~~$/, strike.type(ctx)),
+);
+
+/** Markdown has none of its own: `<u>` and `<kbd>` are the HTML that it keeps (markdown.ts). */
+export const underline = tagMark('underline', 'u', ['u', 'ins']);
+export const keys = tagMark('kbd', 'kbd', ['kbd']);
+
+function tagMark(name: string, element: string, read: readonly string[]) {
+  return $markSchema(name, () => ({
+    parseDOM: read.map((tag) => ({ tag })),
+    toDOM: () => [element],
+    parseMarkdown: {
+      match: ({ type }) => type === element,
+      runner: (state, node, type) => {
+        state.openMark(type);
+        state.next(node.children);
+        state.closeMark(type);
+      },
+    },
+    toMarkdown: {
+      match: ({ type }) => type.name === name,
+      runner: (state, mark) => {
+        state.withMark(mark, element);
+      },
+    },
+  }));
+}

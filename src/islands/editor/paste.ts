@@ -1,35 +1,111 @@
-import { Fragment, type Schema, Slice } from '@milkdown/kit/prose/model';
-import { Plugin } from '@milkdown/kit/prose/state';
+import { parserCtx } from '@milkdown/kit/core';
+import { closeHistory } from '@milkdown/kit/prose/history';
+import { Fragment, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
+import { type EditorState, Plugin, Selection, type Transaction } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { $prose } from '@milkdown/kit/utils';
+import { wholeAddress } from './addresses.ts';
 import { cleanPasted, isCode, languageOf } from './clean.ts';
+import { putLink } from './insert.ts';
+import { nodeOf } from './commands.ts';
+import { kindOf } from './plain-text.ts';
 
-/** Pastes from web pages cleaned, and from code editors as code. */
-export const paste = $prose(
-  () =>
-    new Plugin({
-      props: {
-        transformPastedHTML: cleanPasted,
-        handlePaste: (view, { clipboardData }) =>
-          clipboardData !== null && pasteCode(view, clipboardData),
+type ReadMarkdown = (text: string) => Node;
+
+/**
+ * Pastes from web pages cleaned, from code editors and logs as code, and Markdown as what it says.
+ * Each paste is a step of its own to undo.
+ */
+export const paste = $prose((ctx) => {
+  const read: ReadMarkdown = (text) => ctx.get(parserCtx)(text);
+  return new Plugin({
+    props: {
+      transformPastedHTML: cleanPasted,
+      handlePaste(view, event) {
+        if (event.clipboardData === null) return false;
+        view.dispatch(closeHistory(view.state.tr));
+        return pasteText(view, event, read);
       },
-    }),
-);
+    },
+    appendTransaction: (transactions, _, { tr }) =>
+      transactions.some((one) => one.getMeta('paste')) ? closeHistory(tr) : null,
+  });
+});
 
-function pasteCode(view: EditorView, clipboard: DataTransfer): boolean {
-  const text = clipboard.getData('text/plain').replaceAll(/\r\n?/g, '\n').trimEnd();
-  const html = clipboard.getData('text/html');
-  const editorData = clipboard.getData('vscode-editor-data');
+function pasteText(view: EditorView, event: ClipboardEvent, read: ReadMarkdown): boolean {
   const { state } = view;
-  if (text === '' || state.selection.$from.parent.type.spec.code) return false;
-  if (html.includes('data-pm-slice') || (editorData === '' && !isCode(html))) return false;
-  const slice = codeSlice(state.schema, text, languageOf(editorData));
-  view.dispatch(state.tr.replaceSelection(slice).scrollIntoView());
-  return true;
+  const text = textOf(event, 'text/plain').replaceAll(/\r\n?/g, '\n');
+  const html = textOf(event, 'text/html');
+  if (text.trim() === '' || html.includes('data-pm-slice')) return false;
+  if (state.selection.$from.parent.type.spec.code) return false;
+  if (linkSelection(view, text)) return true;
+  const editorData = textOf(event, 'vscode-editor-data');
+  const isPlain = html === '' && editorData === '';
+  const kind = isPlain ? kindOf(text) : editorData !== '' || isCode(html) ? 'code' : 'text';
+  if (kind === 'code') {
+    const slice = codeSlice(state.schema, text, languageOf(editorData));
+    view.dispatch(pasted(state.tr.replaceSelection(slice)));
+  }
+  if (kind === 'markdown') pasteMarkdown(view, text, read);
+  return kind !== 'text';
+}
+
+function textOf({ clipboardData }: ClipboardEvent, type: string): string {
+  return clipboardData?.getData(type) ?? '';
+}
+
+/** An address over a selection of words is their link. */
+function linkSelection(view: EditorView, text: string): boolean {
+  const { state } = view;
+  const href = state.selection.empty ? undefined : wholeAddress(text);
+  if (href === undefined || !state.selection.$from.sameParent(state.selection.$to)) return false;
+  return putLink(href)(state, (tr) => view.dispatch(pasted(tr)));
+}
+
+/** First as it is written, then as it is read: one step back shows the text again. */
+function pasteMarkdown(view: EditorView, text: string, read: ReadMarkdown): void {
+  const before = view.state;
+  const plain = before.tr.replaceSelection(linesOf(before.schema, text));
+  view.dispatch(pasted(plain).setMeta('plain', true));
+  const { doc, selection } = before.tr.replaceSelection(sliceOf(read(text)));
+  view.dispatch(pasted(becoming(view.state, doc, selection)));
+}
+
+/** A text as it is written, a paragraph a line. */
+function linesOf(schema: Schema, text: string): Slice {
+  const lines = text.split(/\n+/).filter((line) => line !== '');
+  const paragraphs = lines.map((line) =>
+    nodeOf(schema, 'paragraph').create(null, schema.text(line)),
+  );
+  return new Slice(Fragment.from(paragraphs), 1, 1);
+}
+
+/** Replaces what of a document is not as it should be. */
+function becoming(state: EditorState, doc: Node, selection: Selection): Transaction {
+  const { tr } = state;
+  const start = state.doc.content.findDiffStart(doc.content);
+  const end = state.doc.content.findDiffEnd(doc.content);
+  if (start === null || end === null) return tr;
+  // What both ends share may overlap, as in `aa` for `a`.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  tr.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
+  if (!tr.doc.eq(doc)) tr.replaceWith(0, tr.doc.content.size, doc.content);
+  return tr.setSelection(Selection.near(tr.doc.resolve(selection.head), -1));
+}
+
+/** What was read, which goes on the line that it is pasted into where it begins with a paragraph. */
+function sliceOf({ content }: Node): Slice {
+  const open = (node: Node | null) => (node?.type.name === 'paragraph' ? 1 : 0);
+  return new Slice(content, open(content.firstChild), open(content.lastChild));
+}
+
+function pasted(tr: Transaction): Transaction {
+  return tr.setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView();
 }
 
 /** Several lines are a block, one is a part of the sentence that it is pasted into. */
-function codeSlice(schema: Schema, text: string, language: string) {
+function codeSlice(schema: Schema, pastedText: string, language: string) {
+  const text = pastedText.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
   if (text.includes('\n')) {
     const block = schema.nodes.code_block?.create({ language }, schema.text(text));
     return new Slice(Fragment.from(block), 0, 0);

@@ -1,5 +1,16 @@
-import { type Editor, editorViewCtx, parserCtx, prosePluginsCtx } from '@milkdown/kit/core';
-import { DOMParser as DocumentParser, type Mark, type Node } from '@milkdown/kit/prose/model';
+import {
+  type Editor,
+  editorViewCtx,
+  parserCtx,
+  prosePluginsCtx,
+  serializerCtx,
+} from '@milkdown/kit/core';
+import {
+  DOMParser as DocumentParser,
+  DOMSerializer,
+  type Mark,
+  type Node,
+} from '@milkdown/kit/prose/model';
 import {
   AllSelection,
   type Command,
@@ -9,13 +20,16 @@ import {
 } from '@milkdown/kit/prose/state';
 import { Transform } from '@milkdown/kit/prose/transform';
 import type { EditorView } from '@milkdown/kit/prose/view';
-import { getHTML } from '@milkdown/kit/utils';
+import { withLinks } from './autolink.ts';
 import { nodeOf } from './commands.ts';
+import { losses } from './losses.ts';
 
 /** What the rest of a form may ask of its editor. */
 export interface Surface {
   /** The body as HTML; empty where it shows nothing. */
   html(): string;
+  /** The body as Markdown, and what is lost of it there, in words. */
+  source(): { readonly text: string; readonly lost: readonly string[] };
   /** Puts a text in the place of all; it cannot be undone. `caret` counts letters of Markdown. */
   show(text: string, format: 'markdown' | 'html', caret?: number): void;
   run(command: Command): void;
@@ -27,7 +41,12 @@ export function surfaceOf(editor: Editor): Surface {
   const view = editor.ctx.get(editorViewCtx);
   return {
     view,
-    html: () => (isBlank(view.state.doc) ? '' : editor.action(getHTML())),
+    html: () => (isBlank(view.state.doc) ? '' : toHtml(withLinks(view.state.doc))),
+    source() {
+      const doc = withLinks(view.state.doc);
+      const text = isBlank(doc) ? '' : editor.ctx.get(serializerCtx)(doc).trimEnd();
+      return { text, lost: losses(doc, editor.ctx.get(parserCtx)(text)) };
+    },
     show(text, format, caret = text.length) {
       const doc = format === 'html' ? fromHtml(view, text) : fromMarkdown(editor, text);
       const before = caret < text.length ? fromMarkdown(editor, text.slice(0, caret)) : doc;
@@ -62,6 +81,12 @@ function isBlank(doc: Node): boolean {
     if (node.type.name === 'image') images.push(node);
   });
   return images.length === 0 && doc.textContent.trim() === '';
+}
+
+function toHtml({ content, type }: Node): string {
+  const root = document.implementation.createHTMLDocument().body;
+  DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document }, root);
+  return root.innerHTML;
 }
 
 function fromHtml({ state }: EditorView, html: string): Node {

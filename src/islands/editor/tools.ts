@@ -8,6 +8,7 @@ import {
   isInList,
   isInside,
   toggleBlock,
+  toggleCode,
   toggleList,
   toggleQuote,
 } from './commands.ts';
@@ -17,9 +18,22 @@ export interface Tool {
   readonly name: string;
   readonly glyph: string;
   readonly run?: Command;
+  /** The keys that press it too, for those who are told of keys. */
+  readonly keys?: string;
   /** Whether it is pressed; tools without are not of the kind that stay so. */
   readonly isActive?: (state: EditorState) => boolean;
 }
+
+/** Asks for the address, as Ctrl+K does. */
+export const LINK: Tool = {
+  name: 'Link',
+  glyph: 'Link',
+  keys: 'Control+K',
+  isActive: (state) => hasMark(state, 'link'),
+};
+
+/** Shows the source, and the text again. */
+export const SOURCE: Tool = { name: 'Markdown', glyph: 'Markdown' };
 
 /** Section 5, each mark and block, in the groups of the toolbar. */
 export const TOOLS: readonly (readonly Tool[])[] = [
@@ -43,19 +57,17 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     {
       name: 'Code block',
       glyph: '{ }',
-      run: toggleBlock('code_block'),
+      run: toggleCode,
       isActive: (state) => isInBlock(state, 'code_block'),
     },
   ],
-  [
-    { name: 'Link', glyph: 'Link', isActive: (state) => hasMark(state, 'link') },
-    { name: 'Image', glyph: 'Image' },
-  ],
+  [LINK, { name: 'Image', glyph: 'Image' }],
   [
     { name: 'Clear formatting', glyph: 'Tx', run: clearFormatting },
     { name: 'Undo', glyph: '↶', run: undo },
     { name: 'Redo', glyph: '↷', run: redo },
   ],
+  [SOURCE],
 ];
 
 function headingTool(level: number): Tool {

@@ -44,7 +44,14 @@ export function PostForm({ state, action, isGuest, className, onInput, buttons, 
         {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
         {/* The top of a long post is out of sight. */}
         {!isPrinted && <FormMessage message={message} />}
-        <p className="form-row">{buttons}</p>
+        <p className="form-row">
+          {buttons}
+          <noscript>
+            <button className="button" name="preview" value="yes">
+              Preview
+            </button>
+          </noscript>
+        </p>
       </form>
       {dialog}
     </>
@@ -59,6 +66,6 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   // In a code block the editor would begin a paragraph; the box of tags takes the word it holds.
   if (!(event.target instanceof HTMLInputElement)) event.stopPropagation();
   if (repeat) return;
-  const button = currentTarget.querySelector<HTMLButtonElement>('.form-row .main');
+  const button = currentTarget.querySelector<HTMLButtonElement>('.form-row .main:not([type])');
   setTimeout(() => button?.click());
 }

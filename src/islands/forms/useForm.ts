@@ -11,11 +11,13 @@ export interface PrintedForm {
   readonly values: Readonly<Partial<Record<string, string>>>;
   readonly errors: Readonly<Partial<Record<string, string>>>;
   readonly message?: Message;
+  /** The body as it would be printed. */
+  readonly preview?: string;
 }
 
-/** Whether the server has printed a form again that was typed wrongly, or that nobody took. */
-export function isPrintedAgain({ errors, message }: PrintedForm): boolean {
-  return message !== undefined || Object.keys(errors).length > 0;
+/** Whether the server has printed a form again: typed wrongly, taken by nobody, or to be previewed. */
+export function isPrintedAgain({ errors, message, preview }: PrintedForm): boolean {
+  return message !== undefined || preview !== undefined || Object.keys(errors).length > 0;
 }
 
 export interface FormOptions<S extends z.ZodMiniType> {

@@ -24,7 +24,15 @@ export function Accept({ action, answer, isAccepted }: Props) {
   return (
     <form className="accept" action={action} method="post" onSubmit={onSubmit}>
       {isAccepted && <input type="hidden" name="take" value="back" />}
-      <button className="action">{isAccepted ? 'Take back' : 'Accept'}</button>
+      {isAccepted ? (
+        <button className="action">Take back</button>
+      ) : (
+        <button className="arrow" aria-label="Accept" title="Accept this answer">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m4.5 12.5 5 5 10-11" />
+          </svg>
+        </button>
+      )}
     </form>
   );
 }

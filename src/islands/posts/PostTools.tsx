@@ -1,4 +1,4 @@
-import { answerFormPath, answerPath, contactPath, questionPath } from '../../contract/addresses.ts';
+import { answerFormPath, contactPath, postPath, questionPath } from '../../contract/addresses.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
@@ -11,40 +11,54 @@ interface Props extends PostIds {
   readonly score: number;
   readonly vote: VoteValue;
   readonly isAccepted?: true | undefined;
+  /** Whether the reader wrote the post. */
+  readonly isOwn?: true | undefined;
   /** Whether the reader may accept the answer, or take that back. */
   readonly accepts?: true | undefined;
   /** Whether the reader may edit the post. */
   readonly edits?: true | undefined;
+  /** Whether the reader may delete the post. */
+  readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
 }
 
 /** What people do with a post: forms and links, which work without scripts as well. */
-export function PostTools({ question, answer, score, vote, isAccepted, ...rights }: Props) {
+export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ...rights }: Props) {
   useAwake();
   const page = questionPath(question);
-  const path = answer === undefined ? page : answerPath(question, answer);
+  const path = postPath({ question, answer });
   const forms = answer === undefined ? page : answerFormPath(question, answer);
   const report = `${page}/report${answer === undefined ? '' : `?answer=${encodeURIComponent(answer)}`}`;
   return (
     <>
-      <Vote
-        {...{ question, answer, score, vote }}
-        action={`${forms}/vote`}
-        isAccepted={isAccepted === true}
-      />
+      <div className="votes">
+        <Vote
+          {...{ question, answer, score, vote }}
+          action={`${forms}/vote`}
+          isAccepted={isAccepted === true}
+          isOwn={isOwn === true}
+        />
+        {rights.accepts && answer !== undefined && (
+          <Accept action={`${forms}/accept`} answer={answer} isAccepted={isAccepted === true} />
+        )}
+      </div>
       <div className="actions no-print">
-        <Share path={path} />
-        <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
-          Report
-        </a>
+        <Share path={path} />{' '}
+        {!isOwn && (
+          <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
+            Report
+          </a>
+        )}{' '}
         {rights.edits && (
           <a className="action" href={`${forms}/edit`} rel="nofollow">
             Edit
           </a>
         )}
-        {rights.accepts && answer !== undefined && (
-          <Accept action={`${forms}/accept`} answer={answer} isAccepted={isAccepted === true} />
+        {rights.deletes && (
+          <a className="action" href={`${forms}/delete`} rel="nofollow">
+            Delete
+          </a>
         )}
       </div>
     </>

@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { postPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
+import { grouped } from '../../contract/counted.ts';
 import { VoteReply } from '../../contract/replies.ts';
 import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
 import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';
@@ -12,13 +14,20 @@ interface Props extends PostIds {
   readonly score: number;
   readonly vote: VoteValue;
   readonly isAccepted: boolean;
+  /** Whether the reader wrote the post: nobody votes on their own. */
+  readonly isOwn: boolean;
 }
 
+/** In the words of the backend. */
+const OWN_POST = 'You cannot vote on your own post';
+
 /** The score of a post between two buttons that vote. */
-export function Vote({ action, question, answer, isAccepted, ...printed }: Props) {
+export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }: Props) {
   const [{ score, vote }, show] = useState(printed);
   // State would come too late for a second click in the same moment.
   const isUnderway = useRef(false);
+
+  const login = { ...MESSAGES.loginToVote, signIn: postPath({ question, answer }) };
 
   const cast = async (type: 'up' | 'down') => {
     isUnderway.current = true;
@@ -31,7 +40,7 @@ export function Vote({ action, question, answer, isAccepted, ...printed }: Props
     } catch (error) {
       show({ score, vote });
       const isGuest = error instanceof CallError && error.status === 401;
-      showToast(isGuest ? MESSAGES.loginToVote : failureOf(error, MESSAGES.voteFailed));
+      showToast(isGuest ? login : failureOf(error, MESSAGES.voteFailed));
     }
     isUnderway.current = false;
   };
@@ -40,19 +49,27 @@ export function Vote({ action, question, answer, isAccepted, ...printed }: Props
     event.preventDefault();
     if (isUnderway.current) return;
     const type = event.nativeEvent.submitter?.getAttribute('value');
-    if (!$member.get()) showToast(MESSAGES.loginToVote);
+    if (!$member.get()) showToast(login);
     else void cast(type === 'down' ? 'down' : 'up');
   };
 
+  const refused = isOwn ? { disabled: true, title: OWN_POST } : undefined;
+
   return (
     <form className="vote" action={action} method="post" onSubmit={onSubmit}>
-      <button name="type" value="up" aria-label="Vote up" aria-pressed={vote === 1}>
+      <button name="type" value="up" aria-label="Vote up" aria-pressed={vote === 1} {...refused}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m5 15 7-7 7 7" />
         </svg>
       </button>
-      <span className="score">{score}</span>
-      <button name="type" value="down" aria-label="Vote down" aria-pressed={vote === -1}>
+      <span className="score">{grouped(score)}</span>
+      <button
+        name="type"
+        value="down"
+        aria-label="Vote down"
+        aria-pressed={vote === -1}
+        {...refused}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m5 9 7 7 7-7" />
         </svg>
@@ -62,7 +79,7 @@ export function Vote({ action, question, answer, isAccepted, ...printed }: Props
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m4.5 12.5 5 5 10-11" />
           </svg>
-          <span className="hush">Accepted answer</span>
+          Accepted<span className="hush"> answer</span>
         </span>
       )}
     </form>

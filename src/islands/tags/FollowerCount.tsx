@@ -6,9 +6,13 @@ import { useAwake } from '../awake.ts';
 export function FollowerCount({ count }: { readonly count: number }) {
   const change = useStore($followerChange, { ssr: 'initial' });
   useAwake();
+  const followers = count + change;
   return (
-    <b className="follower-count" data-figure="Followers">
-      {count + change}
-    </b>
+    <>
+      <b className="follower-count" data-figure="Followers">
+        {followers}
+      </b>{' '}
+      {followers === 1 ? 'Follower' : 'Followers'}
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import { toast, Toaster } from 'sonner';
-import sheet from 'sonner/dist/styles.css?url';
+import { signInPath, signUpPath } from '../../contract/addresses.ts';
+import { isLong } from '../../contract/messages.ts';
 import { $toasts, takeToasts } from '../../stores/toasts.ts';
+import sheet from '../../styles/toasts.css?url';
 import { useStyleSheet } from '../useStyleSheet.ts';
 
 /** Section 9, in milliseconds. */
 const DURATION = 4_000;
+/** The same of what takes longer to read. */
+const LONG = 10_000;
 const MOST = 20;
 
 /** Shows toasts, top right. It is woken by the first one. */
@@ -14,8 +18,11 @@ export function Toasts() {
   useEffect(() => {
     if (!isStyled) return undefined;
     const show = () => {
-      for (const { kind, text, duration = DURATION } of takeToasts()) {
-        toast[kind](text, { duration });
+      for (const { kind, text, signIn, duration } of takeToasts()) {
+        toast[kind](text, {
+          duration: duration ?? (isLong(text) ? LONG : DURATION),
+          description: signIn === undefined ? undefined : <SignInLinks back={signIn} />,
+        });
       }
     };
     show();
@@ -25,13 +32,21 @@ export function Toasts() {
     <Toaster
       position="top-right"
       offset={{ top: '4.5rem', right: '1rem' }}
-      mobileOffset={{ top: '4.5rem', right: '1rem', left: '1rem' }}
+      mobileOffset={{ top: '7rem', right: '1rem', left: '1rem' }}
       containerAriaLabel="Messages"
       richColors
       visibleToasts={MOST}
       duration={DURATION}
       theme={themeOfPage()}
     />
+  );
+}
+
+function SignInLinks({ back }: { readonly back: string }) {
+  return (
+    <>
+      <a href={signInPath(back)}>Login</a> or <a href={signUpPath(back)}>Sign Up</a>
+    </>
   );
 }
 

@@ -38,6 +38,16 @@ export function listAttributes({ start }: Attributes): string {
   return NUMBER.test(start ?? '') && Number(start) !== 1 ? ` start="${String(Number(start))}"` : '';
 }
 
+const STYLED_SIDE = /text-align:\s*(right|center)/i;
+const SIDE = /^(?:right|center)$/;
+
+/** Which way a cell is set as markup: by a class of ours, the style that Markdown gives, or `align`. */
+export function cellAttributes({ class: name = '', style = '', align = '' }: Attributes): string {
+  const styled = STYLED_SIDE.exec(style)?.[1] ?? '';
+  const side = [name, styled, align].map((one) => one.toLowerCase()).find((one) => SIDE.test(one));
+  return side === undefined ? '' : attribute('class', side);
+}
+
 /**
  * The language a `pre` or the `code` in it names, in lower case: `language-py` by the HTML
  * standard, `lang-py` at Stack Exchange, `data-language` from the editor.

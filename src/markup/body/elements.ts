@@ -23,7 +23,7 @@ export const MARKS: ReadonlyMap<string, string> = new Map([
   ['del', 's'],
   ['strike', 's'],
   ['code', 'code'],
-  ['kbd', 'code'],
+  ['kbd', 'kbd'],
   ['samp', 'code'],
   ['tt', 'code'],
   ['var', 'code'],
@@ -32,7 +32,7 @@ export const MARKS: ReadonlyMap<string, string> = new Map([
 // Block elements that are not allowed become paragraphs: their words must not run together.
 const PARAGRAPHS =
   'p div section article aside header footer main nav address hgroup figure figcaption details ' +
-  'summary dl dt dd fieldset legend form center dir menu body caption table search dialog';
+  'summary dl dt dd fieldset legend form center dir menu body caption search dialog';
 
 /** Blocks of inline content, and what they become. */
 export const LEAVES: ReadonlyMap<string, string> = new Map([

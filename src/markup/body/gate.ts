@@ -7,14 +7,18 @@ import sanitizeHtml from 'sanitize-html';
 const GATE: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 's', 'ol', 'ul', 'li'],
-    ...['blockquote', 'pre', 'code', 'a', 'img'],
+    ...['blockquote', 'pre', 'code', 'kbd', 'a', 'img', 'table', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
     a: ['href'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     ol: ['start'],
   },
-  allowedClasses: { code: [/^language-[a-z0-9][\w+#.-]*$/] },
+  allowedClasses: {
+    code: [/^language-[a-z0-9][\w+#.-]*$/],
+    th: ['right', 'center'],
+    td: ['right', 'center'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,

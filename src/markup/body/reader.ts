@@ -1,4 +1,10 @@
-import { imageAttributes, linkAttributes, listAttributes, type Attributes } from './attributes.ts';
+import {
+  cellAttributes,
+  imageAttributes,
+  linkAttributes,
+  listAttributes,
+  type Attributes,
+} from './attributes.ts';
 import { CodeBlock } from './code.ts';
 import { CONTAINERS, DROPPED, LEAVES, MARKS } from './elements.ts';
 import { inScript, SCRIPTS, type Script } from './scripts.ts';
@@ -8,6 +14,7 @@ const DEEPEST = 100;
 const CELL_GAP = ' | ';
 const NOTHING: Leave = () => undefined;
 
+/** A cell, or a row without a table: lines of text, in which blocks are set apart by a gap. */
 interface Row {
   cells: number;
   /** What separates the next text from the one before. */
@@ -21,6 +28,8 @@ export class BodyReader {
   #dropped = 0;
   #code: CodeBlock | undefined;
   #row: Row | undefined;
+  /** The part of a table around what comes next, outside of cells. */
+  #part: 'table' | 'row' | undefined;
   #scriptPieces: number[] | undefined;
 
   open(name: string, attributes: Attributes): void {
@@ -59,11 +68,13 @@ export class BodyReader {
         return this.#enterLink(attributes);
       case 'pre':
         return this.#enterPre(attributes);
+      case 'table':
+        return this.#enterTable();
       case 'tr':
         return this.#enterRow();
       case 'td':
       case 'th':
-        return this.#enterCell();
+        return this.#enterCell(name, attributes);
       case 'sub':
       case 'sup':
         return this.#enterScript(name);
@@ -75,7 +86,8 @@ export class BodyReader {
 
   #writeVoid(name: string, attributes: Attributes): void {
     if (name === 'br') this.#writer.lineBreak();
-    if (name === 'hr') this.#writer.endRun();
+    if (name === 'hr' && this.#row) this.#widenGap(' ');
+    else if (name === 'hr') this.#writer.endRun();
     if (name === 'img') this.#image(attributes);
   }
 
@@ -92,18 +104,21 @@ export class BodyReader {
   #image(attributes: Attributes): void {
     const markup = imageAttributes(attributes);
     if (!markup) return;
+    const leave = this.#enterStray();
     this.#writeGap();
     this.#writer.element(`<img${markup} />`);
+    leave();
   }
 
   #enterLeaf(tag: string): Leave {
+    if (this.#part && !this.#row) return this.#enterStray();
     if (!this.#row) return this.#writer.enterBlock({ tag, leaf: true });
     this.#widenGap(' ');
     return NOTHING;
   }
 
   #enterContainer(name: string, attributes: Attributes): Leave {
-    if (this.#writer.depth >= DEEPEST) return this.#enterLeaf('p');
+    if (this.#part || this.#writer.depth >= DEEPEST) return this.#enterLeaf('p');
     if (name === 'li' && !this.#writer.inList) return this.#enterLeaf('p');
     const item = name === 'ul' || name === 'ol' ? { item: { tag: 'li' } } : {};
     const start = name === 'ol' ? { attributes: listAttributes(attributes) } : {};
@@ -120,6 +135,7 @@ export class BodyReader {
   }
 
   #enterPre(attributes: Attributes): Leave {
+    if (this.#part) return this.#enterCodeInCell();
     const code = new CodeBlock(attributes);
     this.#code = code;
     return () => {
@@ -129,13 +145,23 @@ export class BodyReader {
     };
   }
 
+  #enterCodeInCell(): Leave {
+    const leaveCell = this.#enterLeaf('p');
+    const leaveMark = this.#writer.enterMark({ tag: 'code', attributes: '' });
+    return () => {
+      leaveMark();
+      leaveCell();
+    };
+  }
+
   #enterInCode(name: string, attributes: Attributes): Leave {
     this.#code?.open(name, attributes);
     return NOTHING;
   }
 
   #enterRow(): Leave {
-    if (this.#row) return this.#enterCell();
+    if (this.#row) return this.#part ? this.#enterLeaf('p') : this.#enterCell('td', {});
+    if (this.#part) return this.#enterTableRow();
     const leave = this.#writer.enterBlock({ tag: 'p', leaf: true });
     this.#row = { cells: 0, gap: '' };
     return () => {
@@ -144,7 +170,52 @@ export class BodyReader {
     };
   }
 
-  #enterCell(): Leave {
+  /** A table in a cell is text of it, and one in a row none of its own. */
+  #enterTable(): Leave {
+    if (this.#row || this.#writer.depth >= DEEPEST) return this.#enterLeaf('p');
+    if (this.#part) return NOTHING;
+    const leave = this.#writer.enterBlock({ tag: 'table' });
+    this.#part = 'table';
+    return () => {
+      this.#part = undefined;
+      leave();
+    };
+  }
+
+  #enterTableRow(): Leave {
+    if (this.#part === 'row') return NOTHING;
+    const leave = this.#writer.enterBlock({ tag: 'tr' });
+    this.#part = 'row';
+    return () => {
+      this.#part = 'table';
+      leave();
+    };
+  }
+
+  #enterTableCell(tag: string, attributes: Attributes): Leave {
+    const leaveRow = this.#enterTableRow();
+    const leave = this.#writer.enterBlock({
+      tag,
+      leaf: true,
+      attributes: cellAttributes(attributes),
+    });
+    // An empty cell has its place too.
+    this.#writer.openBlock();
+    this.#row = { cells: 0, gap: '' };
+    return () => {
+      this.#row = undefined;
+      leave();
+      leaveRow();
+    };
+  }
+
+  /** What stands in a table outside of its cells has one of its own. */
+  #enterStray(): Leave {
+    return this.#part && !this.#row ? this.#enterTableCell('td', {}) : NOTHING;
+  }
+
+  #enterCell(name: string, attributes: Attributes): Leave {
+    if (this.#part && !this.#row) return this.#enterTableCell(name, attributes);
     if (!this.#row) return this.#enterLeaf('p');
     if (this.#row.cells > 0) this.#row.gap = this.#row.gap.trimEnd() + CELL_GAP;
     this.#row.cells += 1;
@@ -172,13 +243,15 @@ export class BodyReader {
   }
 
   #inlineText(text: string): void {
-    if (this.#row && text.trim() === '') {
+    if ((this.#row ?? this.#part) && text.trim() === '') {
       this.#widenGap(' ');
       return;
     }
+    const leave = this.#enterStray();
     this.#writeGap();
     const place = this.#writer.text(text);
     if (place !== undefined) this.#scriptPieces?.push(place);
+    leave();
   }
 
   #widenGap(gap: string): void {

@@ -10,9 +10,9 @@ export type Segment =
 // an expression reads it for certain, and in a tenth of a parser's time.
 const SEGMENT =
   /<pre><code(?: class="language-([^"]*)")?>([^<]*)<\/code><\/pre>|(?:[^<]+|<br \/>)+|<[^>]*>/g;
-const LITERAL = /^<(\/?)(?:a|code)[ >]/;
+const LITERAL = /^<(\/?)(?:a|code|kbd)[ >]/;
 
-/** Takes a body apart. Text in links and inline code is `literal`: it is not to be read as TeX. */
+/** Takes a body apart. Text in links, inline code and keys is `literal`: it is not to be read as TeX. */
 export function* segments(html: CleanHtml): Generator<Segment> {
   let literal = 0;
   for (const [piece, language, code] of html.matchAll(SEGMENT)) {

@@ -61,6 +61,11 @@ export class BodyWriter {
     return () => void this.#marks.pop();
   }
 
+  /** Opens the block, though nothing may come in it. */
+  openBlock(): void {
+    this.#reach();
+  }
+
   /** Writes text; returns its place among the pieces, or undefined for space between blocks. */
   text(text: string): number | undefined {
     const shown = this.#shown(text);

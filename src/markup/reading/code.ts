@@ -20,6 +20,6 @@ export async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeB
     const work = () => highlightCode(text, language);
     const shown = (text.length <= SHORT ? budget.runShort(work) : budget.run(work)) ?? code;
     const name = language ? ` class="language-${language}"` : '';
-    return `<pre tabindex="0"><code${name}>${shown}</code></pre>`;
+    return `<pre tabindex="0" role="group" aria-label="Code"><code${name}>${shown}</code></pre>`;
   };
 }

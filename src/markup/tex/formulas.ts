@@ -13,6 +13,9 @@ export interface Formula {
 const OPENING = /\\begin\{(?:align|alignat|equation|eqnarray|gather|multline)\*?\}|\\[\s\S]|\$\$?/g;
 const CLOSING = /\\[\s\S]|[{}$]|<br|\n[ \t]*\n/g;
 const DISPLAY_END = /\\[\s\S]|\$\$/g;
+const SURE = /\\[a-zA-Z]|[\^_]|\{[^{}]*\}/;
+const WORD_BEFORE = /[\p{L}\p{N}_]/u;
+const WORD_AFTER = /[\p{L}\p{N}_({[]/u;
 const SPACE = /\s/;
 const DIGIT = /\d/;
 
@@ -36,6 +39,15 @@ export function findFormulas(run: string): Formula[] {
     opening = scan.openingFrom(formula ? formula.end : opening.index + opening.token.length);
   }
   return found;
+}
+
+/**
+ * Whether a formula can't be anything else. Shells and PHP write `$my_name/$other`: a formula has no
+ * word against its dollars.
+ */
+export function isSure({ start, end, source }: Formula, run: string): boolean {
+  const stands = !WORD_BEFORE.test(run.charAt(start - 1)) && !WORD_AFTER.test(run.charAt(end));
+  return stands && SURE.test(source);
 }
 
 interface Opening {

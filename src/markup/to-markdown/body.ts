@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import type { BlockContent, Code, ListItem, PhrasingContent } from 'mdast';
+import type { BlockContent, Code, ListItem, PhrasingContent, Table } from 'mdast';
 import type { CleanHtml } from '../html.ts';
 import { bodyText } from '../plain.ts';
 import { hasMore } from '../size.ts';
@@ -69,7 +69,7 @@ function blocksOf(nodes: readonly ChildNode[], place: Place): BlockContent[] {
   return blocks;
 }
 
-const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre']);
+const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table']);
 
 function isBlock(node: ChildNode): node is Element {
   return isTag(node) && BLOCKS.has(node.name);
@@ -78,6 +78,7 @@ function isBlock(node: ChildNode): node is Element {
 function blockOf(element: Element, place: Place): BlockContent[] {
   const { name } = element;
   if (name === 'pre') return [codeOf(element)];
+  if (name === 'table') return [tableOf(element, place)];
   if (name === 'ul' || name === 'ol') return [listOf(element, place)];
   if (name === 'blockquote') {
     return [{ type: 'blockquote', children: blocksOf(element.children, place) }];
@@ -94,6 +95,21 @@ function codeOf(pre: Element): Code {
   const lang = /^language-(.+)$/.exec(code?.attribs.class ?? '')?.[1] ?? null;
   return { type: 'code', lang, value: DomUtils.textContent(pre) };
 }
+
+function tableOf(element: Element, place: Place): Table {
+  const rows = element.children.filter(isTag).map((row) => row.children.filter(isTag));
+  const align = rows[0]?.map(({ attribs }) => SIDES[attribs.class ?? ''] ?? null) ?? [];
+  const children = rows.map((cells) => ({
+    type: 'tableRow' as const,
+    children: cells.map((cell) => ({
+      type: 'tableCell' as const,
+      children: trimmed(phrasesOf(cell.children, place)),
+    })),
+  }));
+  return { type: 'table', align, children };
+}
+
+const SIDES: Partial<Record<string, 'right' | 'center'>> = { right: 'right', center: 'center' };
 
 function listOf(element: Element, place: Place): BlockContent {
   const items = element.children.filter(isBlock).map((item): ListItem => {

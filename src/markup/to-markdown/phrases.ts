@@ -21,6 +21,7 @@ function phraseOf(element: Element, place: Based): PhrasingContent[] {
   if (name === 'br') return [{ type: 'break' }];
   const mark = MARKS[name];
   if (mark) return marked(mark, children());
+  if (name === 'kbd' || name === 'u') return [{ type: 'element', name, children: children() }];
   if (name === 'code') return [{ type: 'inlineCode', value: inOneLine(element) }];
   if (name === 'tex') return [{ type: 'formula', value: inOneLine(element) }];
   if (name === 'a') {

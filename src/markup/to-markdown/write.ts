@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Code, Literal, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Code, Literal, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { withoutControls } from '../body/escape.ts';
 
@@ -8,12 +9,21 @@ interface Formula extends Literal {
   type: 'formula';
 }
 
+/** What Markdown has no signs for, and writes as HTML. */
+interface InlineElement extends Parent {
+  type: 'element';
+  name: 'kbd' | 'u';
+  children: PhrasingContent[];
+}
+
 declare module 'mdast' {
   interface PhrasingContentMap {
     formula: Formula;
+    element: InlineElement;
   }
   interface RootContentMap {
     formula: Formula;
+    element: InlineElement;
   }
 }
 
@@ -21,12 +31,21 @@ const formula: Handle = (node: Formula) => node.value;
 const strike: Handle = (node: { children: PhrasingContent[] }, _, state, info) =>
   `~~${state.containerPhrasing(node as never, info)}~~`;
 
-const COMMON: Options = { bullet: '-', rule: '-', fences: true, listItemIndent: 'one' };
+const element: Handle = (node: InlineElement, _, state, info) =>
+  `<${node.name}>${state.containerPhrasing(node, info)}</${node.name}>`;
+
+const COMMON: Options = {
+  extensions: [gfmTableToMarkdown()],
+  bullet: '-',
+  rule: '-',
+  fences: true,
+  listItemIndent: 'one',
+};
 
 const MARKDOWN: Options = {
   ...COMMON,
   emphasis: '_',
-  handlers: { formula, delete: strike },
+  handlers: { formula, element, delete: strike },
   // A strike is no CommonMark, but most renderers know it.
   unsafe: [{ character: '~', inConstruct: 'phrasing' }],
 };
@@ -40,6 +59,7 @@ const TEXT: Options = {
     formula,
     text: (node: Literal) => node.value,
     break: () => '\n',
+    element: inner,
     delete: inner,
     strong: inner,
     emphasis: inner,

@@ -5,8 +5,6 @@ export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof COMPRESSED)[number];
 /** Those for responses that are compressed for one client: zstd takes a seventh of brotli's time. */
 export const FASTEST_FIRST = ['zstd', 'br', 'gzip'] as const;
-/** Those for files. */
-export const COMMON = ['br', 'gzip'] as const;
 
 /** The first of the available encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */
 export function encodingFor<E extends Encoding>(

@@ -6,6 +6,7 @@ import { startThread } from '../bodies.ts';
 import { CSP_REPORTS, cspReports } from '../csp-reports/endpoint.ts';
 import { forLog } from '../log/log-text.ts';
 import { isCrossSite } from './origin.ts';
+import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
 import { refuse } from './refusals.ts';
 import { securityLog, type ServerSecurityEvent } from '../log/security-log.ts';
 import type { Site } from '../site.ts';
@@ -31,6 +32,7 @@ export function gate(site: Site): Gate {
     const path = pathOf(request);
     if (!site.allowsHost(request.headers.host)) refuse(response, 421, WRONG_HOST);
     else if (path === undefined) refuse(response, 400, 'Bad request');
+    else if (!isKnownMethod(request.method)) refuse(response, 501, UNKNOWN_METHOD);
     else if (path === '/healthz') void sendHealth(site, response);
     // Before the check of where it comes from: browsers send reports of themselves.
     else if (path === CSP_REPORTS) report(request, response);

@@ -4,12 +4,16 @@
  */
 const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, []],
-  [/^\/questions(?:\.md)?$/, ['page', 'sort', 'status', 'tag', 'search', 'featured', 'author']],
+  [
+    /^\/questions(?:\.md)?$/,
+    ['page', 'sort', 'status', 'tag', 'search', 'featured', 'author', 'tab'],
+  ],
   [/^\/(?:tags|users)(?:\.md)?$/, ['page', 'sort', 'search']],
   [/^\/search$/, ['q', 'tab', 'page']],
   [/^\/help$/, ['q']],
   [/^\/users\/[^/]+$/, ['tab', 'page']],
-  [/^\/(?:questions|tags)\/[^/]+$/, []],
+  [/^\/questions\/[^/]+$/, ['answers']],
+  [/^\/tags\/[^/]+$/, []],
   [/^\/(?:index\.md|feed\.atom|about|terms|privacy|cookies|conduct)$/, []],
 ];
 
@@ -37,5 +41,5 @@ export function cacheableAddress(url: string): string | undefined {
 
 /** The id of the question whose page an address is. */
 export function questionOf(address: string): string | undefined {
-  return /^\/questions\/([^/?.]+)$/.exec(address)?.[1];
+  return /^\/questions\/([^/?.]+)(?:\?|$)/.exec(address)?.[1];
 }

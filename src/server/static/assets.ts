@@ -4,8 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
 import { holdsTag } from '../../http/entity-tags.ts';
-import { COMMON, encodingFor } from '../http/encodings.ts';
+import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
 import { refuse } from '../http/refusals.ts';
+import { allowsRange, rangeOf } from './ranges.ts';
 import { typeOf } from './types.ts';
 
 /** A file as the build lists it (launch/assets.mjs): sizes in bytes, plain and compressed. */
@@ -13,13 +14,22 @@ interface Asset {
   readonly size: number;
   readonly etag: string;
   readonly br?: number;
+  readonly zstd?: number;
   readonly gzip?: number;
+}
+
+/** One of the ways in which a file can be sent. */
+interface Variant {
+  /** Where its bytes are. */
+  readonly file: string;
+  readonly size: number;
+  readonly etag: string;
 }
 
 /** Serves a request for a built file; false where it is for none. */
 export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const SUFFIX: Record<(typeof COMMON)[number], string> = { br: '.br', gzip: '.gz' };
+const SUFFIX: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
 /** Names in here hold a hash of the content. */
 const HASHED = '/_astro/';
 
@@ -56,23 +66,52 @@ async function serve(
   response: ServerResponse,
   asset: Asset & { readonly path: string; readonly folder: string },
 ): Promise<void> {
-  const available = COMMON.filter((name) => asset[name] !== undefined);
+  const available = COMPRESSED.filter((name) => asset[name] !== undefined);
   const encoding = encodingFor(request.headers['accept-encoding'], available);
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`;
+  const size = (encoding ? asset[encoding] : undefined) ?? asset.size;
+  const file = asset.folder + asset.path + (encoding ? SUFFIX[encoding] : '');
   describe(response, asset.path, etag, available.length > 0);
   if (holdsTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }
   response.setHeader('content-type', typeOf(asset.path));
-  response.setHeader('content-length', (encoding ? asset[encoding] : undefined) ?? asset.size);
   if (encoding) response.setHeader('content-encoding', encoding);
-  if (request.method === 'HEAD') {
-    response.end();
+  await sendBytes(request, response, { file, size, etag });
+}
+
+/** Sends the bytes, or the part of them that is asked for: a range is of the bytes as they are sent. */
+async function sendBytes(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { file, size, etag }: Variant,
+): Promise<void> {
+  const mayBePart = method === 'GET' && allowsRange(headers['if-range'], etag);
+  const range = mayBePart ? rangeOf(headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    response.removeHeader('content-encoding');
+    refuse(response.setHeader('content-range', `bytes */${String(size)}`), 416, 'No such range');
     return;
   }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  response.setHeader('content-length', last + 1 - first);
+  if (range) {
+    response.statusCode = 206;
+    response.setHeader('content-range', `bytes ${String(first)}-${String(last)}/${String(size)}`);
+  }
+  if (method === 'HEAD') response.end();
+  else await sendFile(response, file, first, last);
+}
+
+async function sendFile(
+  response: ServerResponse,
+  file: string,
+  first: number,
+  last: number,
+): Promise<void> {
   try {
-    response.end(await readFile(asset.folder + asset.path + (encoding ? SUFFIX[encoding] : '')));
+    response.end((await readFile(file)).subarray(first, last + 1));
   } catch {
     // A build under a running server has taken the file away.
     for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -88,6 +127,7 @@ function describe(response: ServerResponse, path: string, etag: string, varies: 
     hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   );
   response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('accept-ranges', 'bytes');
   if (varies) response.setHeader('vary', 'accept-encoding');
   if (isDictionary(path)) response.setHeader('use-as-dictionary', USE_AS_DICTIONARY);
 }

@@ -1,10 +1,13 @@
 /** Pages of a kind carry the same style sheet; `plain` is what has no sheet of its own. */
-export type PageKind = 'question' | 'list' | 'directory' | 'plain';
+export type PageKind = 'question' | 'home' | 'list' | 'directory' | 'tag' | 'profile' | 'plain';
 
 const KINDS: readonly (readonly [PageKind, RegExp])[] = [
   ['question', /^\/questions\/\[id\]$/],
-  ['list', /^\/(?:answers|questions|search)?$/],
-  ['directory', /^\/(?:tags|users)(?:\/\[\w+\])?$/],
+  ['home', /^\/?$/],
+  ['list', /^\/(?:answers|questions|search)$/],
+  ['directory', /^\/(?:tags|users)$/],
+  ['tag', /^\/tags\/\[name\]$/],
+  ['profile', /^\/users\/\[id\]$/],
 ];
 
 /** The kind of the page that a route leads to, such as `/tags/[name]`. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import directory from './directory.css?inline';
+import home from './home.css?inline';
 import { type PageKind, pageKindOf } from './kinds.ts';
 import list from './list.css?inline';
 import plain from './plain.css?inline';
+import profile from './profile.css?inline';
 import question from './question.css?inline';
+import tag from './tag.css?inline';
 
 /** A style sheet as it stands in pages (docs/decisions/2026-11-22-styles.md). */
 export interface StyleSheet {
@@ -14,8 +17,11 @@ export interface StyleSheet {
 
 const SHEETS: Readonly<Record<PageKind, StyleSheet>> = {
   question: sheetOf(question),
+  home: sheetOf(home),
   list: sheetOf(list),
   directory: sheetOf(directory),
+  tag: sheetOf(tag),
+  profile: sheetOf(profile),
   plain: sheetOf(plain),
 };
 

@@ -224,7 +224,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     const question = await ask(test, asker);
     await raise(test, voters.slice(0, 1), `questions/${question}`);
     const { body } = await test.call('GET', `/questions/${question}`);
-    expect(body.question.author.badges).toMatchObject([{ name: 'Student', icon: '🎓' }]);
+    expect(body.question.author.badges).toMatchObject([{ name: 'Student', icon: '🥉' }]);
   });
 
   it('are awarded once for each key', async () => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import {
+  earnedBy,
   newestVotes,
   postsByDay,
   reputationByDay,
   viewsOf,
 } from '../../../src/backend/dashboard/store.ts';
+import { questionsBy } from '../../../src/backend/users/recent.ts';
 import {
   ENGINES,
   type Member,
@@ -93,6 +95,25 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     ]);
     expect(JSON.stringify(activity)).not.toContain(eve.username);
     expect(new Set(activity.map(({ _id }) => _id)).size).toBe(5);
+  });
+
+  it('says what each deed has earned: a post all that it brought so far, a vote its own', async () => {
+    const question = await ask(test, ada);
+    const given = await answer(test, ada, await ask(test, eve));
+    await test.call('PUT', `/answers/${given}/accept`, { as: eve });
+    await vote(test, eve, `questions/${question}`, 'up');
+    await vote(test, eve, `answers/${given}`, 'down');
+    const { activity } = await get();
+    const earned = activity.map((one) => [one.type, one.earned ?? undefined]);
+    expect(earned).toEqual(
+      expect.arrayContaining([
+        ['question', 10],
+        ['answer', 13],
+        ['vote', 10],
+        ['vote', -2],
+        ['badge', undefined],
+      ]),
+    );
   });
 
   it('forgets votes that were taken back, and posts that were deleted', async () => {
@@ -188,5 +209,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
       expect(plan).toMatch(/posts_author|reputation_events_user/);
       expect(plan).not.toMatch(/seq scan|^scan /im);
     }
+    const posts = questionsBy(db.sql, id).select(earnedBy(id, 'posts.id')).limit(20);
+    expect(await planOf(db, posts)).toContain('reputation_events_post');
   });
 });

@@ -24,6 +24,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   forgotPassword: { email: 'ada@example.com' },
   resetPassword: { token: 'none', password: 'battery staple' },
   confirmEmail: { token: 'none' },
+  unsubscribe: { token: 'none' },
   deleteAccount: { password: 'no' },
   savePreferences: {},
   postQuestion: question,

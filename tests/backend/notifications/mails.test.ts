@@ -4,6 +4,7 @@ import {
   type NotificationMail,
   openNotificationMail,
 } from '../../../src/backend/notifications/mails.ts';
+import { unsubscribeAddress } from '../../../src/backend/mail/unsubscribe.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 
@@ -35,7 +36,7 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
     const question = await ask(test, ada, { title: 'Why is the sky not green?' });
     const id = await answer(test, eve, question);
     await mail.close();
-    expect(test.mails).toEqual([
+    expect(test.mails).toMatchObject([
       {
         to: 'ada@example.com',
         subject: 'eve answered your question',
@@ -44,8 +45,13 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
           `eve answered your question\nWhy is the sky not green?\nhttps://atoll.example/questions/${question}#a${id}`,
           '--\nAtoll mails your notifications. To switch this off: https://atoll.example/settings?tab=notifications\n',
         ].join('\n\n'),
+        unsubscribe: unsubscribeAddress(test.backend, Number(ada.id)),
       },
     ]);
+    const [{ html } = { html: '' }] = test.mails;
+    expect(html).toContain(
+      `<a href="https://atoll.example/questions/${question}#a${id}">eve answered your question</a><br>`,
+    );
   });
 
   it('go at once the first time, and what follows soon goes in one mail', async () => {
@@ -60,7 +66,7 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
     expect(test.mails).toHaveLength(2);
     expect(test.mails[1]?.subject).toBe('25 notifications from Atoll');
     expect(test.mails[1]?.text.match(/eve answered/g)).toHaveLength(20);
-    expect(test.mails[1]?.text).toContain('And 5 more: https://atoll.example/notifications');
+    expect(test.mails[1]?.text).toContain('And 5 more\nhttps://atoll.example/notifications');
   });
 
   it('go together when the time is over', async () => {

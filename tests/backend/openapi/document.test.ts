@@ -23,7 +23,7 @@ interface Operation {
 
 interface Document extends Record<string, unknown> {
   readonly openapi: string;
-  readonly info: { title: string; version: string };
+  readonly info: Record<string, unknown>;
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { schemas: Record<string, Schema> };
 }
@@ -114,6 +114,26 @@ describe('GET /api/openapi.json', () => {
     expect(operation('post', '/auth/login').security).toEqual([]);
   });
 
+  it('says how bodies are written and what is kept of them, and under which licence all is', () => {
+    const written = [operation('post', '/questions'), operation('put', '/questions/{id}')];
+    for (const { requestBody } of [...written, operation('post', '/answers')]) {
+      const schema = requestBody?.content['application/json']?.schema;
+      expect(schema?.properties?.content?.description).toMatch(
+        /HTML unless `format` .*kept as text/,
+      );
+      expect(schema?.properties?.format).toMatchObject({
+        enum: ['html', 'markdown'],
+        default: 'html',
+      });
+      expect(schema?.required).not.toContain('format');
+    }
+    for (const name of ['Question', 'QuestionCard', 'Answer', 'Comment']) {
+      const shape = document.components.schemas[name];
+      expect(shape?.properties?.content?.description).toContain('HTML');
+    }
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
+  });
+
   it('names shapes once and uses them by reference', () => {
     const { Question } = document.components.schemas;
     expect(Question?.properties?.answers).toEqual({
@@ -131,7 +151,8 @@ describe('GET /api', () => {
   it.each(['', '/'])('says what this backend is and knows, at /api%s', async (end) => {
     const { status, body } = await test.call('GET', end);
     expect(status).toBe(200);
-    const features = FEATURES.filter((name) => !['password-reset', 'confirm-email'].includes(name));
+    const mailed = ['password-reset', 'confirm-email', 'unsubscribe'];
+    const features = FEATURES.filter((name) => !mailed.includes(name));
     expect(body).toEqual({ name: 'Atoll', version: packageJson.version, features });
   });
 

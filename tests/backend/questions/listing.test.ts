@@ -7,8 +7,9 @@ import {
   START,
   type TestBackend,
 } from '../../support/backend.ts';
+import { LIST_ENDS } from '../../../src/contract/paging.ts';
 import { addMembers } from '../../support/members.ts';
-import { ask, vote } from '../../support/posts.ts';
+import { answer, ask, vote } from '../../support/posts.ts';
 import { addManyQuestions } from '../../support/questions.ts';
 
 const COUNT = 400;
@@ -68,6 +69,9 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
       '&status=closed',
       '&tag=everywhere',
       '&featured=true',
+      '&unanswered=true',
+      '&unanswered=true&tag=everywhere',
+      '&unanswered=true&featured=true',
     ]) {
       const cards: Card[] = [];
       for (let page = 1; ; page += 1) {
@@ -99,6 +103,14 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     ['?tag=everywhere&status=closed', 20],
     ['?tag=everywhere&featured=true', 8],
     ['?tag=everywhere&featured=true&status=closed', 4],
+    // Each fifth has no answer, and each fourth of those is closed.
+    ['?unanswered=true', 60],
+    ['?unanswered=true&status=closed', 60],
+    ['?unanswered=true&tag=everywhere', 60],
+    ['?unanswered=true&featured=true', 4],
+    ['?unanswered=false', COUNT],
+    // A guest follows no tags.
+    ['?followed=true', 0],
     ['?tag=nobody-uses-it', 0],
     ['?tag=nobody-uses-it&featured=true', 0],
   ])('with %s has %i questions', async (query, total) => {
@@ -108,7 +120,9 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     const { searchParams } = new URL(query, 'http://here.invalid');
     const status = searchParams.get('status') ?? 'all';
     for (const card of questions) {
-      if (status !== 'all') expect(card.status).toBe(status);
+      const isUnanswered = searchParams.get('unanswered') === 'true';
+      if (isUnanswered) expect([card.status, card.answerCount]).toEqual(['open', 0]);
+      else if (status !== 'all') expect(card.status).toBe(status);
       if (searchParams.get('featured') === 'true') expect(card.featured).toBe(true);
     }
   });
@@ -149,11 +163,115 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
       await list(query, { as });
       return test.statements.length;
     };
-    for (const filter of ['sort=newest', 'tag=everywhere', 'tag=everywhere&featured=true']) {
+    for (const filter of [
+      'sort=newest',
+      'unanswered=true',
+      'tag=everywhere',
+      'tag=everywhere&featured=true',
+    ]) {
       const five = await statementsOf(`?limit=5&${filter}`);
       expect(five).toBeLessThanOrEqual(6);
       expect(await statementsOf(`?limit=50&${filter}`)).toBe(five);
       expect(await statementsOf(`?limit=50&${filter}`, member)).toBeLessThanOrEqual(8);
+    }
+  });
+});
+
+describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let bob: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    [ada, bob] = (await addMembers(test, 'following', 2)) as [Member, Member];
+    for (const [title, tags] of [
+      ['Asked of nothing but one', ['one']],
+      ['Asked of two', ['two']],
+      ['Asked of one and two', ['one', 'two']],
+      ['Asked of three', ['three']],
+    ] as const) {
+      test.settings.now += 1_000;
+      await ask(test, bob, { title, tags: [...tags] });
+    }
+    for (const tag of ['one', 'two']) await test.call('PUT', `/tags/${tag}/follow`, { as: ada });
+  });
+  afterAll(() => test.close());
+
+  const list = async (query: string, as?: Member) => {
+    const { body } = await test.call('GET', `/questions?${query}`, { as });
+    const titles = body.questions.map(({ title }: { title: string }) => title);
+    return { titles, total: body.pagination.totalQuestions };
+  };
+
+  it('are each there once, sorted as is asked for', async () => {
+    const titles = ['Asked of one and two', 'Asked of two', 'Asked of nothing but one'];
+    expect(await list('followed=true', ada)).toEqual({ titles, total: 3 });
+    const oldest = await list('followed=true&sort=oldest', ada);
+    expect(oldest.titles).toEqual(titles.toReversed());
+    for (const sort of QUESTION_SORTS) {
+      expect((await list(`followed=true&sort=${sort}&status=open`, ada)).total).toBe(3);
+    }
+    const second = await list('followed=true&limit=2&page=2', ada);
+    expect(second).toEqual({ titles: titles.slice(2), total: 3 });
+  });
+
+  it('without an answer are listed alone where that is asked for', async () => {
+    const [newest] = (await test.call('GET', '/questions?followed=true', { as: ada })).body
+      .questions;
+    await answer(test, ada, newest._id);
+    const { titles } = await list('followed=true&unanswered=true', ada);
+    expect(titles).toEqual(['Asked of two', 'Asked of nothing but one']);
+  });
+
+  it('are none for who follows no tag, and no filter where a tag or a search says more', async () => {
+    expect(await list('followed=true', bob)).toEqual({ titles: [], total: 0 });
+    expect((await list('followed=true&tag=three', ada)).titles).toEqual(['Asked of three']);
+    expect((await list('followed=true&search=three', ada)).titles).toEqual(['Asked of three']);
+  });
+
+  it('take as many statements for many tags as for one', async () => {
+    const statements = async (as: Member) => {
+      test.statements.length = 0;
+      await list('followed=true', as);
+      return test.statements.length;
+    };
+    const [one, many] = (await addMembers(test, 'counted', 2)) as [Member, Member];
+    await test.call('PUT', '/tags/one/follow', { as: one });
+    for (const tag of ['one', 'two', 'three'])
+      await test.call('PUT', `/tags/${tag}/follow`, { as: many });
+    expect(await statements(many)).toBe(await statements(one));
+    expect(await statements(many)).toBeLessThanOrEqual(8);
+  });
+
+  it('and the tags themselves are named to who follows them', async () => {
+    const { body } = await test.call('GET', '/followed-tags', { as: ada });
+    expect(body).toEqual({ tags: [{ name: 'one' }, { name: 'two' }] });
+    expect((await test.call('GET', '/followed-tags')).status).toBe(401);
+  });
+});
+
+describe.each(ENGINES)('A list that nobody counts on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    await addManyQuestions(test, 12_000);
+  });
+  afterAll(() => test.close());
+
+  it('ends, however many questions there are', async () => {
+    const [member] = (await addMembers(test, 'reader', 1)) as [Member];
+    await test.call('PUT', '/tags/everywhere/follow', { as: member });
+    for (const [query, end] of [
+      ['unanswered=true', LIST_ENDS.unanswered],
+      ['unanswered=true&tag=everywhere', LIST_ENDS.unanswered],
+      ['followed=true', LIST_ENDS.followed],
+    ] as const) {
+      const last = String(end / 15);
+      const { body } = await test.call('GET', `/questions?${query}&page=${last}`, { as: member });
+      expect(body.pagination).toMatchObject({ totalQuestions: end, hasNextPage: false });
+      expect(body.questions).toHaveLength(15);
     }
   });
 });
@@ -245,6 +363,10 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
     }
     const none = await test.call('GET', `/questions?search=quokka${engine}&tag=cards`);
     expect(none.body).toMatchObject({ questions: [], pagination: { totalQuestions: 0 } });
+    const unanswered = `/questions?search=quokka${engine}&unanswered=true`;
+    expect((await test.call('GET', unanswered)).body.pagination.totalQuestions).toBe(2);
+    await answer(test, bob, found[0] ?? '');
+    expect((await test.call('GET', unanswered)).body.pagination.totalQuestions).toBe(1);
     const blank = await test.call('GET', '/questions?search=%20%20');
     expect(blank.body.pagination.totalQuestions).toBeGreaterThan(2);
   });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUESTION_SORTS, QUESTION_STATUSES } from '../../../src/contract/questions.ts';
-import { countOfIds, pageOfIds } from '../../../src/backend/questions/ids.ts';
+import {
+  countOfIds,
+  countUpTo,
+  firstOfTags,
+  pageOfIds,
+} from '../../../src/backend/questions/ids.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { planOf } from '../../support/plans.ts';
 import { addManyQuestions } from '../../support/questions.ts';
@@ -34,6 +39,32 @@ describe.each(ENGINES)('The lists of questions on %s', (engine) => {
       expect(plan).not.toMatch(/sort|temp b-tree/i);
     },
   );
+
+  it.each(QUESTION_SORTS.flatMap((sort) => [false, true].map((tagged) => ({ sort, tagged }))))(
+    'are read in order from a small index where they have no answer: $sort, tagged $tagged',
+    async ({ sort, tagged }) => {
+      const { db } = test.backend;
+      const tagId = tagged ? tag : undefined;
+      const filter = { tagId, status: 'open', featured: false, unanswered: true } as const;
+      const page = { limit: 15, offset: 30 };
+      for (const query of [pageOfIds(db.sql, filter, sort, page), countUpTo(db.sql, filter, 100)]) {
+        const plan = await planOf(db, query);
+        expect(plan).toContain('_unanswered_');
+        expect(plan).not.toMatch(/sort|temp b-tree|seq scan/i);
+      }
+    },
+  );
+
+  it.each(QUESTION_SORTS)('of several tags are read off the index of each: %s', async (sort) => {
+    const { db } = test.backend;
+    const all = { tagId: undefined, status: 'open', featured: false } as const;
+    for (const filter of [all, { ...all, unanswered: true }]) {
+      const plan = await planOf(db, firstOfTags(db.sql, [tag, tag], filter, sort, 30));
+      const indexes = /question_tags_(?:unanswered_)?(?:created_at|score|views|answer_count)/g;
+      expect(plan.match(indexes)).toHaveLength(2);
+      expect(plan).not.toMatch(/seq scan|^scan (posts|question_tags)/im);
+    }
+  });
 
   it.each(FILTERS.filter(({ featured }) => featured))(
     'are counted in a small index where they are featured: $status, tagged $tagged',

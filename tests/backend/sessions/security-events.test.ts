@@ -64,13 +64,6 @@ describe.each(ENGINES)('Security events on %s', (engine) => {
     ]);
   });
 
-  it('name a suspended member who knows their password', async () => {
-    await test.backend.db.sql.updateTable('users').set({ suspended_at: 1 }).execute();
-    await logIn('wrong');
-    await logIn('correct horse');
-    expect(test.security).toEqual([failed(ofAda()), refused('suspended', ofAda())]);
-  });
-
   it('name who gave whom which role', async () => {
     const { admin, moderator } = await addStaff(test);
     const setRole = (role: string, as: Member) =>

@@ -25,12 +25,12 @@ journey(
     await me.isTold(`“${title}” is featured no more`);
     await expectStored({ featured: false });
 
-    const NUMBER = 'Number of the question that it repeats';
+    const NUMBER = 'The question that it repeats';
     await row.unfolds('Close…');
-    await row.writes({ Reason: 'Asked before', [NUMBER]: '987654321' });
+    await row.writes({ Details: 'Asked before', [NUMBER]: '987654321' });
     await row.posts('Close', 400);
     await row.readsBeside({ [NUMBER]: 'There is no other question of this number' });
-    await row.keeps({ Reason: 'Asked before', [NUMBER]: '987654321' });
+    await row.keeps({ Details: 'Asked before', [NUMBER]: '987654321' });
     await expectStored({ status: 'open' });
     await row.writes({ [NUMBER]: '1' });
     await row.posts('Close');
@@ -42,7 +42,7 @@ journey(
     await expectStored({ status: 'open' });
 
     await row.unfolds('Delete…');
-    await row.writes({ Reason: 'Off topic' });
+    await row.writes({ Details: 'Off topic' });
     await row.posts('Delete');
     await me.isTold(`“${title}” is deleted`);
     await me.reads('No questions found');

@@ -4,7 +4,9 @@ type Allowed = Readonly<Record<string, readonly string[]>>;
 
 /** Section 5, element by element, with the attributes each may have. */
 export const CLEAN: Allowed = {
-  ...each('h1 h2 h3 p br strong em u s ul li blockquote pre'),
+  ...each('h1 h2 h3 p br strong em u s ul li blockquote pre kbd table tr'),
+  th: ['class'],
+  td: ['class'],
   ol: ['start'],
   code: ['class'],
   a: ['href'],
@@ -52,6 +54,7 @@ export function offences(html: string, allowed: Allowed): string[] {
 
 function isHarmless(name: string, key: string, value: string): boolean {
   if (key === 'class' && name === 'code') return /^language-[a-z0-9][\w+#.-]*$/.test(value);
+  if (key === 'class' && /^t[hd]$/.test(name)) return /^(?:right|center)$/.test(value);
   if (key === 'class') return /^[a-z]{1,2}(?: [a-z]{1,2})*$/.test(value);
   if (key === 'href') return leadsTo(value, ['http:', 'https:', 'mailto:', 'tel:']);
   return key !== 'src' || leadsTo(value, ['http:', 'https:']);

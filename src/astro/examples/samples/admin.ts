@@ -82,6 +82,7 @@ export const ENTRY: LogEntry = {
   action: 'role-changed',
   target: { kind: 'user', _id: '3', label: 'linus', link: '/users/3' },
   details: { from: 'user', to: 'moderator' },
+  canUndo: true,
 };
 export const STRANGE_ENTRY: LogEntry = {
   ...ENTRY,

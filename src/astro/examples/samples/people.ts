@@ -5,10 +5,10 @@ const NOW = '2026-11-01T12:00:00.000Z';
 export const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(5).slice(0, 200);
 
 export const BADGES: Badge[] = [
-  { name: 'Nice Answer', icon: '✅', earnedAt: NOW },
-  { name: 'Scholar', icon: '📜', earnedAt: '2025-02-01T00:00:00.000Z' },
+  { name: 'Nice Answer', icon: '🥉', earnedAt: NOW },
+  { name: 'Scholar', icon: '🥈', earnedAt: '2025-02-01T00:00:00.000Z' },
   { name: 'A badge with a rather long name', icon: '', earnedAt: null },
-  { name: 'Teacher', icon: '🍎', earnedAt: NOW },
+  { name: 'Teacher', icon: '🥇', earnedAt: NOW },
   { name: 'Critic', icon: '👎', earnedAt: NOW },
 ];
 

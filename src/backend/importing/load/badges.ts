@@ -1,4 +1,5 @@
-import { BADGES } from '../../badges/rules.ts';
+import { MEDALS } from '../../../contract/medals.ts';
+import { iconOf } from '../../badges/rules.ts';
 import { recountBadges } from '../../badges/store.ts';
 import { insertAll } from './insert.ts';
 import { type Load, pagesOf } from './load.ts';
@@ -12,7 +13,11 @@ interface Badge {
 }
 
 /** For badges that cannot be earned here: gold, silver, bronze, as in the dump's `Class`. */
-const CLASS_ICONS: Readonly<Record<number, string>> = { 1: '🥇', 2: '🥈', 3: '🥉' };
+const CLASS_ICONS: Readonly<Record<number, string>> = {
+  1: MEDALS.gold,
+  2: MEDALS.silver,
+  3: MEDALS.bronze,
+};
 
 /** Writes badges, and what people's rows keep of theirs. */
 export async function loadBadges(load: Load): Promise<void> {
@@ -37,15 +42,10 @@ async function writeBadges(load: Load): Promise<void> {
     const rows = page.map(({ source_id, user_id, name, class: rank, earned_at }) => ({
       user_id,
       name,
-      icon: iconOf(name, rank),
+      icon: iconOf(name, CLASS_ICONS[rank] ?? MEDALS.bronze),
       award_key: `se:${load.site}:${String(source_id)}`,
       earned_at,
     }));
     await insertAll(load.tx, 'badges', rows);
   }
-}
-
-function iconOf(name: string, rank: number): string {
-  const ours = Object.entries(BADGES).find(([known]) => known === name);
-  return ours?.[1].icon ?? CLASS_ICONS[rank] ?? '🥉';
 }

@@ -7,6 +7,9 @@ import * as sitemap from './0004-sitemap.ts';
 import * as accounts from './0006-accounts.ts';
 import * as moderation from './0007-moderation.ts';
 import * as activity from './0008-activity.ts';
+import * as lists from './0009-lists.ts';
+import * as suspensions from './0010-suspensions.ts';
+import * as codeBlocks from './0011-code-blocks.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -17,6 +20,9 @@ const MIGRATIONS = {
   '0006-accounts': accounts,
   '0007-moderation': moderation,
   '0008-activity': activity,
+  '0009-lists': lists,
+  '0010-suspensions': suspensions,
+  '0011-code-blocks': codeBlocks,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

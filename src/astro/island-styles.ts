@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+const STYLES = '<style>${ISLAND_STYLES}</style>';
+
+/**
+ * Astro writes a style element before a page's first island, which HTML does not allow in a body;
+ * what it says stands in our style sheet (styles/base.css). Tried on astro 7.3.4.
+ */
+export function withoutIslandStyles(): Plugin {
+  return {
+    name: 'atoll-without-island-styles',
+    transform(code, id) {
+      if (!id.includes('/astro/dist/runtime/server/scripts.js')) return undefined;
+      if (!code.includes(STYLES)) throw new Error(`Astro no longer writes ${STYLES}`);
+      return { code: code.replace(STYLES, ''), map: null };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Mail } from '../backend.ts';
+
+/** A paragraph of a mail: its lines, and where it leads. */
+export interface Paragraph {
+  readonly lines: readonly string[];
+  readonly href?: string;
+}
+
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly (string | Paragraph)[];
+  /** Small print. */
+  readonly foot?: Paragraph;
+}
+
+/** A mail's text, and the same as HTML: no pictures, nothing that is loaded. */
+export function letter({ subject, paragraphs, foot }: Letter): Omit<Mail, 'to'> {
+  const all = paragraphs.map(asParagraph);
+  const text = [...all.map(textOf), ...(foot ? [`--\n${footText(foot)}`] : [])];
+  const body = [...all.map((one) => `<p>${htmlOf(one)}</p>`), ...(foot ? [footHtml(foot)] : [])];
+  return {
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `${headOf(subject)}\n${body.join('\n')}\n</body></html>\n`,
+  };
+}
+
+const asParagraph = (given: string | Paragraph): Paragraph =>
+  typeof given === 'string' ? { lines: [given] } : given;
+
+const textOf = ({ lines, href }: Paragraph): string =>
+  [...lines, href].filter((line) => line !== undefined && line !== '').join('\n');
+
+const footText = ({ lines, href = '' }: Paragraph): string =>
+  `${lines.join(' ')} ${href}`.trimEnd();
+
+/** The first line leads where the paragraph does; an address without lines stands for itself. */
+function htmlOf({ lines, href }: Paragraph): string {
+  const [first = href ?? '', ...rest] = lines.filter((line) => line !== '');
+  const head = href === undefined ? escape(first) : link(href, first);
+  return [head, ...rest.map(escape)].join('<br>\n');
+}
+
+function footHtml({ lines, href }: Paragraph): string {
+  const address = href === undefined ? '' : ` ${link(href, href)}`;
+  return `<hr>\n<p><small>${escape(lines.join(' '))}${address}</small></p>`;
+}
+
+const link = (href: string, text: string) => `<a href="${escape(href)}">${escape(text)}</a>`;
+
+// Mail programs drop style sheets; colours are left to them, for the sake of dark ones.
+const BODY = 'max-width:40em;margin:auto;padding:1em;font:1em/1.5 system-ui,sans-serif';
+
+function headOf(subject: string): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escape(subject)}</title></head>`,
+    `<body style="${BODY}">`,
+  ].join('\n');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

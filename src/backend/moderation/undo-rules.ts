@@ -1,0 +1,88 @@
+import type { LogAction } from '../../contract/log.ts';
+import type { Caller } from '../backend.ts';
+
+/** What of its target an action changes: the newest action of an aspect is the one to undo. */
+const ASPECTS: Readonly<Record<LogAction, string>> = {
+  'role-changed': 'role',
+  'user-suspended': 'suspension',
+  'user-readmitted': 'suspension',
+  'question-featured': 'featured',
+  'question-unfeatured': 'featured',
+  'question-closed': 'closing',
+  'question-reopened': 'closing',
+  'question-deleted': 'deletion',
+  'question-restored': 'deletion',
+  'question-edited': 'text',
+  'answer-deleted': 'deletion',
+  'answer-restored': 'deletion',
+  'answer-edited': 'text',
+  'tag-created': 'tag',
+  'tag-removed': 'tag',
+  'tag-changed': 'tag',
+  'tag-renamed': 'tag',
+  'tag-merged': 'tag',
+  'tag-split': 'tag',
+  'report-resolved': 'decision',
+  'report-dismissed': 'decision',
+  'report-reopened': 'decision',
+};
+
+/** An entry of the log, as far as the rules look at it. */
+export interface Done {
+  readonly id: number;
+  readonly action: LogAction;
+  readonly target_kind: string;
+  readonly target_id: number;
+  readonly target_label: string;
+}
+
+/** The newest entry that says what has become of the same thing since; undefined where there is none. */
+export function successorOf(entry: Done, others: readonly Done[]): Done | undefined {
+  const later = others.filter((other) => other.id > entry.id && isOfSame(entry, other));
+  return later.toSorted((one, other) => other.id - one.id)[0];
+}
+
+/** A tag that was removed, merged or split off has another id afterwards, and the same name. */
+function isOfSame(one: Done, other: Done): boolean {
+  if (one.target_kind !== other.target_kind) return false;
+  if (ASPECTS[one.action] !== ASPECTS[other.action]) return false;
+  const isNamed = one.target_kind === 'tag' && one.target_label === other.target_label;
+  return isNamed || one.target_id === other.target_id;
+}
+
+type Detailed = Done & { readonly details: Readonly<Record<string, unknown>> };
+
+/** Why the caller cannot undo an entry; undefined where they can, as far as the log knows. */
+export function undoProblem(
+  { role }: Pick<Caller, 'role'>,
+  entry: Detailed,
+  others: readonly Done[],
+  now: number,
+): { readonly code: 'forbidden' | 'conflict'; readonly message: string } | undefined {
+  if (entry.target_kind === 'user' && role !== 'admin')
+    return { code: 'forbidden', message: 'Only admins can undo this' };
+  if (successorOf(entry, others))
+    return { code: 'conflict', message: 'Something else has been done about this since' };
+  return isOver(entry, now)
+    ? { code: 'conflict', message: 'There is nothing left to undo' }
+    : undefined;
+}
+
+/** Of suspensions that have ended by themselves, and edits whose earlier text is not kept. */
+function isOver({ action, details }: Detailed, now: number): boolean {
+  if (action === 'user-suspended') return isPast(details.until, now);
+  if (action === 'user-readmitted') return isPast(fieldsOf(details.from).until, now);
+  if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
+  return false;
+}
+
+const isPast = (time: unknown, now: number): boolean =>
+  typeof time === 'string' && Date.parse(time) <= now;
+
+/** Fields of what a detail holds; none where it holds something else. */
+export const fieldsOf = (detail: unknown): Readonly<Record<string, unknown>> =>
+  typeof detail === 'object' && detail !== null ? { ...detail } : {};
+
+/** A detail that is a text. */
+export const textIn = (detail: unknown): string | undefined =>
+  typeof detail === 'string' ? detail : undefined;

@@ -1,0 +1,95 @@
+import type { LogAction } from '../../contract/log.ts';
+import { ROLES } from '../../contract/roles.ts';
+import { REPORT_STATUSES, type ReportStatus } from '../../contract/moderation-forms.ts';
+import type { Role } from '../../contract/users.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { decide } from '../reports/reports.ts';
+import { transact } from '../sql/transaction.ts';
+import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts';
+import { mergeTag } from '../tags/merging.ts';
+import { renameTag } from '../tags/renaming.ts';
+import { splitTag } from '../tags/splitting.ts';
+import { setRole } from '../users/roles.ts';
+import { changeSuspension } from '../users/suspension.ts';
+import { setClosed, setFeatured } from './closing.ts';
+import { deleteAnswer, deleteQuestion } from './deleting.ts';
+import type { Undone } from './undo.ts';
+import { fieldsOf, textIn } from './undo-rules.ts';
+
+type Undoer = (
+  backend: Backend,
+  as: { readonly caller: Caller; readonly address: string },
+  entry: Undone,
+) => Promise<unknown>;
+
+type Undoable = Exclude<LogAction, 'question-edited' | 'answer-edited'>;
+
+/** For each action the verb that undoes it. */
+export const undoers: Readonly<Record<Undoable, Undoer>> = {
+  'role-changed': (backend, as, { target_id: id, details }) =>
+    setRole(backend, as, id, roleOf(details.from)),
+  'user-suspended': suspending(false),
+  'user-readmitted': suspending(true),
+  'question-featured': featuring(false),
+  'question-unfeatured': featuring(true),
+  'question-closed': closing,
+  'question-reopened': closing,
+  'question-deleted': deleting(deleteQuestion, false),
+  'question-restored': deleting(deleteQuestion, true),
+  'answer-deleted': deleting(deleteAnswer, false),
+  'answer-restored': deleting(deleteAnswer, true),
+  'tag-created': (backend, { caller }, { target_label: name }) => removeTag(backend, caller, name),
+  'tag-removed': (backend, { caller }, { target_label: name, details }) =>
+    createTag(backend, caller, { name, ...lookIn(details) }),
+  'tag-changed': (backend, { caller }, { target_label: name, details }) =>
+    changeTag(backend, caller, name, lookIn(fieldsOf(details.from))),
+  'tag-renamed': (backend, { caller }, { target_label: name, details }) =>
+    renameTag(backend, caller, name, textIn(details.from) ?? name),
+  'tag-merged': (backend, { caller }, { target_label: name }) => splitTag(backend, caller, name),
+  'tag-split': (backend, { caller }, { target_label: name, details }) =>
+    mergeTag(backend, caller, name, textIn(details.from) ?? ''),
+  'report-resolved': deciding,
+  'report-dismissed': deciding,
+  'report-reopened': deciding,
+};
+
+function suspending(suspended: boolean): Undoer {
+  return (backend, { caller }, { target_id: id, details }) => {
+    const { until, reason } = fieldsOf(details.from);
+    const end = textIn(until);
+    const change = { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
+    return transact(backend, (tx) => changeSuspension(tx, caller, id, { suspended, ...change }));
+  };
+}
+
+function featuring(featured: boolean): Undoer {
+  return (backend, { caller }, { target_id: id }) => setFeatured(backend, caller, id, featured);
+}
+
+/** Closes a question as it was closed before, or opens it where it was not. */
+function closing(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
+  const { reason, duplicateOf } = fieldsOf(entry.details.from);
+  const closed = entry.details.from !== undefined;
+  const before = { closed, reason: textIn(reason), duplicateOf: textIn(duplicateOf) };
+  return setClosed(backend, caller, entry.target_id, before);
+}
+
+function deleting(verb: typeof deleteQuestion | typeof deleteAnswer, deleted: boolean): Undoer {
+  return (backend, { caller }, { target_id: id }) => verb(backend, caller, id, { deleted });
+}
+
+function deciding(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
+  return decide(backend, caller, entry.target_id, statusOf(entry.details.from));
+}
+
+const roleOf = (name: unknown): Role => ROLES.find((role) => role === name) ?? 'user';
+
+const statusOf = (name: unknown): ReportStatus =>
+  REPORT_STATUSES.find((status) => status === name) ?? 'open';
+
+/** `featured` is kept as a number where a tag's row was. */
+const lookIn = (fields: Readonly<Record<string, unknown>>): TagLook => ({
+  description: textIn(fields.description) ?? '',
+  color: textIn(fields.color) ?? '',
+  featured: fields.featured === true || fields.featured === 1,
+});

@@ -1,0 +1,66 @@
+import { mayHave } from '../../api/features.ts';
+import { answerFormPath, answerPath, questionPath } from '../../contract/addresses.ts';
+import { type DeletionRefusal, deletionRefusal } from '../../contract/deletion-rules.ts';
+import { ERROR_STATUS } from '../../contract/errors.ts';
+import { loadQuestion } from './load.ts';
+
+/** The post that a page for deleting is about. */
+export interface OwnPost {
+  readonly questionId: string;
+  /** The answer that is meant; the question itself where there is none. */
+  readonly answerId: string | undefined;
+  /** Where the post stands. */
+  readonly path: string;
+  /** Where its form is. */
+  readonly form: string;
+}
+
+export function ownPost(questionId: string, answerId?: string): OwnPost {
+  const post = { questionId, answerId };
+  if (answerId === undefined) {
+    const path = questionPath(questionId);
+    return { ...post, path, form: `${path}/delete` };
+  }
+  const form = `${answerFormPath(questionId, answerId)}/delete`;
+  return { ...post, path: answerPath(questionId, answerId), form };
+}
+
+/** What the backend says of a post that somebody wants to delete. */
+export type Loaded =
+  | { readonly title: string; readonly refusal: DeletionRefusal | undefined }
+  | 'missing'
+  | 'gone'
+  | 'failed';
+
+/** Whether the member may delete the post, by the rules that the backend has. */
+export async function loadDeletable(
+  locals: App.Locals,
+  { questionId, answerId }: OwnPost,
+): Promise<Loaded> {
+  const question = await loadQuestion(locals, questionId);
+  if (typeof question === 'string') return question;
+  const post =
+    answerId === undefined ? question : question.answers.find(({ _id }) => _id === answerId);
+  if (!post) return 'missing';
+  const kind = answerId === undefined ? 'question' : 'answer';
+  const isAuthor = isOwn(post.author?._id, locals);
+  const answers = question.answers.length;
+  return { title: question.title, refusal: deletionRefusal({ kind, isAuthor, answers }) };
+}
+
+const isOwn = (authorId: string | undefined, { session }: App.Locals): boolean =>
+  authorId !== undefined && authorId === session?.user._id;
+
+/** The status of a page for deleting a post. */
+export function deletionStatus(loaded: Loaded): number {
+  if (loaded === 'failed') return 503;
+  if (typeof loaded === 'string') return loaded === 'gone' ? 410 : 404;
+  return loaded.refusal ? ERROR_STATUS[loaded.refusal.code] : 200;
+}
+
+/** Whether the page that edits a post offers to delete it. */
+export async function offersDeletion(locals: App.Locals, post: OwnPost): Promise<boolean> {
+  if (!locals.session || !mayHave(await locals.api.features(), 'delete')) return false;
+  const loaded = await loadDeletable(locals, post);
+  return typeof loaded === 'object' && loaded.refusal === undefined;
+}

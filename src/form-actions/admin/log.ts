@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import type { APIContext } from 'astro';
+import { ROUTES } from '../../contract/routes.ts';
+import { action, administer } from './actions.ts';
+
+const undo = action(
+  z.object({}),
+  () => ({}),
+  async (call, id) => {
+    const { entry } = await call(ROUTES.undoLogEntry, { params: { id } });
+    return `Undone: ${entry.target.label || entry.target._id}`;
+  },
+);
+
+/** Undoes what entries of the log tell. */
+export const manageLog = (context: APIContext) => administer(context, [], { undo });

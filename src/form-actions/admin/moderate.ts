@@ -1,0 +1,20 @@
+import type { APIContext } from 'astro';
+import { questionPath } from '../../contract/addresses.ts';
+import { type AdminForm, administer } from './actions.ts';
+import { answerDeletion } from './posts.ts';
+import { QUESTION_ACTIONS, QUESTION_FIELDS } from './questions.ts';
+
+/** Where moderators find deleted questions, whose own pages say no more than that. */
+const DELETED = '/admin/questions?status=deleted';
+
+/** Moderates a question, or an answer to it, and goes back to where it was read. */
+export const moderatePost = (
+  context: APIContext,
+  questionId: string,
+): Promise<AdminForm | Response> =>
+  administer(
+    context,
+    QUESTION_FIELDS,
+    { ...QUESTION_ACTIONS, 'delete-answer': answerDeletion(true) },
+    (action) => (action === 'delete' ? DELETED : questionPath(questionId)),
+  );

@@ -1,0 +1,66 @@
+import { type Ref, useEffect, useRef } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly text: string;
+  /** What Markdown cannot say of the text, in words. */
+  readonly lost: readonly string[];
+  readonly describedBy: string;
+  readonly onInput: (text: string) => void;
+  readonly ref: Ref<HTMLTextAreaElement>;
+}
+
+/** Letters up to which Markdown is read at every one that is typed. */
+const SHORT = 8_000;
+/** Milliseconds that are waited with a longer text. */
+const PAUSE = 300;
+
+/** The body as Markdown. What is typed is read at once, so that the form holds it. */
+export function SourceBox({ label, text, lost, describedBy, onInput, ref }: Props) {
+  const wrap = useRef<HTMLDivElement>(null);
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const area = () => wrap.current?.querySelector('textarea');
+  const read = () => {
+    clearTimeout(due.current);
+    due.current = undefined;
+    onInput(area()?.value ?? '');
+  };
+  const readDue = () => {
+    if (due.current !== undefined) read();
+  };
+  useEffect(() => {
+    const form = wrap.current?.closest('form');
+    // Before what sends the form looks at it.
+    form?.addEventListener('submit', readDue, true);
+    return () => {
+      readDue();
+      form?.removeEventListener('submit', readDue, true);
+    };
+  }, []);
+
+  return (
+    <div className="source" ref={wrap}>
+      {lost.length > 0 && (
+        <p className="form-hint" role="status">
+          Markdown has no {listOf(lost)}: they go as soon as you change the text here.
+        </p>
+      )}
+      <textarea
+        ref={ref}
+        aria-label={`${label} in Markdown`}
+        aria-describedby={describedBy}
+        defaultValue={text}
+        onInput={({ currentTarget: { value } }) => {
+          clearTimeout(due.current);
+          if (value.length <= SHORT) read();
+          else due.current = setTimeout(read, PAUSE);
+        }}
+        onBlur={readDue}
+      />
+    </div>
+  );
+}
+
+function listOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
+}

@@ -1,0 +1,85 @@
+import { type EditorState, Plugin, PluginKey } from '@milkdown/kit/prose/state';
+import { Decoration, DecorationSet, type EditorView } from '@milkdown/kit/prose/view';
+import { $prose } from '@milkdown/kit/utils';
+import type { Colour } from './colours.ts';
+
+type Painter = (code: string, language: string) => readonly Colour[] | undefined;
+type Paint = Map<string, readonly Colour[]>;
+
+const KEY = new PluginKey<DecorationSet>('highlighting');
+/** Letters beyond which readers see no colours either. */
+const LONGEST = 20_000;
+/** Milliseconds without a letter. */
+const PAUSE = 150;
+
+/** Colours code as one types, once its language is named and its grammar has come. */
+export const highlighting = $prose(() => {
+  let paint: Painter | undefined;
+  const known: Paint = new Map();
+  return new Plugin<DecorationSet>({
+    key: KEY,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, set) {
+        const now = tr.getMeta(KEY) as DecorationSet | undefined;
+        return now ?? set.map(tr.mapping, tr.doc);
+      },
+    },
+    props: { decorations: (state) => KEY.getState(state) },
+    view(first) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const draw = (view: EditorView) => {
+        if (view.isDestroyed || !paint) return;
+        view.dispatch(view.state.tr.setMeta(KEY, decorate(view.state, paint, known)));
+      };
+      const look = (view: EditorView, wait: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          const names = languagesIn(view.state);
+          if (names.size === 0) return;
+          void import('./colours.ts').then(async ({ load, colour }) => {
+            await Promise.all([...names].map(load));
+            paint = colour;
+            draw(view);
+          }, noColours);
+        }, wait);
+      };
+      look(first, 0);
+      return {
+        update(view, before) {
+          if (!view.state.doc.eq(before.doc)) look(view, PAUSE);
+        },
+        destroy: () => clearTimeout(timer),
+      };
+    },
+  });
+});
+
+/** Code is read without colours too. */
+const noColours = () => undefined;
+
+function languagesIn({ doc }: EditorState): Set<string> {
+  const names = new Set<string>();
+  doc.descendants(({ type, attrs }) => {
+    if (type.spec.code && attrs.language) names.add(String(attrs.language));
+    return !type.isTextblock;
+  });
+  return names;
+}
+
+function decorate({ doc }: EditorState, paint: Painter, known: Paint): DecorationSet {
+  const decorations: Decoration[] = [];
+  const kept = new Map(known);
+  known.clear();
+  doc.descendants(({ type, attrs, textContent: code }, position) => {
+    if (!type.spec.code || !attrs.language || code.length > LONGEST) return !type.isTextblock;
+    const key = `${String(attrs.language)}\n${code}`;
+    const colours = kept.get(key) ?? paint(code, String(attrs.language)) ?? [];
+    known.set(key, colours);
+    for (const { from, to, name } of colours) {
+      decorations.push(Decoration.inline(position + 1 + from, position + 1 + to, { class: name }));
+    }
+    return false;
+  });
+  return DecorationSet.create(doc, decorations);
+}

@@ -1,0 +1,36 @@
+import type { Node } from '@milkdown/kit/prose/model';
+
+const MARKS: readonly (readonly [mark: string, words: string])[] = [
+  ['strong', 'bold'],
+  ['emphasis', 'italics'],
+  ['underline', 'underlines'],
+  ['strike_through', 'strikes'],
+  ['inlineCode', 'code in lines'],
+  ['kbd', 'keys'],
+  ['link', 'links'],
+];
+
+/** What a document says and another, which it became by way of Markdown, does not; in words. */
+export function losses(before: Node, after: Node): string[] {
+  const had = contentsOf(before);
+  const has = contentsOf(after);
+  const lost = [...had].filter(([words, count]) => count > (has.get(words) ?? 0));
+  return lost.map(([words]) => words);
+}
+
+/** How much there is of each thing that may be lost: letters that have a mark, and nodes. */
+function contentsOf(doc: Node): Map<string, number> {
+  const contents = new Map<string, number>();
+  const add = (words: string, count: number) =>
+    contents.set(words, (contents.get(words) ?? 0) + count);
+  doc.descendants(({ type, marks, attrs, nodeSize, text = '' }) => {
+    for (const [mark, words] of MARKS) {
+      if (marks.some((one) => one.type.name === mark)) add(words, nodeSize);
+    }
+    if (type.name === 'image' && (attrs.width !== '' || attrs.height !== '')) add('image sizes', 1);
+    if (type.name === 'hardbreak') add('line breaks', 1);
+    if (type.name === 'table_cell' && attrs.isHead === false) add('rows without a heading', 1);
+    add('words', text.replaceAll(/\s/g, '').length);
+  });
+  return contents;
+}

@@ -1,0 +1,165 @@
+import type { Node } from '@milkdown/kit/prose/model';
+import { type Command, type EditorState, TextSelection } from '@milkdown/kit/prose/state';
+import type { MarkdownNode } from '@milkdown/kit/transformer';
+import { $nodeSchema } from '@milkdown/kit/utils';
+import { nodeOf } from './commands.ts';
+
+/** Which way a column is set; '' as the text is. */
+type Align = '' | 'center' | 'right';
+
+const alignOf = (name: unknown): Align => (name === 'center' || name === 'right' ? name : '');
+
+const table = $nodeSchema('table', () => ({
+  group: 'block',
+  content: 'table_row+',
+  isolating: true,
+  parseDOM: [{ tag: 'table' }],
+  toDOM: () => ['table', ['tbody', 0]],
+  parseMarkdown: {
+    match: ({ type }) => type === 'table',
+    runner: (state, node, type) => {
+      const align = node.align as readonly unknown[];
+      state.openNode(type);
+      state.next((node.children ?? []).map((row, at) => ({ ...row, align, isHead: at === 0 })));
+      state.closeNode();
+    },
+  },
+  toMarkdown: {
+    match: ({ type }) => type.name === 'table',
+    runner: (state, node) => {
+      const align: (Align | null)[] = [];
+      node.firstChild?.forEach(({ attrs }) => align.push(alignOf(attrs.align) || null));
+      state.openNode('table', undefined, { align }).next(node.content).closeNode();
+    },
+  },
+}));
+
+const row = $nodeSchema('table_row', () => ({
+  content: 'table_cell+',
+  parseDOM: [{ tag: 'tr' }],
+  toDOM: () => ['tr', 0],
+  parseMarkdown: {
+    match: ({ type }) => type === 'tableRow',
+    runner: (state, node, type) => {
+      const { align, isHead, children = [] } = node as MarkdownNode & { align: readonly unknown[] };
+      state.openNode(type);
+      state.next(children.map((cell, at) => ({ ...cell, align: align[at], isHead })));
+      state.closeNode();
+    },
+  },
+  toMarkdown: {
+    match: ({ type }) => type.name === 'table_row',
+    runner: (state, node) => {
+      state.openNode('tableRow').next(node.content).closeNode();
+    },
+  },
+}));
+
+const cell = $nodeSchema('table_cell', () => ({
+  content: 'inline*',
+  isolating: true,
+  attrs: { isHead: { default: false }, align: { default: '' } },
+  parseDOM: ['td', 'th'].map((tag) => ({
+    tag,
+    getAttrs: ({ className }: HTMLElement) => ({
+      isHead: tag === 'th',
+      align: alignOf(className),
+    }),
+  })),
+  toDOM: ({ attrs }) => {
+    const align = alignOf(attrs.align);
+    return [attrs.isHead ? 'th' : 'td', align === '' ? {} : { class: align }, 0];
+  },
+  parseMarkdown: {
+    match: ({ type }) => type === 'tableCell',
+    runner: (state, node, type) => {
+      state.openNode(type, { isHead: node.isHead === true, align: alignOf(node.align) });
+      state.next(node.children);
+      state.closeNode();
+    },
+  },
+  toMarkdown: {
+    match: ({ type }) => type.name === 'table_cell',
+    runner: (state, node) => {
+      state.openNode('tableCell').next(node.content).closeNode();
+    },
+  },
+}));
+
+/** Tables of running text, as GitHub's Markdown has them. */
+export const tables = [table, row, cell].flat();
+
+/** Goes to the next cell; from the last one to a new row. */
+export const nextCell: Command = (state, dispatch) => {
+  const place = placeOf(state);
+  if (!place) return false;
+  const { after, end, rowNode } = place;
+  if (after + 1 < end || !isLast(place)) return enter(state, dispatch, after + 1);
+  const type = nodeOf(state.schema, 'table_cell');
+  const cells = rowNode.children.map(({ attrs }) => type.create({ ...attrs, isHead: false }));
+  const tr = state.tr.insert(end, nodeOf(state.schema, 'table_row').create(null, cells));
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 2))).scrollIntoView());
+  return true;
+};
+
+export const previousCell: Command = (state, dispatch) => {
+  const place = placeOf(state);
+  return place !== undefined && enter(state, dispatch, place.before - 1, -1);
+};
+
+/** Goes to the row below, and from the last one to a line below the table. */
+export const nextRow: Command = (state, dispatch) => {
+  const place = placeOf(state);
+  if (!place) return false;
+  if (!isLast(place)) {
+    const below = place.tableNode.child(place.row + 1);
+    const index = Math.min(place.column, below.childCount - 1);
+    const widths = below.children.slice(0, index).map(({ nodeSize }) => nodeSize);
+    return enter(state, dispatch, place.end + 1 + widths.reduce((sum, one) => sum + one, 0) + 1);
+  }
+  const tr = state.tr.insert(place.tableEnd, nodeOf(state.schema, 'paragraph').create());
+  dispatch?.(
+    tr.setSelection(TextSelection.near(tr.doc.resolve(place.tableEnd + 1))).scrollIntoView(),
+  );
+  return true;
+};
+
+interface Place {
+  readonly tableNode: Node;
+  readonly rowNode: Node;
+  readonly row: number;
+  readonly column: number;
+  /** Where the cell begins and ends, its row ends, and the table, each from outside. */
+  readonly before: number;
+  readonly after: number;
+  readonly end: number;
+  readonly tableEnd: number;
+}
+
+function placeOf({ selection: { $from } }: EditorState): Place | undefined {
+  const depth = $from.depth;
+  if ($from.parent.type.name !== 'table_cell') return undefined;
+  return {
+    tableNode: $from.node(depth - 2),
+    rowNode: $from.node(depth - 1),
+    row: $from.index(depth - 2),
+    column: $from.index(depth - 1),
+    before: $from.before(),
+    after: $from.after(),
+    end: $from.after(depth - 1),
+    tableEnd: $from.after(depth - 2),
+  };
+}
+
+const isLast = ({ row: at, tableNode }: Place) => at === tableNode.childCount - 1;
+
+function enter(
+  state: EditorState,
+  dispatch: Parameters<Command>[1],
+  position: number,
+  direction = 1,
+): boolean {
+  const selection = TextSelection.near(state.doc.resolve(position), direction);
+  dispatch?.(state.tr.setSelection(selection).scrollIntoView());
+  return true;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { keywords } from '../../contract/keywords.ts';
+import { findSimilar, type Similar } from '../../stores/similar.ts';
+import { useLater } from '../ask/useLater.ts';
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  /** What the form is about, for those who cannot see the row. */
+  readonly object: string;
+  readonly printed: string | undefined;
+  readonly error: string | undefined;
+  /** What the title has found, where the form was sent without scripts. */
+  readonly found: readonly Similar[] | undefined;
+  /** The path of the question that is closed: it repeats another one. */
+  readonly self: string;
+  readonly hasRank: boolean;
+}
+
+/** Milliseconds without a letter until questions are looked for. */
+const PAUSE = 300;
+const MOST = 5;
+const WORDS = 6;
+
+/** Finds a question by words of its title, to choose it; its number or address will do as well. */
+export function DuplicateField({ id, label, object, error, self, hasRank, ...props }: Props) {
+  const { printed = '', found: sent = [] } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(printed);
+  const [found, setFound] = useState(sent);
+  // Somebody may have typed before the island was awake.
+  useEffect(() => setText(box.current?.value ?? ''), []);
+  useLater(text, PAUSE, async (isLatest) => {
+    if (text === printed) return;
+    const questions = await findSimilar(keywords(text, WORDS), { most: MOST + 1, hasRank });
+    if (isLatest()) setFound(questions.filter(({ href }) => href !== self).slice(0, MOST));
+  });
+  const notes = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
+
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>
+        {label} <span className="hush">{object}</span>
+      </label>
+      <input
+        ref={box}
+        className="field"
+        id={id}
+        name="duplicateOf"
+        defaultValue={printed}
+        maxLength={300}
+        autoComplete="off"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={notes}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p className="form-hint" id={`${id}-hint`}>
+        Words of its title, its number or its address
+      </p>
+      {error !== undefined && (
+        <p className="form-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <Found questions={found} />
+      <button className="button" name="find" value="questions">
+        Find <span className="hush">the question that {object} repeats</span>
+      </button>
+    </div>
+  );
+}
+
+function Found({ questions }: { readonly questions: readonly Similar[] }) {
+  return (
+    <fieldset className="choices" hidden={questions.length === 0}>
+      <legend>Is it one of these?</legend>
+      {questions.map(({ href, label }) => (
+        <label key={href}>
+          <input type="radio" name="original" value={href} /> <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { letter } from '../../../src/backend/mail/letter.ts';
+
+const mail = letter({
+  subject: 'eve <b> answered',
+  paragraphs: [
+    'Hello ada,',
+    { lines: ['Record<string, number> & "more"', ''], href: 'https://atoll.example/questions/1' },
+    { lines: [], href: 'https://atoll.example/reset-password?token=x&y=z' },
+  ],
+  foot: { lines: ['To switch this off:'], href: 'https://atoll.example/settings' },
+});
+
+it('A letter is text that anybody can read', () => {
+  expect(mail.text).toBe(
+    [
+      'Hello ada,',
+      'Record<string, number> & "more"\nhttps://atoll.example/questions/1',
+      'https://atoll.example/reset-password?token=x&y=z',
+      '--\nTo switch this off: https://atoll.example/settings\n',
+    ].join('\n\n'),
+  );
+});
+
+it('A letter is HTML of the same words, escaped, that loads nothing', () => {
+  expect(mail.html).toContain('<title>eve &lt;b&gt; answered</title>');
+  expect(mail.html).toContain(
+    '<a href="https://atoll.example/questions/1">Record&lt;string, number&gt; &amp; &quot;more&quot;</a>',
+  );
+  const address = 'https://atoll.example/reset-password?token=x&amp;y=z';
+  expect(mail.html).toContain(`<a href="${address}">${address}</a>`);
+  expect(mail.html).not.toMatch(/<(?:img|link|script|style)|src=|url\(/);
+  expect(mail.html.length).toBeLessThan(1_200);
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { signUp, unique } from '../support/api.ts';
+import { expect, test } from './fixtures.ts';
+import { enterAs } from './members.ts';
+import { layoutShifts } from './reach.ts';
+
+const heights = (page: Page) =>
+  page.locator('article.card').evaluateAll((all) => all.map((one) => one.clientHeight));
+
+test('rows of lists are at most 120 pixels high on a wide screen, whatever they hold', async ({
+  page,
+  site,
+}) => {
+  const author = await signUp(site.url, unique('author-of-a-long-title'));
+  const title = 'Why does what I describe here at such great length '.repeat(4).slice(0, 190);
+  const tags = ['one', 'two', 'three', 'four', 'five'].map((tag) => `${tag}-${'long'.repeat(7)}`);
+  await author.call('POST', '/questions', { title, content: `<p>${title}</p>`, tags });
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/questions', `/tags/${tags[0] ?? ''}`, '/search?q=react', '/']) {
+      await page.goto(path);
+      const rows = await heights(page);
+      expect(rows.length, path).toBeGreaterThan(0);
+      expect(Math.max(...rows), `${path} at ${String(width)}`).toBeLessThanOrEqual(120);
+    }
+  }
+});
+
+test('on a phone one search box and one row of filters come before the first question', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of ['/questions?tag=react', '/tags', '/users', '/search?q=react']) {
+    await page.goto(path);
+    await expect(page.getByRole('searchbox')).toHaveCount(1);
+  }
+  await page.goto('/questions?tag=react');
+  const filters = page.locator('.filters');
+  const { scrolls, height } = await filters.evaluate((element) => ({
+    scrolls: element.scrollWidth > element.clientWidth,
+    height: element.clientHeight,
+  }));
+  expect([scrolls, height < 60]).toEqual([true, true]);
+  const first = await page.locator('article').first().boundingBox();
+  expect(first?.y).toBeLessThan(320);
+  // By keyboard the row scrolls to what has the focus.
+  await filters.getByRole('link', { name: 'Closed' }).focus();
+  await expect(filters.getByRole('link', { name: 'Closed' })).toBeInViewport();
+});
+
+test('from 1440 pixels on links stand beside the content, else after it', async ({ page }) => {
+  for (const [width, isBeside] of [
+    [1440, true],
+    [1920, true],
+    [1280, false],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/questions', '/questions/1', '/tags/css']) {
+      await page.goto(path);
+      const content = await page.locator('main').boundingBox();
+      const links = await page.locator('aside.rail').boundingBox();
+      if (!content || !links) throw new Error('The page has no links');
+      if (isBeside) {
+        expect(links.x).toBeGreaterThanOrEqual(content.x + content.width);
+        expect(links.y).toBe(content.y);
+      } else expect(links.y).toBeGreaterThanOrEqual(content.y + content.height);
+      expect(await layoutShifts(page)).toEqual([]);
+    }
+  }
+});
+
+test('home lists the drafts that a member has begun in this browser', async ({ page, site }) => {
+  await enterAs(page.context(), site.url, await signUp(site.url, unique('drafting')));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'For you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your drafts' })).toBeHidden();
+  await page.goto('/ask');
+  await page.getByLabel('Title').fill('What is still to be asked?');
+  await page.goto('/questions/1');
+  await page.getByLabel('Your Answer').first().fill('What is still to be answered.');
+  await page.goto('/');
+  const drafts = page.locator('[data-own-drafts] a');
+  await expect(drafts).toHaveText([
+    'Answer: What is still to be answered.',
+    'Question: What is still to be asked?',
+  ]);
+  await drafts.nth(1).click();
+  await expect(page.getByLabel('Title')).toHaveValue('What is still to be asked?');
+});

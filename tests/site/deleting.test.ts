@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForeign } from '../support/foreign.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let author: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [author, other] = [new Visitor(site.url), new Visitor(site.url)];
+  await author.signIn('demo@example.com', 'atoll-demo');
+  const password = 'correct horse';
+  const fields = { username: 'bystander', email: 'by@example.com', password };
+  await other.send('/register', { ...fields, confirmPassword: password });
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const ask = async () =>
+  (await author.send('/ask', { title: 'Who deletes this question?', content: 'Me', tags: 'one' }))
+    .path;
+
+async function answer(question: string, as: Visitor): Promise<string> {
+  const { path } = await as.send(`${question}/answers`, { content: 'An answer' });
+  return `${question}/answers/${path.split('#a')[1] ?? ''}`;
+}
+
+describe('Deleting an own post without scripts', () => {
+  it('is offered where the author reads a question and where they edit it, until it is answered', async () => {
+    const question = await ask();
+    expect((await author.get(question)).links('Delete')).toEqual([`${question}/delete`]);
+    const edit = await author.get(`${question}/edit`);
+    expect(edit.links('Delete this question')).toEqual([`${question}/delete`]);
+    expect((await other.get(question)).links('Delete')).toEqual([]);
+    expect((await new Visitor(site.url).get(question)).links('Delete')).toEqual([]);
+    await answer(question, other);
+    expect((await author.get(question)).links('Delete')).toEqual([]);
+    expect((await author.get(`${question}/edit`)).links('Delete this question')).toEqual([]);
+  });
+
+  it('explains what will happen, and ends at the questions', async () => {
+    const question = await ask();
+    const page = await author.get(`${question}/delete`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('only a moderator can');
+    expect((await author.get(question)).status).toBe(200);
+    const posted = await author.post(`${question}/delete`);
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/questions']);
+    expect((await author.get('/questions')).text).toContain('Your question is deleted');
+    expect((await author.get(question)).status).toBe(410);
+    expect((await author.get(`${question}/delete`)).status).toBe(410);
+  });
+
+  it('takes an answer away, from its own page and the one that edits it', async () => {
+    const question = await ask();
+    const form = `${await answer(question, other)}/delete`;
+    expect((await other.get(question)).links('Delete')).toEqual([form]);
+    const edit = await other.get(form.replace(/delete$/, 'edit'));
+    expect(edit.links('Delete this answer')).toEqual([form]);
+    expect((await other.get(form)).text).toContain('the acceptance is taken back');
+    const page = await other.send(form);
+    expect(page.path).toBe(question);
+    expect(page.text).toContain('Your answer is deleted');
+    expect(page.text).not.toContain('An answer ');
+  });
+
+  it('is refused with the rule’s reason, page and form alike', async () => {
+    const question = await ask();
+    await answer(question, other);
+    const reason = 'This question has answers, so it can no longer be deleted';
+    const page = await author.get(`${question}/delete`);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain(reason);
+    expect(page.texts(({ name }) => name === 'button')).not.toContain('Delete question');
+    expect((await author.send(`${question}/delete`)).text).toContain(reason);
+    const foreign = await other.get(`${question}/delete`);
+    expect(foreign.status).toBe(403);
+    expect(foreign.text).toContain('Only the author can delete this question');
+    const guest = await new Visitor(site.url).get(`${question}/delete`);
+    expect(guest.headers.get('location')).toBe(
+      `/login?next=${encodeURIComponent(`${question}/delete`)}`,
+    );
+  });
+
+  it('is told by the help page', async () => {
+    expect((await author.get('/help')).text).toContain('questions that nobody has answered');
+  });
+
+  it('is no page of a backend that cannot delete, and no promise of its help page', async () => {
+    const foreign = await startForeign();
+    const elsewhere = await startSite({ env: { API_HOST: foreign.origin } });
+    const guest = new Visitor(elsewhere.url);
+    expect((await guest.get('/questions/1/delete')).status).toBe(404);
+    expect((await guest.get('/questions/1/answers/1/delete')).status).toBe(404);
+    expect((await guest.get('/help')).text).not.toContain('questions that nobody has answered');
+    await Promise.all([elsewhere.stop(), foreign.close()]);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let moderator: Visitor;
+let author: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [moderator, author] = [new Visitor(site.url), new Visitor(site.url)];
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  await author.signIn('demo@example.com', 'atoll-demo');
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const ask = async (title: string) =>
+  (await author.send('/ask', { title, content: 'Look at this', tags: 'one' })).path;
+const idOf = (path: string) => path.split('/').pop() ?? '';
+const summaries = ({ name }: { name: string }) => name === 'summary';
+
+describe('Moderating where one reads, without scripts', () => {
+  it('is offered to moderators alone', async () => {
+    const question = await ask('Who moderates this question?');
+    const page = await moderator.get(question);
+    expect(page.texts(summaries)).toContain('Moderate this question');
+    expect(page.links('Edit this question')).toEqual([`${question}/edit`]);
+    for (const reader of [author, new Visitor(site.url)]) {
+      expect((await reader.get(question)).html).not.toContain('Moderate');
+      const answer = await reader.post(`${question}/moderate`, { do: 'feature' });
+      expect(answer.headers.get('location')).not.toBe(question);
+    }
+    expect((await author.get(`${question}/moderate`)).status).toBe(303);
+  });
+
+  it('features and reopens, and goes back to the post', async () => {
+    const question = await ask('Is this question worth a mark?');
+    const target = idOf(question);
+    const send = (what: string) => moderator.send(`${question}/moderate`, { do: what, target });
+    const featured = await send('feature');
+    expect(featured.path).toBe(question);
+    expect(featured.text).toContain('“Is this question worth a mark?” is featured');
+    expect((await send('unfeature')).text).toContain('is featured no more');
+    await send('close');
+    expect((await send('reopen')).text).toContain('is open again');
+  });
+
+  it('closes for a reason from radio buttons, with details', async () => {
+    const question = await ask('Which framework is the best one?');
+    const page = await moderator.get(question);
+    expect(page.html).toMatch(/<input type="radio" name="why" value="A matter of opinion"/);
+    const fields = { do: 'close', target: idOf(question), why: 'A matter of opinion' };
+    const closed = await moderator.send(`${question}/moderate`, {
+      ...fields,
+      reason: 'Ask for facts',
+    });
+    expect(closed.text).toContain('This question is closed: A matter of opinion: Ask for facts.');
+  });
+
+  it('finds the original of a duplicate by its title', async () => {
+    const original = await ask('How do walruses escape their enclosures?');
+    const question = await ask('Can walruses escape?');
+    const target = idOf(question);
+    const path = `${question}/moderate`;
+    const typed = { do: 'close', target, why: 'Off topic', duplicateOf: 'walruses enclosures' };
+    const page = await moderator.post(path, typed);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(`name="original" value="${original}"`);
+    expect(page.html).not.toContain(`name="original" value="${question}"`);
+    expect(page.html).toMatch(/value="Off topic" checked/);
+    const none = await moderator.post(path, {
+      ...typed,
+      duplicateOf: 'xyzzy plugh',
+      find: 'questions',
+    });
+    expect(none.text).toContain('No question with these words is found');
+    const closed = await moderator.send(path, { ...typed, original });
+    expect(closed.text).toContain('This question has been asked before');
+    expect(closed.links('How do walruses escape their enclosures?')).toContain(original);
+  });
+
+  it('deletes an answer and a question for a reason', async () => {
+    const question = await ask('What is to be deleted here?');
+    const posted = await author.send(`${question}/answers`, { content: 'Me too' });
+    const target = posted.path.split('#a')[1] ?? '';
+    const answer = `${question}/answers/${target}`;
+    expect((await moderator.get(`${answer}/moderate`)).text).toContain('Moderate an answer');
+    const fields = { do: 'delete-answer', target, why: 'Not an answer' };
+    const page = await moderator.send(`${answer}/moderate`, fields);
+    expect(page.path).toBe(question);
+    expect(page.text).toContain('The answer is deleted');
+    const gone = { do: 'delete', target: idOf(question), why: 'Spam' };
+    const list = await moderator.send(`${question}/moderate`, gone);
+    expect(list.path).toBe('/admin/questions?status=deleted');
+    expect(list.text).toContain('Deleted by admin: Spam');
+  });
+
+  it('is undone in the log, which is an entry, too', async () => {
+    const title = 'Is this deed to be undone?';
+    const question = await ask(title);
+    const target = idOf(question);
+    await moderator.send(`${question}/moderate`, { do: 'close', target, why: 'Off topic' });
+    const log = await moderator.get('/admin/log');
+    expect(log.texts(({ name }) => name === 'button')).toContain(
+      `Undo Closed the question ${title}`,
+    );
+    const entry = /name="do" value="undo"[^>]*><input type="hidden" name="target" value="(\d+)"/;
+    const [, id = ''] = entry.exec(log.html) ?? [];
+    const undone = await moderator.send('/admin/log', { do: 'undo', target: id });
+    expect(undone.text).toContain(`Undone: ${title}`);
+    expect(undone.text).toContain('Undo: Reopened the question');
+    expect((await author.get(question)).text).not.toContain('This question is closed');
+    expect((await moderator.post('/admin/log', { do: 'undo', target: id })).status).toBe(409);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { readSources } from '../rooms/sources.ts';
+import { colourOf, contrast, tokensOf } from '../support/contrast.ts';
+
+const SHEETS = readSources(/^src\/styles\/.*\.css$/);
+const [TOKENS = ''] = SHEETS.filter(({ path }) => path.endsWith('/tokens.css')).map(
+  ({ text }) => text,
+);
+const THEMES = [
+  ['light', ':root'],
+  ['dark, as the system has it', ":root:not([data-theme='light'])"],
+  ['dark, as it was chosen', ":root[data-theme='dark']"],
+] as const;
+
+/** Letters that stand on the ground of a page or of what is raised from it. */
+const LETTERS = ['ink', 'quiet', 'accent', 'good', 'bad'];
+const CODE = ['keyword', 'string', 'number', 'title', 'comment'].map((name) => `code-${name}`);
+/** Grounds that rules give to letters of another rule. */
+const PAIRS = [
+  ...[...LETTERS, ...CODE].flatMap((letters) =>
+    ['paper', 'raised'].map((ground) => [letters, `var(--${ground})`] as const),
+  ),
+  ['ink', 'var(--mark)'],
+  ...[7, 14, 16, 20, 28].map(
+    (share) =>
+      ['ink', `color-mix(in srgb, var(--accent) ${String(share)}%, var(--paper))`] as const,
+  ),
+] as const;
+
+/** Without comments and imports, which would count as parts of selectors. */
+const bare = (css: string) => css.replace(/\/\*.*?\*\/|@import [^;]*;/gs, '');
+
+/** Rules that say both: selector, letters, ground. */
+const RULES = SHEETS.flatMap(({ text }) =>
+  Array.from(bare(text).matchAll(/([^{}]+)\{([^{}]*)\}/g), ([, selector = '', block = '']) => {
+    const letters = /(?:^|\s)color: (var\([^;]+\));/.exec(block)?.[1];
+    const ground = /\sbackground: ((?:var|color-mix)\([^;]+\));/.exec(block)?.[1];
+    return { selector: selector.trim(), letters, ground };
+  }),
+);
+
+describe.each(THEMES)('In the %s theme', (_, selector) => {
+  const tokens = tokensOf(TOKENS, selector);
+  const below = (letters: string, ground: string) =>
+    contrast(colourOf(letters, tokens), colourOf(ground, tokens)) < 4.5;
+
+  it('letters stand out from every ground at 4.5 to 1', () => {
+    expect(PAIRS.filter(([letters, ground]) => below(letters, ground))).toEqual([]);
+  });
+
+  it('so do those of each rule that has a ground of its own, messages and what is pressed', () => {
+    const whole = RULES.flatMap(({ selector: rule, letters, ground }) =>
+      letters === undefined || ground === undefined ? [] : [{ rule, letters, ground }],
+    );
+    expect(whole.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining([
+        '.flash',
+        '.flash.error',
+        ".toolbar [aria-pressed='true']",
+        ".vote [aria-pressed='true']",
+        "[data-rich-colors='true'][data-sonner-toast][data-type='success']",
+        "[data-rich-colors='true'][data-sonner-toast][data-type='error']",
+      ]),
+    );
+    expect(whole.filter(({ letters, ground }) => below(letters, ground))).toEqual([]);
+  });
+});
+
+it('What is pressed or current differs by more than its hue, where systems choose the colours too', () => {
+  const blockOf = (selector: string) =>
+    RULES.length > 0 &&
+    SHEETS.map(({ text }) => text)
+      .join('\n')
+      .split(`${selector} {`)[1]
+      ?.split('}')[0];
+  expect(blockOf('.tabs a[aria-current]')).toMatch(/text-decoration: underline/);
+  expect(blockOf('.side a[aria-current]')).toMatch(/font-weight/);
+  expect(blockOf('.pages [aria-current]')).toMatch(/font-weight/);
+  expect(blockOf(".vote [aria-pressed='true']")).toMatch(/background: var\(--accent\)/);
+  expect(blockOf(".toolbar [aria-pressed='true']")).toMatch(/background: var\(--accent\)/);
+  const forced = SHEETS.find(({ path }) => path.endsWith('/forced-colors.css'))?.text ?? '';
+  for (const selector of ["[aria-pressed='true']", '[aria-current]', "[aria-selected='true']"])
+    expect(forced).toContain(selector);
+});
+
+it('Contrast is that of WCAG', () => {
+  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+  expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
+});

@@ -1,0 +1,56 @@
+/** Red, green and blue, each from 0 to 255. */
+export type Colour = readonly [number, number, number];
+export type Tokens = ReadonlyMap<string, Colour>;
+
+/** The colours of a theme: of tokens.css, what stands in the block of a selector. */
+export function tokensOf(css: string, selector: string): Tokens {
+  const begin = css.indexOf(`${selector} {`);
+  if (begin === -1) throw new Error(`No block of ${selector}`);
+  const block = css.slice(begin, css.indexOf('}', begin));
+  return new Map(
+    Array.from(block.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name = '', hex = '']) => [
+      name,
+      parse(hex),
+    ]),
+  );
+}
+
+/** A value such as `var(--ink)` or `color-mix(in srgb, var(--accent) 14%, var(--paper))`. */
+export function colourOf(value: string, tokens: Tokens): Colour {
+  const [, top, share, ground] =
+    /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(value) ?? [];
+  if (top !== undefined && ground !== undefined)
+    return mixed(token(top, tokens), token(ground, tokens), Number(share) / 100);
+  return token(/^var\(--([\w-]+)\)$/.exec(value)?.[1] ?? value, tokens);
+}
+
+/** From 1 to 21, as WCAG 2 defines it. */
+export function contrast(one: Colour, other: Colour): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function token(name: string, tokens: Tokens): Colour {
+  const found = tokens.get(name);
+  if (!found) throw new Error(`No colour ${name}`);
+  return found;
+}
+
+function mixed(top: Colour, ground: Colour, share: number): Colour {
+  const part = (index: 0 | 1 | 2) => top[index] * share + ground[index] * (1 - share);
+  return [part(0), part(1), part(2)];
+}
+
+function parse(hex: string): Colour {
+  const digits = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
+  const part = (at: number) => parseInt(digits.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+}
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
