@@ -3,9 +3,65 @@ import { safeRedirect } from './safe-redirect.ts';
 
 /** What browsers read of the backend's answers: less than pages do, and with a smaller library. */
 
+/**
+ * What a backend may leave out or send as null: `value` stands in for it. `optional`
+ * lets the key be missing; a transform alone does not.
+ */
+function orElse<T>(schema: z.ZodMiniType<T>, value: T) {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.pipe(
+      z.transform((given: unknown): unknown => given ?? value),
+      schema,
+    ),
+  );
+}
+
 const Id = z.pipe(
-  z.union([z.string(), z.number()]),
+  z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.number()]),
   z.transform((id) => String(id)),
+);
+
+/** An object that a backend names by `_id` or by `id` (section 3); it is read as `_id`. */
+function identified<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.pipe(z.transform(nameId), z.object({ _id: Id, ...shape }));
+}
+
+function nameId(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || '_id' in value) return value;
+  return 'id' in value ? { ...value, _id: value.id } : value;
+}
+
+/** A list whose items are read one by one: one that cannot be read is left out alone, and reported. */
+function itemsOf<T>(item: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((list): T[] =>
+      list.flatMap((one) => {
+        const read = readOrReport(item, one);
+        return read === undefined ? [] : [read];
+      }),
+    ),
+  );
+}
+
+const reported = new Set<string>();
+
+/** What a backend has sent, or undefined where it cannot be read: the console is told why, once. */
+export function readOrReport<T>(schema: z.ZodMiniType<T>, sent: unknown): T | undefined {
+  const { data, error } = z.safeParse(schema, sent);
+  if (!error) return data;
+  const where = error.issues.map(({ path }) => path.join('.')).join(', ');
+  const message = `The backend sent something that cannot be read: ${where || 'all of it'}`;
+  // eslint-disable-next-line no-console -- section 8: what fails silently is told to the console
+  if (!reported.has(message)) console.warn(message);
+  reported.add(message);
+  return undefined;
+}
+
+const Flag = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((flag) => flag === true || flag === 1),
 );
 
 export const SessionReply = z.object({
@@ -15,12 +71,12 @@ export const SessionReply = z.object({
 
 export const VoteReply = z.object({
   voteScore: z.coerce.number(),
-  hasVoted: z.object({ up: z.boolean(), down: z.boolean() }),
+  hasVoted: orElse(z.object({ up: Flag, down: Flag }), { up: false, down: false }),
 });
 
 export const FollowReply = z.object({ isFollowing: z.boolean() });
 
-export const PostedQuestion = z.object({ question: z.object({ _id: Id }) });
+export const PostedQuestion = z.object({ question: identified({}) });
 
 /** Section 3, notification, as lists show one. */
 export interface Notice {
@@ -47,42 +103,37 @@ const Moment = z.pipe(
   z.transform((at) => new Date(at).toISOString()),
 );
 
-/** What arrives over the socket. A backend may name it by `id`, as section 3 has it. */
-export const NoticeReply: z.ZodMiniType<Notice> = z.pipe(
-  z.transform((notice: { id?: unknown } | null) => ({ _id: notice?.id, ...notice })),
-  z.object({
-    _id: Id,
-    type: Text,
-    title: z.string(),
-    message: Text,
-    isRead: z.catch(z.coerce.boolean(), false),
-    createdAt: Moment,
-    link: z.pipe(
-      z.unknown(),
-      z.transform((link) => safeRedirect(link, '')),
-    ),
-    sender: z.catch(z.object({ username: z.string(), avatar: Face }), null as never),
-  }),
-);
+/** What arrives over the socket, and the list's items. */
+export const NoticeReply = identified({
+  type: Text,
+  title: z.string(),
+  message: Text,
+  isRead: Flag,
+  createdAt: Moment,
+  link: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((link) => safeRedirect(link, '')),
+  ),
+  sender: z.catch(z.nullable(z.object({ username: z.string(), avatar: Face })), null),
+});
 
-/** The list, newest first; entries that cannot be read are left out. */
+/** The list, newest first. */
 export const NoticesReply = z.object({
   notifications: z.pipe(
-    z.array(z.unknown()),
-    z.transform((list) => {
-      const read = list.flatMap((one) => z.safeParse(NoticeReply, one).data ?? []);
-      return read.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-    }),
+    itemsOf(NoticeReply),
+    z.transform((list): readonly Notice[] =>
+      list.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+    ),
   ),
   unreadCount: z.catch(z.coerce.number(), 0),
 });
 
-export const PostedAnswer = z.object({ answer: z.object({ _id: Id }) });
+export const PostedAnswer = z.object({ answer: identified({}) });
 
-export const TagNames = z.object({ tags: z.array(z.object({ name: z.string() })) });
+export const TagNames = z.object({ tags: itemsOf(z.object({ name: z.string() })) });
 
 export const QuestionTitles = z.object({
-  questions: z.array(z.object({ _id: z.optional(Id), id: z.optional(Id), title: z.string() })),
+  questions: itemsOf(identified({ title: z.string() })),
 });
 
 export const ProfileReply = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Days of a suspension that moderators choose from; a number of their own may be any other. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
-export const SUSPENSION_DAYS_MAX = 3_650;
+const SUSPENSION_DAYS_MAX = 3_650;
 
 const DAYS = `A suspension lasts 1 to ${String(SUSPENSION_DAYS_MAX)} days`;
 

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
-import * as z from 'zod/mini';
-import { type Notice, NoticeReply, NoticesReply } from '../contract/replies.ts';
+import { type Notice, NoticeReply, NoticesReply, readOrReport } from '../contract/replies.ts';
 import { $member, callAsMember } from './session.ts';
 
 /** What the member was told of, as this browser knows it. */
@@ -39,8 +38,9 @@ export async function refresh(): Promise<void> {
   arrived = [];
   const before = marks;
   const reply = await callAsMember('GET /notifications', {}).catch(() => undefined);
-  const { success, data } = z.safeParse(NoticesReply, reply);
-  if (!success || !$member.get()) return;
+  if (reply === undefined) return;
+  const data = readOrReport(NoticesReply, reply);
+  if (!data || !$member.get()) return;
   if (marks !== before) return refresh();
   const late = arrived.filter((one) => !isIn(data.notifications, one));
   const list = [...late, ...data.notifications];
@@ -49,7 +49,7 @@ export async function refresh(): Promise<void> {
 
 /** Takes what the socket brought to the front of the list. Undefined where it is known, or none. */
 export function receive(payload: unknown): Notice | undefined {
-  const { data: notice } = z.safeParse(NoticeReply, payload);
+  const notice = readOrReport(NoticeReply, payload);
   const { list = [], unread } = $inbox.get();
   if (!notice || isIn(list, notice)) return undefined;
   arrived.unshift(notice);

@@ -31,9 +31,9 @@ async function search(words: readonly string[], { most, hasRank }: Wanted): Prom
   const query = { search: words.join(' '), limit: String(most), ...sort };
   try {
     const { questions } = QuestionTitles.parse(await callBackend('GET /questions', { query }));
-    return questions.slice(0, most).map(({ _id, id, title }) => ({
+    return questions.slice(0, most).map(({ _id, title }) => ({
       label: title,
-      href: questionPath(_id ?? id ?? ''),
+      href: questionPath(_id),
     }));
   } catch {
     return [];

@@ -57,7 +57,7 @@ export async function countFailure(
 }
 
 /** Logs a sign-in that is refused whatever its password. */
-export function logRefused(
+function logRefused(
   { logSecurity }: Backend,
   { address, userId }: Try,
   reason: 'too-many-tries',

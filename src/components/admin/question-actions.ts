@@ -11,7 +11,10 @@ const CLOSE: AdminAction = {
   ],
 };
 
-type State = Partial<Pick<AdminQuestion, 'featured' | 'status' | 'deletedAt'>>;
+/** What decides over the actions; readers are given some questions with less than that. */
+type State = {
+  readonly [Name in 'featured' | 'status' | 'deletedAt']?: AdminQuestion[Name] | null | undefined;
+};
 
 /** What a moderator can do to a question. */
 export function questionActions({ featured, status, deletedAt }: State): AdminAction[] {
