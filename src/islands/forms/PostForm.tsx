@@ -66,6 +66,6 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   // In a code block the editor would begin a paragraph; the box of tags takes the word it holds.
   if (!(event.target instanceof HTMLInputElement)) event.stopPropagation();
   if (repeat) return;
-  const button = currentTarget.querySelector<HTMLButtonElement>('.form-row .main:not([type])');
+  const button = currentTarget.querySelector<HTMLButtonElement>('.form-row .main');
   setTimeout(() => button?.click());
 }
