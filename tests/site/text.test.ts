@@ -127,7 +127,7 @@ describe('Pages as text browsers and validators read them', () => {
     expect(html).toMatch(
       /\.flash\{[^}]*animation:0s 4s forwards leave;position:fixed;top:4\.5rem;right:1rem/,
     );
-    expect(html).toMatch(/\.flash:is\(:hover,:focus\)\{animation-play-state:paused/);
+    expect(html).toMatch(/\.flash:is\(:hover,:focus-within\)\{animation-play-state:paused/);
     expect(html).not.toMatch(/@media ?\(scripting[^{]*\{\.flash/);
   });
 });
