@@ -11,12 +11,12 @@ import { redirectToCanonical } from './canonical-redirect.ts';
 /** The order in which each request is looked at. */
 export const onRequest = sequence(
   guardHeaders,
+  refuseForms,
   redirectToCanonical,
   openSession,
   connect,
   identify,
   guardPages,
-  refuseForms,
   readCookies,
   chooseRepresentation,
 );

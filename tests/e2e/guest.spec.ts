@@ -27,6 +27,19 @@ test.describe('Without JavaScript', () => {
   });
 });
 
+test('A guest copies a block of code by its button, which says so', async ({ page }) => {
+  await page.goto('/search?q=useEffect');
+  await page.getByRole('link', { name: 'Why does my useEffect run twice' }).click();
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const code = await page.locator('.code pre').first().innerText();
+  await page.getByRole('searchbox').first().focus();
+  await page.keyboard.press('Control+V');
+  // A box of one line takes the lines as one.
+  const words = (text: string) => text.replace(/\s+/g, '');
+  expect(words(await page.getByRole('searchbox').first().inputValue())).toBe(words(code));
+});
+
 test.describe('By keyboard alone', () => {
   test('the menu of small screens opens and leads on', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 700 });
