@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText, unescapeText } from './body/escape.ts';
-import { findFormulas, type Formula, isSure, mayHoldFormulas } from './tex/formulas.ts';
+import { type Formula, formulaFinder, isSure, mayHoldFormulas } from './tex/formulas.ts';
 
 /** Code, in which a dollar begins no formula. */
 const CODE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|(`+)[^`][\s\S]*?\2/gm;
@@ -22,13 +22,14 @@ export function shieldFormulas(source: string): Shielded {
   const mark = wordNotIn(source);
   const formulas: string[] = [];
   const keep = (formula: string) => `${mark}${String(formulas.push(formula) - 1)}q`;
+  const find = formulaFinder();
   let text = '';
   let at = 0;
   for (const { 0: code, index } of source.matchAll(CODE)) {
-    text += withoutFormulas(source.slice(at, index), keep) + code;
+    text += withoutFormulas(source.slice(at, index), find, keep) + code;
     at = index + code.length;
   }
-  text += withoutFormulas(source.slice(at), keep);
+  text += withoutFormulas(source.slice(at), find, keep);
   const restore = (html: string) =>
     html.replace(new RegExp(`${mark}(\\d+)q`, 'g'), (_, place: string) =>
       escapeAttribute(formulas[Number(place)] ?? ''),
@@ -36,11 +37,15 @@ export function shieldFormulas(source: string): Shielded {
   return { text, restore };
 }
 
-function withoutFormulas(piece: string, keep: (formula: string) => string): string {
+function withoutFormulas(
+  piece: string,
+  find: (run: string) => Formula[],
+  keep: (formula: string) => string,
+): string {
   const run = escapeText(piece);
   let text = '';
   let at = 0;
-  for (const formula of findFormulas(run).filter((one) => isKept(one, run))) {
+  for (const formula of find(run).filter((one) => isKept(one, run))) {
     text += unescapeText(run.slice(at, formula.start));
     text += keep(unescapeText(run.slice(formula.start, formula.end)));
     at = formula.end;

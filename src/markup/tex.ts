@@ -5,14 +5,15 @@ import { Budget } from './budget.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
 import { knownEnvironments } from './tex/environments.ts';
-import { findFormulas, isSure, mayHoldFormulas } from './tex/formulas.ts';
+import { formulaFinder, isSure, mayHoldFormulas } from './tex/formulas.ts';
 import { Macros } from './tex/macros.ts';
 import { cleanMathml } from './tex/mathml.ts';
 
 const LONGEST_SOURCE = 4_000;
 const LONGEST_MATHML = 100_000;
 const DEEPEST = 20;
-const MOST_FORMULAS = 1_000;
+/** Characters of MathML in one body up to which formulas are repeated for nothing. */
+const MOST_MATHML = 2_000_000;
 const MOST_TEX = 40_000;
 /** Characters below which no formula was found that takes long, unless macros make it grow. */
 const SHORT = 200;
@@ -39,15 +40,13 @@ export function renderTex(source: string, display: boolean): string {
 /** Renders the formulas of one body in their order, until they take more than a body may. */
 export function texRenderer(budget: Budget): TexRenderer {
   const macros = new Macros();
-  let formulas = MOST_FORMULAS;
   let tex = MOST_TEX;
   const render = (source: string, display: boolean): string => {
-    formulas -= 1;
     const expanded = withinLimits(macros.expand(source));
     tex -= expanded.length;
-    return tex < 0 || formulas < 0 ? asCode(source, display) : mathml(expanded, display);
+    return tex < 0 ? asCode(source, display) : mathml(expanded, display);
   };
-  return (source, display) => {
+  return remembering(macros, (source, display) => {
     const isShort = source.length <= SHORT && macros.isEmpty;
     try {
       const work = () => render(source, display);
@@ -56,6 +55,21 @@ export function texRenderer(budget: Budget): TexRenderer {
     } catch {
       return asCode(source, display);
     }
+  });
+}
+
+/** Renders what comes again once: authors write the same letters again and again. */
+function remembering(macros: Macros, render: TexRenderer): TexRenderer {
+  const known = new Map<string, string>();
+  let written = 0;
+  return (source, display) => {
+    // A definition may change what formulas mean, from the first one to the end of the body.
+    if (!macros.isEmpty) return render(source, display);
+    const key = `${display ? '$$' : '$'}${source}`;
+    const html = (written < MOST_MATHML ? known.get(key) : undefined) ?? render(source, display);
+    known.set(key, html);
+    written += html.length;
+    return html;
   };
 }
 
@@ -69,9 +83,10 @@ export function usesTex(html: string): boolean {
 
 /** The same of a body that was cleaned. */
 export function hasTex(html: CleanHtml): boolean {
+  const find = formulaFinder();
   for (const segment of segments(html)) {
     if (segment.kind !== 'text' || segment.literal) continue;
-    if (findFormulas(segment.html).some((formula) => isSure(formula, segment.html))) return true;
+    if (find(segment.html).some((formula) => isSure(formula, segment.html))) return true;
   }
   return false;
 }

@@ -99,6 +99,12 @@ describe('Formulas stand between dollars:', () => {
     expect(await prepared('$x$ \\$', { tex: false })).toBe('$x$ \\$');
   });
 
+  it('are a thousand at most, and what follows stays text', async () => {
+    const html = await prepared('$x$ '.repeat(1_001));
+    expect(html.split(X)).toHaveLength(1_001);
+    expect(html.trimEnd()).toMatch(/<\/math> \$x\$$/);
+  });
+
   it('with groups that hold dollars', async () => {
     expect(await prepared('$a \\text{ if $x$}$ $x$')).toMatch(
       /^<math>.*<\/math> <math>.*<\/math>$/,

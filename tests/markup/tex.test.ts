@@ -88,6 +88,13 @@ describe('What a formula of a body defines', () => {
     expect(renderTex('\\kett{0}', false)).toMatch(/^<code>/);
   });
 
+  it('counts from there on, for a formula that was written before too', () => {
+    const render = texRenderer(new Budget(1_000));
+    expect(render('\\alpha', false)).toBe(renderTex('\\alpha', false));
+    render('\\def\\alpha{x}', false);
+    expect(render('\\alpha', false)).toBe(renderTex('x', false));
+  });
+
   it.each([
     ['\\def\\a#1#2{#2#1}\\a xy', 'yx'],
     ['\\newcommand\\a{b}\\renewcommand{\\a}{c}\\a', 'c'],

@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
 import type { CleanHtml } from '../html.ts';
-import { findFormulas, mayHoldFormulas } from '../tex/formulas.ts';
+import { formulaFinder, mayHoldFormulas } from '../tex/formulas.ts';
 
 type Text = (run: string) => string;
 
@@ -12,10 +12,11 @@ export async function formulas(html: CleanHtml, tex: boolean, budget: Budget): P
   if (!tex || !mayHoldFormulas(html)) return (run) => run;
   const { texRenderer } = await import('../tex.ts');
   const render = texRenderer(budget);
+  const find = formulaFinder();
   return (run) => {
     let written = '';
     let at = 0;
-    for (const { start, end, source, display } of findFormulas(run)) {
+    for (const { start, end, source, display } of find(run)) {
       written += withDollars(run.slice(at, start)) + render(source, display);
       at = end;
     }

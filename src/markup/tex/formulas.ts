@@ -24,16 +24,29 @@ export function mayHoldFormulas(html: string): boolean {
   return html.includes('$') || html.includes('\\begin{');
 }
 
+/** Formulas that a body may have; what follows them stays text. */
+const MOST_FORMULAS = 1_000;
+
+/** Finds the formulas in the runs of one body, in their order: a thousand in all. */
+export function formulaFinder(): (run: string) => Formula[] {
+  let left = MOST_FORMULAS;
+  return (run) => {
+    const found = left > 0 ? findFormulas(run, left) : [];
+    left -= found.length;
+    return found;
+  };
+}
+
 /**
  * The formulas in a run of text: `$$…$$`; `$…$` by Pandoc's rule, which asks for a non-space
  * after the opening dollar and before the closing one, and for no digit behind that; and the
  * environments that MathJax reads without dollars. `\$` is a dollar.
  * https://pandoc.org/MANUAL.html#math
  */
-export function findFormulas(run: string): Formula[] {
+function findFormulas(run: string, most: number): Formula[] {
   const scan = new Scan(run);
   const found: Formula[] = [];
-  for (let opening = scan.openingFrom(0); opening;) {
+  for (let opening = scan.openingFrom(0); opening && found.length < most;) {
     const formula = scan.formulaAt(opening);
     if (formula) found.push(formula);
     opening = scan.openingFrom(formula ? formula.end : opening.index + opening.token.length);

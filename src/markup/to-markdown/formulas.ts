@@ -1,6 +1,6 @@
 import { escapeText } from '../body/escape.ts';
 import { segments } from '../body/segments.ts';
-import { findFormulas } from '../tex/formulas.ts';
+import { type Formula, formulaFinder } from '../tex/formulas.ts';
 import type { CleanHtml } from '../html.ts';
 
 // What a renderer of Markdown without formulas would take for HTML or a link; to TeX it is a space.
@@ -12,18 +12,19 @@ export async function withFormulas(html: CleanHtml): Promise<string> {
   if (!html.includes('$')) return html;
   const { hasTex } = await import('../tex.ts');
   if (!hasTex(html)) return html;
+  const find = formulaFinder();
   let written = '';
   for (const segment of segments(html)) {
-    if (segment.kind === 'text' && !segment.literal) written += formulasIn(segment.html);
+    if (segment.kind === 'text' && !segment.literal) written += formulasIn(segment.html, find);
     else written += segment.kind === 'code' ? codeBlock(segment) : segment.html;
   }
   return written;
 }
 
-function formulasIn(run: string): string {
+function formulasIn(run: string, find: (run: string) => Formula[]): string {
   let written = '';
   let at = 0;
-  for (const { start, end, source, display } of findFormulas(run)) {
+  for (const { start, end, source, display } of find(run)) {
     written += run.slice(at, start) + formula(source, display ? '$$' : '$');
     at = end;
   }
