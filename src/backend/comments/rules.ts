@@ -1,3 +1,4 @@
+import { EDITED_FOR } from '../../contract/comment-rules.ts';
 import { HttpError } from '../http/errors.ts';
 
 const MINUTE = 60_000;
@@ -8,7 +9,6 @@ export const DAY = 24 * HOUR;
 const MOST = { aDay: 50, aDayOfNew: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };
 const APART = 15_000;
 const SILENT_EDIT = 10 * MINUTE;
-const LATEST_EDIT = DAY;
 
 /** Who is under two days here, or under 10 reputation, is new. */
 const NEW_AGE = 2 * DAY;
@@ -67,7 +67,7 @@ export function voteRefusal(aDay: number): HttpError | undefined {
 
 /** Whether a comment can still be edited, and whether the edit is to be seen. */
 export const isEditable = (createdAt: number, now: number): boolean =>
-  now - createdAt < LATEST_EDIT;
+  now - createdAt < EDITED_FOR;
 export const isEditSeen = (createdAt: number, now: number): boolean =>
   now - createdAt >= SILENT_EDIT;
 
