@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Characters of a comment's Markdown. */
-export const COMMENT_MIN = 2;
+const COMMENT_MIN = 2;
 export const COMMENT_MAX = 1_000;
 
 const REQUIRED = 'Comment is required';

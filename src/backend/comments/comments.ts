@@ -29,7 +29,7 @@ export function toComment(row: CommentRow, authors: ReadonlyMap<number, Author>)
     createdAt: new Date(row.created_at).toISOString(),
     editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     voteScore: isDeleted ? 0 : row.score,
-    hasVoted: Number(row.voted) > 0,
+    hasVoted: row.voted > 0,
     replyTo: row.reply_to === null ? null : String(row.reply_to),
     isDeleted,
   };

@@ -18,7 +18,10 @@ export async function commentsBefore(
 ): Promise<Before> {
   const ofPerson = await tx.sql
     .selectFrom('comments')
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('created_at').as('latest')])
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.max<number | null>('created_at').as('latest'),
+    ])
     .where('author_id', '=', userId)
     .where('created_at', '>', tx.now - DAY)
     .executeTakeFirstOrThrow();
@@ -30,9 +33,9 @@ export async function commentsBefore(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return {
-    aDay: Number(ofPerson.count),
-    latest: ofPerson.latest === null ? null : Number(ofPerson.latest),
-    ofPersonOnPost: Number(onPost.own),
-    onPost: Number(onPost.all),
+    aDay: ofPerson.count,
+    latest: ofPerson.latest,
+    ofPersonOnPost: onPost.own,
+    onPost: onPost.all,
   };
 }

@@ -78,7 +78,7 @@ export async function commentedPost(
 }
 
 /** The authors of comments, and whom they mention. */
-export function peopleOf(sql: Queries, rows: readonly CommentRow[]): Promise<Map<number, Author>> {
+function peopleOf(sql: Queries, rows: readonly CommentRow[]): Promise<Map<number, Author>> {
   return authorsOf(
     sql,
     rows.flatMap(({ author_id, html }) => [author_id, ...mentionedIn(html)]),

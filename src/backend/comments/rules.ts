@@ -66,8 +66,7 @@ export function voteRefusal(aDay: number): HttpError | undefined {
 }
 
 /** Whether a comment can still be edited, and whether the edit is to be seen. */
-export const isEditable = (createdAt: number, now: number): boolean =>
-  now - createdAt < EDITED_FOR;
+export const isEditable = (createdAt: number, now: number): boolean => now - createdAt < EDITED_FOR;
 export const isEditSeen = (createdAt: number, now: number): boolean =>
   now - createdAt >= SILENT_EDIT;
 

@@ -6,7 +6,7 @@ import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /** Comments that a question's page shows below each post. */
-export const SHOWN = 5;
+const SHOWN = 5;
 
 const COLUMNS = [
   'id',

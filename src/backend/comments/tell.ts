@@ -15,7 +15,7 @@ export interface Commented {
 }
 
 /** The path of a comment, which leads to its place. */
-export const commentPath = (id: number): string => `/comments/${String(id)}`;
+const commentPath = (id: number): string => `/comments/${String(id)}`;
 
 /** Tells those whom a comment mentions, each once, whatever edits follow. Gives who was told. */
 export async function tellMentioned(

@@ -30,5 +30,5 @@ export async function votesSince(tx: Transaction, userId: number, since: number)
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -22,7 +22,14 @@ export interface CommentFormProps {
 }
 
 /** The form for a comment below all others. */
-export function CommentForm({ form, post, kind, replyTo, isGuest = false, isOpened }: CommentFormProps) {
+export function CommentForm({
+  form,
+  post,
+  kind,
+  replyTo,
+  isGuest = false,
+  isOpened,
+}: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const state = usePostForm({
     schema: Rules,
@@ -48,6 +55,7 @@ export function CommentForm({ form, post, kind, replyTo, isGuest = false, isOpen
       state={state}
       action={commentsPath(post)}
       isGuest={isGuest}
+      isComment
       className="form"
       buttons={
         <button className="button main" disabled={isSending}>

@@ -16,7 +16,10 @@ export function useAddComment({ question, answer }: PostIds) {
   const onClick = async (event: MouseEvent) => {
     if (!$member.get() || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (Form) return open(undefined);
+    if (Form) {
+      open(undefined);
+      return;
+    }
     const loaded = await import('./CommentForm.tsx').catch(() => undefined);
     if (loaded) open(() => loaded.CommentForm);
     else location.assign(path);
@@ -30,7 +33,12 @@ export function useAddComment({ question, answer }: PostIds) {
     ),
     form: Form && (
       <div className="add-comment">
-        <Form isOpened form={BLANK} post={post} kind={answer === undefined ? 'question' : 'answer'} />
+        <Form
+          isOpened
+          form={BLANK}
+          post={post}
+          kind={answer === undefined ? 'question' : 'answer'}
+        />
       </div>
     ),
   };
