@@ -91,9 +91,8 @@ async function tellAuthor(
 ): Promise<void> {
   await notify(tx, {
     userId: answer.author_id,
-    type: 'accept',
-    title: 'Your answer was accepted',
-    message: question.title ?? '',
+    event: 'accepted',
+    params: { question: question.title ?? '' },
     link: linkTo(answer),
     senderId: caller.id,
   });

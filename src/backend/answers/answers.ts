@@ -84,9 +84,8 @@ async function write(
   await addToAuthor(tx, caller.id, 'answer_count', 1);
   await notify(tx, {
     userId: question.author_id,
-    type: 'answer',
-    title: `${caller.username} answered your question`,
-    message: question.title ?? '',
+    event: 'answered',
+    params: { question: question.title ?? '' },
     link: linkTo({ id, question_id: question.id }),
     senderId: caller.id,
   });

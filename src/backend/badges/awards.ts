@@ -11,14 +11,15 @@ export interface Award {
   readonly userId: number;
   readonly badge: BadgeName;
   readonly key: string;
-  readonly message: string;
+  /** The title of the question, where a post has earned it. */
+  readonly question?: string;
   readonly link: string;
 }
 
 /** An award for something that belongs to no post. */
 export function personal(userId: number, badge: BadgeName, key = ''): Award {
   const link = `/users/${String(userId)}`;
-  return { userId, badge, key: awardKey(badge, key), message: BADGES[badge].description, link };
+  return { userId, badge, key: awardKey(badge, key), link };
 }
 
 /** Awards to the author of a post; `question` is the one that it belongs to. */
@@ -31,7 +32,7 @@ export function forPost(
     userId: post.author_id,
     badge,
     key: awardKey(badge, BADGES[badge].earned.each === 'post' ? String(post.id) : ''),
-    message: question.title ?? '',
+    question: question.title ?? '',
     link: linkTo(post),
   }));
 }
@@ -60,11 +61,10 @@ const toRow =
     earned_at: now,
   });
 
-const toNotification = ({ userId, badge, message, link }: Award) => ({
+const toNotification = ({ userId, badge, question, link }: Award) => ({
   userId,
-  type: 'badge' as const,
-  title: `You earned the badge ${badge}`,
-  message,
+  event: 'badge-earned' as const,
+  params: { badge, ...(question !== undefined && { question }) },
   link,
   senderId: null,
 });

@@ -1,5 +1,6 @@
 import type { Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
+import type { PostAction } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { lockAnyPost, lockPost, type LockedPost } from '../posts/store.ts';
@@ -38,16 +39,14 @@ export async function tellAuthor(
   tx: Transaction,
   actor: Caller,
   { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
-  said: string,
+  action: PostAction,
   reason?: string,
 ): Promise<void> {
   if (post.author_id === actor.id) return;
-  const title = question.title ?? '';
   await notify(tx, {
     userId: post.author_id,
-    type: 'system',
-    title: `Your ${post.kind} was ${said}`,
-    message: reason === undefined ? title : `${title}: ${reason}`,
+    event: 'post-changed',
+    params: { post: post.kind, question: question.title ?? '', action, reason },
     link: linkTo(post),
     senderId: null,
   });

@@ -1,25 +1,23 @@
-import type { Notification, NotificationType } from '../../contract/notifications.ts';
+import type { Notification } from '../../contract/notifications.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
+import { type NotificationEvent, TYPE_OF } from './events.ts';
 import { choicesIn, isChosen, isWanted } from './rules.ts';
 import * as store from './store.ts';
+import { wordsOf } from './words.ts';
 
 /** Notifications in a list; older ones are kept and not shown. */
 const LIST_LENGTH = 100;
 
-export interface NewNotification {
+export type NewNotification = NotificationEvent & {
   readonly userId: number;
-  readonly type: NotificationType;
-  /** Short: a toast shows it alone. */
-  readonly title: string;
-  readonly message: string;
   /** A path of this site. */
   readonly link: string | null;
   /** Who it is about; null where nobody is to be named. */
   readonly senderId: number | null;
-}
+};
 
 /** Tells a person of something, at once where a page of theirs is open. Never of their own doing. */
 export function notify(tx: Transaction, notification: NewNotification): Promise<void> {
@@ -39,11 +37,12 @@ async function wanted(
   tx: Transaction,
   list: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
-  const ids = list.flatMap(({ type, userId }) => (isChosen(type) ? [userId] : []));
+  const ids = list.flatMap(({ event, userId }) => (isChosen(TYPE_OF[event]) ? [userId] : []));
   if (ids.length === 0) return list;
   const rows = await choicesOf(tx.sql, ids);
   const choices = new Map(rows.map((row) => [row.id, choicesIn(row)]));
-  return list.filter(({ type, userId }) => {
+  return list.filter(({ event, userId }) => {
+    const type = TYPE_OF[event];
     const chosen = choices.get(userId);
     return !isChosen(type) || (chosen !== undefined && isWanted(type, chosen));
   });
@@ -63,16 +62,16 @@ async function write(tx: Transaction, due: readonly NewNotification[]): Promise<
   }
 }
 
-/** As `notify`, unless the person was told this kind of thing with this link in the last `span` ms. */
+/** As `notify`, unless the person was told of this event with this link in the last `span` ms. */
 export async function notifyOnceIn(
   tx: Transaction,
   span: number,
   notification: NewNotification & { readonly link: string },
 ): Promise<void> {
-  const { userId: user_id, senderId, type, link } = notification;
+  const { userId: user_id, senderId, event, link } = notification;
   const due = user_id === senderId ? [] : await wanted(tx, [notification]);
   if (due.length === 0) return;
-  const told = await store.wasTold(tx, { user_id, type, link }, tx.now - span);
+  const told = await store.wasTold(tx, { user_id, event, link }, tx.now - span);
   if (!told) await write(tx, due);
 }
 
@@ -80,9 +79,8 @@ export async function notifyOnceIn(
 export function welcome(tx: Transaction, userId: number): Promise<void> {
   return notify(tx, {
     userId,
-    type: 'system',
-    title: 'Welcome!',
-    message: 'Ask your first question, or help somebody with theirs. Here is how it works.',
+    event: 'welcome',
+    params: {},
     link: '/help',
     senderId: null,
   });
@@ -121,9 +119,9 @@ export function readAllNotifications({ db }: Backend, caller: Caller): Promise<v
 
 const toRow = (now: number) => (notification: NewNotification) => ({
   user_id: notification.userId,
-  type: notification.type,
-  title: notification.title,
-  message: notification.message,
+  type: TYPE_OF[notification.event],
+  event: notification.event,
+  params: JSON.stringify(notification.params),
   link: notification.link,
   sender_id: notification.senderId,
   created_at: now,
@@ -133,8 +131,7 @@ function toNotification(row: store.NotificationRow): Notification {
   return {
     _id: String(row.id),
     type: row.type,
-    title: row.title,
-    message: row.message,
+    ...wordsOf(row, row.sender_username),
     isRead: row.is_read === 1,
     createdAt: new Date(row.created_at).toISOString(),
     link: row.link,

@@ -67,10 +67,10 @@ const unreadOf = statement((queries, given: { userId: number }) =>
     .where('is_read', '=', (row) => row.lit(0)),
 );
 
-/** Whether a person was told this kind of thing about this page since then. */
+/** Whether a person was told of this event about this page since then. */
 export async function wasTold(
   tx: Transaction,
-  told: Pick<Row<'notifications'>, 'user_id' | 'type' | 'link'>,
+  told: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
   since: number,
 ): Promise<boolean> {
   const found = await tx.sql
@@ -78,7 +78,7 @@ export async function wasTold(
     .select('id')
     .where('user_id', '=', told.user_id)
     .where('created_at', '>', since)
-    .where('type', '=', told.type)
+    .where('event', '=', told.event)
     .where('link', '=', told.link)
     .limit(1)
     .executeTakeFirst();

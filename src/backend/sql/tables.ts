@@ -236,8 +236,9 @@ export interface Notifications {
   id: Generated<number>;
   user_id: number;
   type: NotificationType;
-  title: string;
-  message: Generated<string>;
+  /** A name of `notifications/events.ts`; `params` is the JSON object of its parameters. */
+  event: string;
+  params: Generated<string>;
   link: string | null;
   sender_id: number | null;
   is_read: Generated<Flag>;

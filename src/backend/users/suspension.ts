@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../contract/moderation.ts';
-import { suspensionText } from '../../contract/suspension.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { logAction } from '../moderation/log.ts';
+import type { NotificationEvent } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
@@ -57,7 +57,7 @@ async function suspend(
   const details = { reason, until: end };
   const target = targetOf(member);
   await logAction(tx, caller, { action: 'user-suspended', target, details });
-  await tell(tx, member.id, 'Your account is suspended', suspensionText({ reason, until: end }));
+  await tell(tx, member.id, { event: 'suspended', params: { reason, until: end } });
   return changeMember(tx, member.id, {
     suspended_at: tx.now,
     suspended_until: until,
@@ -74,7 +74,7 @@ async function lift(
   const details = { reason, from: suspensionOf(member, tx.now) };
   const target = targetOf(member);
   await logAction(tx, caller, { action: 'user-readmitted', target, details });
-  await tell(tx, member.id, 'Your suspension has been lifted', '');
+  await tell(tx, member.id, { event: 'readmitted', params: {} });
   return changeMember(tx, member.id, {
     suspended_at: null,
     suspended_until: null,
@@ -82,5 +82,5 @@ async function lift(
   });
 }
 
-const tell = (tx: Transaction, userId: number, title: string, message: string): Promise<void> =>
-  notify(tx, { userId, type: 'system', title, message, link: '/conduct', senderId: null });
+const tell = (tx: Transaction, userId: number, told: NotificationEvent): Promise<void> =>
+  notify(tx, { ...told, userId, link: '/conduct', senderId: null });

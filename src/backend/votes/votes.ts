@@ -67,9 +67,8 @@ async function reward(
 function tellAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
   return notifyOnceIn(tx, VOTE_NOTIFICATION_SPAN, {
     userId: post.author_id,
-    type: 'vote',
-    title: `Your ${post.kind} was upvoted`,
-    message: question.title ?? '',
+    event: 'upvoted',
+    params: { post: post.kind, question: question.title ?? '' },
     link: linkTo(post),
     senderId: null,
   });

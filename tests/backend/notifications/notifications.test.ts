@@ -32,9 +32,8 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     (await list(as)).notifications.filter(({ type }: Notification) => type !== 'badge');
   const system = (userId: string, at = 0) => ({
     userId: Number(userId),
-    type: 'system' as const,
-    title: `News ${String(at)}`,
-    message: '',
+    event: 'announced' as const,
+    params: { title: `News ${String(at)}`, message: '' },
     link: null,
     senderId: null,
   });
@@ -64,6 +63,30 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       sender: { username: helper.username, avatar: '' },
     });
     expect(await news(helper)).toEqual([]);
+  });
+
+  it('keep an event with its parameters; the words are made as they are shown', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker, { title: 'What is kept of this?' });
+    await answer(test, helper, question);
+    const row = await test.backend.db.sql
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', Number(asker.id))
+      .where('type', '=', 'answer')
+      .executeTakeFirstOrThrow();
+    expect([row.event, row.params]).toEqual(['answered', '{"question":"What is kept of this?"}']);
+    const username = `renamed-${engine}`;
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ username })
+      .where('id', '=', Number(helper.id))
+      .execute();
+    const [told] = await news(asker);
+    expect([told.title, told.sender.username]).toEqual([
+      `${username} answered your question`,
+      username,
+    ]);
   });
 
   it('tell the author of an answer of its acceptance', async () => {

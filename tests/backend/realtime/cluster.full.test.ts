@@ -33,9 +33,8 @@ describe('two servers on one PostgreSQL', () => {
     transact(through.backend, (tx) =>
       notify(tx, {
         userId: Number(member.id),
-        type: 'system',
-        title,
-        message,
+        event: 'announced',
+        params: { title, message },
         link: null,
         senderId: null,
       }),

@@ -37,9 +37,8 @@ describe.each(ENGINES)('live connections on %s', (engine) => {
     transact(test.backend, (tx) =>
       notify(tx, {
         userId: Number(member.id),
-        type: 'system',
-        title,
-        message: '',
+        event: 'announced',
+        params: { title, message: '' },
         link: null,
         senderId: null,
       }),

@@ -10,6 +10,7 @@ import * as activity from './0008-activity.ts';
 import * as lists from './0009-lists.ts';
 import * as suspensions from './0010-suspensions.ts';
 import * as codeBlocks from './0011-code-blocks.ts';
+import * as notificationEvents from './0020-notification-events.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -23,6 +24,7 @@ const MIGRATIONS = {
   '0009-lists': lists,
   '0010-suspensions': suspensions,
   '0011-code-blocks': codeBlocks,
+  '0020-notification-events': notificationEvents,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

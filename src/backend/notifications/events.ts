@@ -1,0 +1,57 @@
+import type { NotificationType } from '../../contract/notifications.ts';
+import type { Suspension } from '../../contract/suspension.ts';
+import type { PostKind } from '../sql/tables.ts';
+
+/** A post by its kind and its question's title. */
+interface OfPost {
+  readonly post: PostKind;
+  readonly question: string;
+}
+
+/** What moderators and others do with somebody's post, in words that follow "was". */
+export type PostAction =
+  | 'brought back'
+  | 'closed'
+  | 'closed as a duplicate'
+  | 'deleted'
+  | 'edited'
+  | 'featured'
+  | 'opened again';
+
+/**
+ * What people are told of, each with its parameters. Rows keep these and never a sentence: `words.ts`
+ * has the words, which are made as the notification is shown.
+ */
+export interface EventParams {
+  welcome: object;
+  /** Words of the site itself, such as those that older versions kept. */
+  announced: { readonly title: string; readonly message: string };
+  answered: { readonly question: string };
+  accepted: { readonly question: string };
+  upvoted: OfPost;
+  /** `question` is the title where a post has earned the badge. */
+  'badge-earned': { readonly badge: string; readonly question?: string };
+  'post-changed': OfPost & { readonly action: PostAction; readonly reason?: string | undefined };
+  suspended: Suspension;
+  readmitted: object;
+}
+
+export type EventName = keyof EventParams;
+
+/** An event with its own parameters. */
+export type NotificationEvent = {
+  readonly [Name in EventName]: { readonly event: Name; readonly params: EventParams[Name] };
+}[EventName];
+
+/** The type that an event has on the wire (section 3), by which people choose what they are told. */
+export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
+  welcome: 'system',
+  announced: 'system',
+  answered: 'answer',
+  accepted: 'accept',
+  upvoted: 'vote',
+  'badge-earned': 'badge',
+  'post-changed': 'system',
+  suspended: 'system',
+  readmitted: 'system',
+};

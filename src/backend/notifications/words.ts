@@ -1,0 +1,52 @@
+import { suspensionText } from '../../contract/suspension.ts';
+import { type BadgeName, BADGES } from '../badges/rules.ts';
+import type { EventName, EventParams } from './events.ts';
+
+/** Section 3: a title that a toast shows alone, and a line below it. */
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+type WordsOf = {
+  readonly [Name in EventName]: (params: EventParams[Name], sender: string) => Words;
+};
+
+const WORDS: WordsOf = {
+  welcome: () => ({
+    title: 'Welcome!',
+    message: 'Ask your first question, or help somebody with theirs. Here is how it works.',
+  }),
+  announced: ({ title, message }) => ({ title, message }),
+  answered: ({ question }, sender) => ({
+    title: `${sender} answered your question`,
+    message: question,
+  }),
+  accepted: ({ question }) => ({ title: 'Your answer was accepted', message: question }),
+  upvoted: ({ post, question }) => ({ title: `Your ${post} was upvoted`, message: question }),
+  'badge-earned': ({ badge, question }) => ({
+    title: `You earned the badge ${badge}`,
+    message: question ?? BADGES[badge as BadgeName].description,
+  }),
+  'post-changed': ({ post, question, action, reason }) => ({
+    title: `Your ${post} was ${action}`,
+    message: reason === undefined ? question : `${question}: ${reason}`,
+  }),
+  suspended: (suspension) => ({
+    title: 'Your account is suspended',
+    message: suspensionText(suspension),
+  }),
+  readmitted: () => ({ title: 'Your suspension has been lifted', message: '' }),
+};
+
+/**
+ * What a row of notifications says: `params` is JSON, `sender` a username, null where nobody is
+ * named.
+ */
+export function wordsOf(
+  { event, params }: { readonly event: string; readonly params: string },
+  sender: string | null,
+): Words {
+  const write = WORDS[event as EventName] as (params: unknown, sender: string) => Words;
+  return write(JSON.parse(params), sender ?? 'Somebody');
+}
