@@ -13,7 +13,18 @@ test.describe('A question on paper', () => {
   test('is its text alone: no header, no sidebar, no forms', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.score').first()).toBeVisible();
-    for (const gone of ['header.head', '.side', '.rail', '.foot', 'nav', 'button', '.button', 'input', '.banner', '.no-print'])
+    for (const gone of [
+      'header.head',
+      '.side',
+      '.rail',
+      '.foot',
+      'nav',
+      'button',
+      '.button',
+      'input',
+      '.banner',
+      '.no-print',
+    ])
       for (const one of await page.locator(gone).all()) await expect(one).toBeHidden();
   });
 
