@@ -27,6 +27,7 @@ import { isBusy } from './sql/busy.ts';
 import { isAway } from './sql/postgres.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountTags } from './tags/routes.ts';
+import { mountTex } from './tex/routes.ts';
 import { mountUsers } from './users/routes.ts';
 import { mountVotes } from './votes/routes.ts';
 
@@ -74,6 +75,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountSitemap(app, backend);
   mountModeration(app, backend);
   mountReports(app, backend);
+  mountTex(app, backend);
   mountAbout(app, backend);
   answerOtherMethods(app);
   app.notFound(() => NO_SUCH_CALL.toResponse());

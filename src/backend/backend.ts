@@ -32,6 +32,8 @@ export type BackendEvent =
   | { readonly type: 'question-changed'; readonly questionId: number }
   /** Pages show something that belongs to no question: a person, a tag's followers. */
   | { readonly type: 'pages-changed' }
+  /** TeX was turned on or off for posts that are there. */
+  | { readonly type: 'tex-changed' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };
 
 /**

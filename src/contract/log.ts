@@ -28,10 +28,11 @@ export const LOG_ACTIONS = [
   'report-resolved',
   'report-dismissed',
   'report-reopened',
+  'tex-changed',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
-export const LOG_TARGETS = ['user', 'question', 'answer', 'tag', 'report'] as const;
+export const LOG_TARGETS = ['user', 'question', 'answer', 'tag', 'report', 'site'] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];
 
 /** Who did what, when, and to what. */

@@ -35,10 +35,13 @@ const tag = {
     .string('Choose a colour')
     .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour is # and six hexadecimal digits')),
   featured: z.boolean(),
+  /** Feature `tex`: whether dollars in questions with it hold formulas; as it was where it is left out. */
+  tex: z.optional(z.boolean()),
 };
 
 export const TagForm = z.object(tag);
 export const NewTagForm = z.object({ name: TagName, ...tag });
+export const SiteTexForm = z.object({ tex: z.boolean() });
 export const TagNameForm = z.object({ name: TagName });
 export const TagMergeForm = z.object({ into: TagName });
 

@@ -61,6 +61,8 @@ export const Question = identified({
   /** Feature `linked-questions`: questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
   origin: PostOrigin.nullish(),
+  /** Feature `tex`: whether dollars in its posts hold formulas. */
+  tex: z.boolean().nullish(),
 });
 export type Question = z.output<typeof Question>;
 

@@ -16,6 +16,7 @@ import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
 import * as tagAdmin from './tag-admin.ts';
 import * as tags from './tags.ts';
+import * as tex from './tex.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
 
@@ -94,6 +95,8 @@ export const ROUTES = {
   renameTag: tagAdmin.renameTag,
   mergeTag: tagAdmin.mergeTag,
   splitTag: tagAdmin.splitTag,
+  getTex: tex.getTex,
+  setSiteTex: tex.setSiteTex,
   listLog: log.listLog,
   undoLogEntry: log.undoLogEntry,
 };

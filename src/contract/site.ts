@@ -29,6 +29,7 @@ export const FEATURES = [
   'profile-activity',
   'unanswered',
   'followed-tags',
+  'tex',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -27,6 +27,8 @@ export const Tag = identified({
   followers: listOf(Id),
   followerCount: z.number().int().nullish(),
   createdAt: Time.nullish(),
+  /** Feature `tex`: whether dollars in questions with it hold formulas. */
+  tex: z.boolean().nullish(),
 });
 export type Tag = z.output<typeof Tag>;
 

@@ -15,10 +15,11 @@ export async function answer(
 ): Promise<FormState | Response> {
   const fields = await readFields(context.request, ['content', 'preview', ...SIGN_IN_FIELDS]);
   const kept = { content: fields.content };
-  if (fields.preview !== '') return previewed(context.locals, kept);
+  const place = { question: questionId };
+  if (fields.preview !== '') return previewed(context.locals, kept, place);
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAnswer);
   if (typeof call !== 'function') return call;
-  const checked = await checkPost(context.locals, AnswerForm, { ...kept, questionId });
+  const checked = await checkPost(context.locals, AnswerForm, { ...kept, questionId }, place);
   if ('errors' in checked) return invalid(kept, checked.errors);
   try {
     const posted = await call(ROUTES.postAnswer, { body: checked.data });

@@ -23,10 +23,10 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
   ]);
   const { title, content, tags } = fields;
   const kept = { title, content, tags };
-  if (fields.preview !== '') return previewed(locals, kept);
+  if (fields.preview !== '') return previewed(locals, kept, { tags });
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAsk);
   if (typeof call !== 'function') return call;
-  const checked = await checkPost(locals, AskForm, kept);
+  const checked = await checkPost(locals, AskForm, kept, { tags });
   if ('errors' in checked) return invalid(kept, checked.errors);
   try {
     const { question } = await call(ROUTES.postQuestion, { body: checked.data });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/v4/core';
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
 import { check, type FormState, invalid } from './form.ts';
+import { type PostPlace, usesTex } from './tex.ts';
 
 type Checked<S extends z.$ZodType> = { data: z.output<S> } | { errors: Record<string, string> };
 
@@ -9,9 +10,10 @@ const PLACEHOLDER = '<p>…</p>';
 
 /** Checks a form whose `content` was written as Markdown; what it gives has HTML in its place. */
 export async function checkPost<S extends z.$ZodType>(
-  { bodies }: App.Locals,
+  locals: App.Locals,
   schema: S,
   values: Readonly<Record<string, string>> & { readonly content: string },
+  place: PostPlace,
 ): Promise<Checked<S>> {
   // What is wrong with the other fields costs nothing to find.
   const others = check(schema, { ...values, content: values.content.trim() && PLACEHOLDER });
@@ -19,21 +21,24 @@ export async function checkPost<S extends z.$ZodType>(
   if (Buffer.byteLength(values.content) > BODY_MAX_BYTES) {
     return { errors: { content: BODY_TOO_LONG } };
   }
-  const body = await bodies.toHtml(values.content);
+  const tex = await usesTex(locals, values.content, place);
+  const body = await locals.bodies.toHtml(values.content, tex);
   if ('problem' in body) return { errors: { content: body.problem } };
   return check(schema, { ...values, content: body.html });
 }
 
 /** A form as it was typed, with its body as it would be printed; nothing is posted. */
 export async function previewed(
-  { bodies }: App.Locals,
+  locals: App.Locals,
   values: FormState['values'] & { readonly content: string },
+  place: PostPlace,
 ): Promise<FormState> {
   const { content } = values;
   if (Buffer.byteLength(content) > BODY_MAX_BYTES) {
     return invalid(values, { content: BODY_TOO_LONG });
   }
-  const body = await bodies.toPreview(content);
+  const tex = await usesTex(locals, content, place);
+  const body = await locals.bodies.toPreview(content, tex);
   if ('problem' in body) return invalid(values, { content: body.problem });
   return { values, errors: {}, status: 200, preview: body.html };
 }

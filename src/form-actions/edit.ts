@@ -7,6 +7,7 @@ import { signInPath } from '../contract/addresses.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { checkPost, previewed } from './body.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';
+import { usesTex } from './tex.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
 /** What an edit begins with, as fields of the form; `content` is HTML. */
@@ -19,6 +20,8 @@ export interface Editable<S extends z.$ZodType = z.$ZodType> {
   readonly save: (call: Client, data: z.output<S>) => Promise<unknown>;
   /** Where the post stands. */
   readonly path: string;
+  /** The id of its question, or its own. */
+  readonly question: string;
   readonly saved: Message;
   /** The name of its draft in the browser. */
   readonly draft: string;
@@ -43,19 +46,21 @@ export async function edit<S extends z.$ZodType>(
   const fields = await readFields(request, FIELDS);
   const { title, content, tags } = fields;
   const kept = { title, content, tags };
-  if (fields.preview !== '') return { ...(await previewed(locals, kept)), html: '' };
+  const place = { question: post.question, ...(tags && { tags }) };
+  if (fields.preview !== '') return { ...(await previewed(locals, kept, place)), html: '' };
   const call = await callsOf(context, fields, kept, MESSAGES.loginToEdit);
   if (typeof call !== 'function') return { ...call, html: '' };
   try {
     const source = await post.read(call);
     const html = source.content;
-    const markdown = await locals.bodies.toMarkdown(html);
+    const tex = await usesTex(locals, html, { question: post.question });
+    const markdown = await locals.bodies.toMarkdown(html, tex);
     if (markdown === undefined) return { ...invalid(kept, {}), message: BUSY, status: 503, html };
     if (!isPost) return { values: { ...source, content: markdown }, errors: {}, status: 200, html };
     const isSame = content.replaceAll('\r\n', '\n').trim() === markdown.trim();
     const checked = isSame
       ? check(post.schema, { ...kept, content: html })
-      : await checkPost(locals, post.schema, kept);
+      : await checkPost(locals, post.schema, kept, place);
     if ('errors' in checked) return { ...invalid(kept, checked.errors), html };
     await post.save(call, checked.data);
     return redirectWith(context, post.path, { ...post.saved, posted: post.draft });

@@ -10,6 +10,7 @@ export function questionEdit(id: string): Editable<typeof AskForm> {
   return {
     schema: AskForm,
     path: questionPath(id),
+    question: id,
     saved: MESSAGES.questionEdited,
     draft: `edit:question:${id}`,
     unread: MESSAGES.questionFailed,
@@ -26,6 +27,7 @@ export function answerEdit(questionId: string, id: string): Editable<typeof Answ
   return {
     schema: AnswerEdit,
     path: answerPath(questionId, id),
+    question: questionId,
     saved: MESSAGES.answerEdited,
     draft: `edit:answer:${id}`,
     unread: MESSAGES.answerLoadFailed,

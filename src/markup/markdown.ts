@@ -1,7 +1,8 @@
 import MarkdownIt from 'markdown-it';
+import { shieldFormulas } from '../contract/formula-shield.ts';
+import { escapeAttribute } from './body/escape.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
-import { shieldFormulas } from './shield.ts';
 import { limitCells, limitElements, limitLines } from './size.ts';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true });
@@ -35,14 +36,14 @@ markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
 
 /**
  * A body written in Markdown (CommonMark with tables, strike, `<kbd>` and `<u>`) as section 5 allows
- * it. Other HTML in it is shown, not obeyed; addresses written in full, `https://…`, become links.
+ * it. With `tex`, formulas between dollars are kept from it. Other HTML in it is shown, not obeyed; addresses written in full, `https://…`, become links.
  * @throws TooManyParts
  */
-export function markdownToHtml(source: string): CleanHtml {
+export function markdownToHtml(source: string, tex = false): CleanHtml {
   limitLines(source);
   limitCells(source);
-  const { text, restore } = shieldFormulas(source);
-  const html = restore(markdown.render(text));
+  const { text, restore } = shieldFormulas(source, tex);
+  const html = restore(markdown.render(text), escapeAttribute);
   limitElements(html);
   return sanitizeBody(html);
 }

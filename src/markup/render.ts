@@ -25,7 +25,7 @@ export interface RenderedBody {
  * for 64 KB, whatever it holds. @throws TooManyParts
  */
 export async function renderBody({ raw, format, ...options }: WrittenBody): Promise<RenderedBody> {
-  const content = format === 'markdown' ? markdownToHtml(raw) : cleanHtml(raw);
+  const content = format === 'markdown' ? markdownToHtml(raw, options.tex) : cleanHtml(raw);
   return {
     content,
     prepared: await prepareBody(content, options),

@@ -1,11 +1,11 @@
 import temml from 'temml';
+import { formulaFinder, isSure, mayHoldFormulas } from '../contract/formulas.ts';
 import { escapeText } from './body/escape.ts';
 import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
 import { knownEnvironments } from './tex/environments.ts';
-import { formulaFinder, isSure, mayHoldFormulas } from './tex/formulas.ts';
 import { Macros } from './tex/macros.ts';
 import { cleanMathml } from './tex/mathml.ts';
 

@@ -7,6 +7,7 @@ import { openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
+import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
@@ -78,7 +79,8 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
   };
   const changes = openChanges(db, changed, report);
   const notificationMail = openNotificationMail(backend, report);
-  listeners.push(changes.publish, realtime.publish, notificationMail.publish);
+  const texRendering = openTexRendering(backend, report);
+  listeners.push(changes.publish, realtime.publish, notificationMail.publish, texRendering.publish);
   return {
     fetch: app.fetch,
     call: app.call,
@@ -96,7 +98,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     },
     endSockets: () => realtime.close(),
     async close() {
-      await Promise.all([app.close(), notificationMail.close()]);
+      await Promise.all([app.close(), notificationMail.close(), texRendering.close()]);
       await changes.close();
       await db.close();
     },

@@ -10,23 +10,26 @@ export type Converted = { readonly html: string } | { readonly problem: string }
 /** What is told where too many texts wait. */
 const BUSY = 'The site is busy; try again in a moment';
 
-/** Turns bodies into Markdown and back, in a thread beside the one that answers requests. */
+/**
+ * Turns bodies into Markdown and back, in a thread beside the one that answers requests. `tex`:
+ * whether dollars in them hold formulas.
+ */
 export interface BodyConverter {
-  toHtml(markdown: string): Promise<Converted>;
+  toHtml(markdown: string, tex: boolean): Promise<Converted>;
   /** The same as a page prints it. */
-  toPreview(markdown: string): Promise<Converted>;
+  toPreview(markdown: string, tex: boolean): Promise<Converted>;
   /** Undefined where too many texts wait. */
-  toMarkdown(html: string): Promise<string | undefined>;
+  toMarkdown(html: string, tex: boolean): Promise<string | undefined>;
 }
 
 /** `sender` is the address that the texts come from. */
 export function bodyConverter(siteUrl: string, sender: string): BodyConverter {
   return {
-    toHtml: (markdown) => converted(inThread(sender, 'markdownToHtml', markdown)),
-    toPreview: (markdown) => converted(previewOf(sender, markdown)),
-    async toMarkdown(html) {
+    toHtml: (source, tex) => converted(inThread(sender, 'markdownToHtml', { source, tex })),
+    toPreview: (markdown, tex) => converted(previewOf(sender, markdown, tex)),
+    async toMarkdown(html, tex) {
       try {
-        return await inThread(sender, 'sourceOf', { html, siteUrl });
+        return await inThread(sender, 'sourceOf', { html, siteUrl, tex });
       } catch (error) {
         if (error instanceof QueueFull) return undefined;
         throw error;
@@ -35,8 +38,8 @@ export function bodyConverter(siteUrl: string, sender: string): BodyConverter {
   };
 }
 
-async function previewOf(sender: string, raw: string): Promise<string> {
-  const body = { raw, format: 'markdown', tex: false, headings: 3 } as const;
+async function previewOf(sender: string, raw: string, tex: boolean): Promise<string> {
+  const body = { raw, format: 'markdown', tex, headings: 3 } as const;
   return (await inThread(sender, 'renderBody', body)).prepared;
 }
 

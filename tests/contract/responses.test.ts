@@ -261,6 +261,11 @@ const CASES: Record<RouteName, Case> = {
     read: { answer: { _id: '9' } },
     refused: [...NOT_OBJECTS, {}, { answer: {} }],
   },
+  getTex: {
+    least: { tex: true, site: false },
+    refused: [...NOT_OBJECTS, {}, { tex: true }, { tex: 1, site: false }],
+  },
+  setSiteTex: { least: { tex: true }, refused: [...NOT_OBJECTS, {}, { tex: 'on' }] },
   createTag: ONE_TAG,
   changeTag: ONE_TAG,
   removeTag: OK,

@@ -13,9 +13,34 @@ test.describe('A question on paper', () => {
   test('is its text alone: no header, no sidebar, no forms', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.score').first()).toBeVisible();
-    for (const gone of ['header.head', '.side', '.foot', 'button', 'input', '.banner', '.no-print'])
+    for (const gone of [
+      'header.head',
+      '.side',
+      '.rail',
+      '.foot',
+      'nav',
+      'button',
+      '.button',
+      'input',
+      '.banner',
+      '.no-print',
+    ])
       for (const one of await page.locator(gone).all()) await expect(one).toBeHidden();
   });
+
+  for (const [width, paper] of [
+    [1280, 'a wide sheet'],
+    [794, 'A4'],
+  ] as const) {
+    test(`fills ${paper} with its text and code`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 1000 });
+      const blocks = page.locator('.text > p, .text > .code, .text > pre');
+      const widths = await blocks.evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().width)),
+      );
+      expect(new Set(widths)).toEqual(new Set([width]));
+    });
+  }
 
   test('is black on white in the dark theme too', async ({ page }) => {
     const colours = [];

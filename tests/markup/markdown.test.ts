@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { markdownToHtml } from '../../src/markup/markdown.ts';
+import { sourceOf } from '../../src/markup/to-markdown/source.ts';
 
 it.each([
   ['# a', '<h1>a</h1>'],
@@ -44,6 +45,27 @@ it.each([
 ])('keeps the formula of %j as it is written', (source, html) => {
   const expected = html ?? `<p>${source.replaceAll('&', '&amp;')}</p>`;
   expect(markdownToHtml(source)).toBe(expected);
+});
+
+it.each([
+  ['$a*b*c$ and *d*', '<p>$a*b*c$ and <em>d</em></p>'],
+  ['$a_b$ and $c_d$', '<p>$a_b$ and $c_d$</p>'],
+  ['> $$\n> a \\\\ b*c*d\n> $$', '<blockquote><p>$$\na \\\\ b*c*d\n$$</p></blockquote>'],
+  ['from $5 to $10, *so*', '<p>from $5 to $10, <em>so</em></p>'],
+])('keeps all that stands between dollars where they hold TeX: %j', (source, html) => {
+  expect(markdownToHtml(source, true)).toBe(html);
+});
+
+it.each([
+  ['$a*b*c$', true],
+  ['$a_b$ and $c_d$', true],
+  ['$a_b$ and *c*', false],
+  ['$$a \\\\ b_1*c_2$$', false],
+  ['*a* $x$ and $5', true],
+  ['*a* $x$ and $5', false],
+])('is the same after it was edited as Markdown: %j, with TeX %j', async (source, tex) => {
+  const html = markdownToHtml(source, tex);
+  expect(markdownToHtml(await sourceOf(html, '', tex), tex)).toBe(html);
 });
 
 it.each([

@@ -6,17 +6,17 @@ import { inThread } from '../../src/markup/thread/thread.ts';
 import { longestBlock } from '../support/blocking.ts';
 
 const body = (raw: string) => ({ raw, format: 'markdown', tex: true, headings: 2 }) as const;
+const markdown = (source: string) => ({ source, tex: false });
 const TEXT = '# Why?\n\n```js\nconst a = 1;\n```\n\nBecause $x_1$.';
 
 describe('The thread for texts', () => {
   it('gives what this thread would', async () => {
     expect(await inThread('ada', 'renderBody', body(TEXT))).toEqual(await renderBody(body(TEXT)));
-    expect(await inThread('ada', 'markdownToHtml', '*a*')).toBe('<p><em>a</em></p>');
-    expect(await inThread('ada', 'markdownToHtml', '&nbsp;')).toBe('');
+    expect(await inThread('ada', 'markdownToHtml', markdown('*a*'))).toBe('<p><em>a</em></p>');
+    expect(await inThread('ada', 'markdownToHtml', markdown('&nbsp;'))).toBe('');
     const html = '<p><a href="/tags/c">b</a></p>';
-    expect(await inThread('ada', 'sourceOf', { html, siteUrl: 'https://atoll.example' })).toBe(
-      '[b](https://atoll.example/tags/c)',
-    );
+    const written = { html, siteUrl: 'https://atoll.example', tex: false };
+    expect(await inThread('ada', 'sourceOf', written)).toBe('[b](https://atoll.example/tags/c)');
   });
 
   it('says what is wrong with a text, and goes on with the next', async () => {
@@ -37,7 +37,7 @@ describe('The thread for texts', () => {
   it('reads the texts of several people in turns', async () => {
     const order: string[] = [];
     const read = (sender: string) =>
-      inThread(sender, 'markdownToHtml', 'a').then(() => order.push(sender));
+      inThread(sender, 'markdownToHtml', markdown('a')).then(() => order.push(sender));
     const eves = Array.from({ length: 100 }, () => read('eve'));
     await Promise.all([read('ada'), read('bob')]);
     expect(order.length).toBeLessThan(10);
@@ -45,7 +45,7 @@ describe('The thread for texts', () => {
   });
 
   it('lets no more than a hundred texts of one person wait', async () => {
-    const read = () => inThread('eve', 'markdownToHtml', 'a');
+    const read = () => inThread('eve', 'markdownToHtml', markdown('a'));
     const outcomes = await Promise.allSettled(Array.from({ length: 120 }, read));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     // One is being read.

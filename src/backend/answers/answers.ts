@@ -18,8 +18,9 @@ import { toPost } from '../posts/wire.ts';
 import { indexQuestion } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
-import { countAnswer, usesTex } from './store.ts';
+import { countAnswer } from './store.ts';
 
 /** What a member answers. */
 export interface Given {
@@ -40,7 +41,7 @@ export async function postAnswer(
   prepared: boolean,
 ): Promise<Answer> {
   if (questionId === undefined) throw notFound('Question');
-  const tex = await usesTex(backend.db.sql, questionId);
+  const tex = await questionUsesTex(backend.db.sql, questionId);
   // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
   const body = await writeBody(
     {

@@ -10,10 +10,10 @@ import { mustEdit, writeEdit } from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
 import { textOf } from '../posts/revisions.ts';
 import { transact } from '../sql/transaction.ts';
+import { answerUsesTex } from '../tex/store.ts';
 import { readQuestion } from '../questions/question.ts';
 import type { Given } from './answers.ts';
 import { removeAnswer } from './deleting.ts';
-import { texOfAnswer } from './store.ts';
 
 /**
  * Edits an answer; what was there stays in its history. An edit that changes nothing is none.
@@ -27,7 +27,7 @@ export async function editAnswer(
   prepared: boolean,
 ): Promise<Answer> {
   if (id === undefined) throw notFound('Answer');
-  const tex = await texOfAnswer(backend.db.sql, id);
+  const tex = await answerUsesTex(backend.db.sql, id);
   const body = await writeBody(
     {
       raw: content,

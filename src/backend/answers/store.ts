@@ -1,28 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Accepted } from './rules.ts';
-
-/** Whether answers to a question show TeX between dollar signs as formulas: as the question does. */
-export async function usesTex(queries: Queries, questionId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('posts')
-    .select('tex')
-    .where('id', '=', questionId)
-    .executeTakeFirst();
-  return row?.tex === 1;
-}
-
-/** The same of an answer that is there. */
-export async function texOfAnswer(queries: Queries, id: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('posts as answer')
-    .innerJoin('posts as question', 'question.id', 'answer.question_id')
-    .select('question.tex')
-    .where('answer.id', '=', id)
-    .executeTakeFirst();
-  return row?.tex === 1;
-}
 
 /** Counts an answer for its question, and in the copies that lists of its tags sort by. */
 export async function countAnswer(

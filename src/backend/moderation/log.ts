@@ -81,6 +81,8 @@ function linkOf({ target_kind, target_id, target_label, question_id }: LogRow): 
       return tagPath(target_label);
     case 'report':
       return '/admin/reports';
+    case 'site':
+      return '/admin/tags';
     case 'question':
     case 'answer':
       return linkTo({ id: target_id, question_id });

@@ -25,6 +25,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'report-resolved': 'decision',
   'report-dismissed': 'decision',
   'report-reopened': 'decision',
+  'tex-changed': 'tex',
 };
 
 /** An entry of the log, as far as the rules look at it. */
@@ -50,6 +51,9 @@ function isOfSame(one: Done, other: Done): boolean {
   return isNamed || one.target_id === other.target_id;
 }
 
+/** What moderators may not change. */
+const OF_ADMINS: ReadonlySet<string> = new Set(['user', 'site']);
+
 type Detailed = Done & { readonly details: Readonly<Record<string, unknown>> };
 
 /** Why the caller cannot undo an entry; undefined where they can, as far as the log knows. */
@@ -59,7 +63,7 @@ export function undoProblem(
   others: readonly Done[],
   now: number,
 ): { readonly code: 'forbidden' | 'conflict'; readonly message: string } | undefined {
-  if (entry.target_kind === 'user' && role !== 'admin')
+  if (OF_ADMINS.has(entry.target_kind) && role !== 'admin')
     return { code: 'forbidden', message: 'Only admins can undo this' };
   if (successorOf(entry, others))
     return { code: 'conflict', message: 'Something else has been done about this since' };

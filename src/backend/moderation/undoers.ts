@@ -9,6 +9,7 @@ import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts'
 import { mergeTag } from '../tags/merging.ts';
 import { renameTag } from '../tags/renaming.ts';
 import { splitTag } from '../tags/splitting.ts';
+import { setSiteTex } from '../tex/tex.ts';
 import { setRole } from '../users/roles.ts';
 import { changeSuspension } from '../users/suspension.ts';
 import { setClosed, setFeatured } from './closing.ts';
@@ -51,6 +52,8 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'report-resolved': deciding,
   'report-dismissed': deciding,
   'report-reopened': deciding,
+  'tex-changed': (backend, { caller }, { details }) =>
+    setSiteTex(backend, caller, isOn(details.from)),
 };
 
 function suspending(suspended: boolean): Undoer {
@@ -87,9 +90,12 @@ const roleOf = (name: unknown): Role => ROLES.find((role) => role === name) ?? '
 const statusOf = (name: unknown): ReportStatus =>
   REPORT_STATUSES.find((status) => status === name) ?? 'open';
 
-/** `featured` is kept as a number where a tag's row was. */
+/** Flags are kept as numbers where a tag's row was. */
+const isOn = (flag: unknown): boolean => flag === true || flag === 1;
+
 const lookIn = (fields: Readonly<Record<string, unknown>>): TagLook => ({
   description: textIn(fields.description) ?? '',
   color: textIn(fields.color) ?? '',
-  featured: fields.featured === true || fields.featured === 1,
+  featured: isOn(fields.featured),
+  ...('tex' in fields && { tex: isOn(fields.tex) }),
 });

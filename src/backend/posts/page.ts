@@ -22,6 +22,7 @@ const COLUMNS = [
   'status',
   'closed_reason',
   'duplicate_of',
+  'tex',
 ] as const;
 
 /** A question and its answers that are not deleted; `html` is prepared for reading where asked for. */

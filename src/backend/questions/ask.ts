@@ -9,8 +9,8 @@ import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
+import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
-import { anyTex } from './store.ts';
 
 /** What a member asks, checked as section 5 has it. */
 export interface NewQuestion {
@@ -28,7 +28,7 @@ export async function postQuestion(
   asked: NewQuestion,
   prepared: boolean,
 ): Promise<Question> {
-  const tex = await anyTex(backend.db.sql, asked.tags);
+  const tex = await usesTex(backend.db.sql, asked.tags);
   // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
   const body = await writeBody(
     {

@@ -2,7 +2,6 @@ import { deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { getQuestionSource } from '../../contract/edits.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
-import { usesTex } from '../answers/store.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
@@ -12,6 +11,9 @@ import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf } from '../posts/revisions.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { attachTags, detachTags } from '../tags/store.ts';
+import { renderQuestion } from '../tex/rendering.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { usesTex } from '../tex/tex.ts';
 import { ensureTags } from '../tags/tags.ts';
 import type { NewQuestion } from './ask.ts';
 import { answersOf } from './deleting-store.ts';
@@ -21,7 +23,7 @@ import { tagsOf, tagsOfQuestion } from './store.ts';
 
 /**
  * Edits a question; what was there stays in its history. An edit that changes nothing is none. TeX
- * stays what it was when it was asked. Throws `forbidden`, `not_found`, `invalid`.
+ * is turned on by a new tag that has it, and by no edit off. Throws `forbidden`, `not_found`, `invalid`.
  */
 export async function editQuestion(
   backend: Backend,
@@ -31,7 +33,8 @@ export async function editQuestion(
   prepared: boolean,
 ): Promise<Question> {
   if (id === undefined) throw notFound('Question');
-  const tex = await usesTex(backend.db.sql, id);
+  const was = await questionUsesTex(backend.db.sql, id);
+  const tex = was || (await usesTex(backend.db.sql, edited.tags));
   const body = await writeBody(
     {
       raw: edited.content,
@@ -53,6 +56,7 @@ export async function editQuestion(
     if (isRetagged) await retag(tx, id, tags);
     await writeEdit(tx, backend, caller, held, { before, after, body });
   });
+  if (tex !== was) await renderQuestion(backend, id, tex);
   return readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
 }
 

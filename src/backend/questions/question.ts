@@ -80,6 +80,7 @@ function questionOnly(row: PostOnPage) {
     acceptedAnswer: row.accepted_id === null ? null : String(row.accepted_id),
     status: row.status,
     closedReason: row.closed_reason,
+    tex: row.tex === 1,
   };
 }
 

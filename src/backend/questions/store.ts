@@ -74,24 +74,6 @@ export async function votesOn(
   return new Map(rows.map(({ post_id, value }) => [post_id, value]));
 }
 
-/** Whether one of these tags has TeX in its questions. */
-export async function anyTex(queries: Queries, tags: readonly string[]): Promise<boolean> {
-  const row = await queries
-    .selectFrom('tags')
-    .select('id')
-    .where((tag) =>
-      tag.or([
-        tag('name', 'in', tags),
-        tag('id', 'in', (synonyms) =>
-          synonyms.selectFrom('tag_synonyms').select('tag_id').where('name', 'in', tags),
-        ),
-      ]),
-    )
-    .where('tex', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Adds views to a question, and to the copies that lists of its tags sort by. */
 export async function addViews(tx: Transaction, questionId: number, views: number): Promise<void> {
   const row = await tx.sql

@@ -3,7 +3,9 @@ import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
+import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { followTex } from '../tex/tex.ts';
 import { type AdminTag, insertTag, lockAdminTag, removeTagRow, saveTag } from './admin-store.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
@@ -14,6 +16,8 @@ export interface TagLook {
   readonly description: string;
   readonly color: string;
   readonly featured: boolean;
+  /** As it was, where it is left out. */
+  readonly tex?: boolean | undefined;
 }
 
 /** Creates a tag. Throws `conflict` where the name is taken, or leads to another tag. */
@@ -42,9 +46,12 @@ export async function changeTag(
   await transact(backend, async (tx) => {
     const tag = await heldTag(tx, name);
     const from = lookOf(tag);
-    if (JSON.stringify(from) === JSON.stringify(lookOf(columnsOf(look)))) return;
-    await saveTag(tx, tag.id, columnsOf(look));
-    await logTag(tx, caller, tag, 'tag-changed', { from, to: lookOf(columnsOf(look)) });
+    const next = columnsOf({ tex: from.tex, ...look });
+    const to = lookOf(next);
+    if (JSON.stringify(from) === JSON.stringify(to)) return;
+    await saveTag(tx, tag.id, next);
+    await logTag(tx, caller, tag, 'tag-changed', { from, to });
+    if (from.tex !== to.tex) await followTex(tx, tag.id);
   });
   return readTag(backend, name);
 }
@@ -99,14 +106,18 @@ export async function logTag(
   tx.publish({ type: 'pages-changed' });
 }
 
-const columnsOf = ({ description, color, featured }: TagLook) => ({
+const columnsOf = ({ description, color, featured, tex = false }: TagLook) => ({
   description,
   color,
-  featured: featured ? (1 as const) : (0 as const),
+  featured: flagOf(featured),
+  tex: flagOf(tex),
 });
 
-const lookOf = ({ description, color, featured }: ReturnType<typeof columnsOf>) => ({
+const flagOf = (value: boolean): Flag => (value ? 1 : 0);
+
+const lookOf = ({ description, color, featured, tex }: ReturnType<typeof columnsOf>) => ({
   description,
   color,
   featured: featured === 1,
+  tex: tex === 1,
 });

@@ -12,6 +12,7 @@ const COLUMNS = [
   'tags.description',
   'tags.color',
   'tags.featured',
+  'tags.tex',
   'tags.question_count',
   'tags.closed_count',
   'tags.answered_count',
@@ -21,7 +22,7 @@ const COLUMNS = [
 ] as const;
 
 /** A tag, and the caller's id where the caller follows it. */
-export type FollowedTag = Omit<Row<'tags'>, 'wiki' | 'tex'> & {
+export type FollowedTag = Omit<Row<'tags'>, 'wiki'> & {
   readonly follower_id: number | null;
 };
 

@@ -4,6 +4,7 @@ import { notFound, HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { followTag } from '../tex/tex.ts';
 import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
@@ -111,4 +112,5 @@ async function end(tx: Transaction, name: string, from: number, to: number): Pro
   await setState(tx, name, 'merged');
   await removeTagRow(tx, from);
   await addToCounter(tx, 'tags', -1);
+  await followTag(tx, to);
 }

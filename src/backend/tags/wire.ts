@@ -13,6 +13,7 @@ export function toTag(row: FollowedTag): Tag {
     questionCount: row.question_count,
     followers: row.follower_id === null ? [] : [String(row.follower_id)],
     followerCount: row.follower_count,
+    tex: row.tex === 1,
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

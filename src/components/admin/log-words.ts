@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'report-resolved': 'Resolved the report',
   'report-dismissed': 'Dismissed the report',
   'report-reopened': 'Reopened the report',
+  'tex-changed': 'Changed whether all posts show formulas',
 };
 
 /** What each action is called; a backend may name more. */
@@ -46,6 +47,7 @@ const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   duplicateOf: 'Duplicate of question',
   postId: 'Post',
   until: 'Until',
+  tex: 'Formulas',
   into: 'Into',
 };
 

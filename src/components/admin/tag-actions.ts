@@ -4,7 +4,11 @@ import type { AdminAction, AdminActionField } from './actions.ts';
 /** Of a tag that has no colour yet. */
 const COLOUR = '#00697a';
 
-function look(tag: Pick<Tag, 'description' | 'color' | 'featured'>): AdminActionField[] {
+type Look = Pick<Tag, 'description' | 'color' | 'featured' | 'tex'>;
+
+/** A backend that says nothing of `tex` has no formulas. */
+function look(tag: Look): AdminActionField[] {
+  const { tex } = tag;
   return [
     { name: 'description', label: 'Description', value: tag.description, maxlength: 500 },
     { name: 'color', label: 'Colour', kind: 'color', value: tag.color || COLOUR },
@@ -14,16 +18,39 @@ function look(tag: Pick<Tag, 'description' | 'color' | 'featured'>): AdminAction
       kind: 'checkbox',
       ...(tag.featured && { value: 'on' }),
     },
+    ...(typeof tex === 'boolean' ? [texField(TAG_TEX, tex)] : []),
   ];
 }
 
+/** What the boxes are called that turn formulas on. */
+const TAG_TEX = 'Dollars in its questions hold formulas (TeX)';
+const SITE_TEX = 'Dollars in all posts hold formulas (TeX)';
+
+const texField = (label: string, tex: boolean): AdminActionField => ({
+  name: 'tex',
+  label,
+  kind: 'checkbox',
+  ...(tex && { value: 'on' }),
+});
+
 const name: AdminActionField = { name: 'name', label: 'Name', required: true };
 
-export const CREATE_TAG: AdminAction = {
+/** `tex`: whether the backend shows formulas. */
+export const createTag = (tex: boolean): AdminAction => ({
   name: 'create',
   label: 'Create',
-  fields: [name, ...look({ description: '', color: '', featured: false })],
-};
+  fields: [
+    name,
+    ...look({ description: '', color: '', featured: false, ...(tex && { tex: false }) }),
+  ],
+});
+
+/** Turns formulas on for the whole site, or off. */
+export const siteTex = (tex: boolean): AdminAction => ({
+  name: 'site-tex',
+  label: 'Save',
+  fields: [texField(SITE_TEX, tex)],
+});
 
 export const SPLIT_TAG: AdminAction = {
   name: 'split',

@@ -1,22 +1,33 @@
 import type { APIContext } from 'astro';
-import { NewTagForm, TagForm, TagMergeForm, TagNameForm } from '../../contract/moderation-forms.ts';
+import {
+  NewTagForm,
+  SiteTexForm,
+  TagForm,
+  TagMergeForm,
+  TagNameForm,
+} from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { has } from '../../api/features.ts';
 import { administer, action, type AdminActions } from './actions.ts';
 import { removeTag, splitTag } from './tag-undoing.ts';
 
-const ACTIONS: AdminActions = {
+const actionsFor = (hasTex: boolean): AdminActions => ({
   create: action(
     NewTagForm,
-    ({ name, ...fields }) => ({ name, ...look(fields) }),
+    ({ name, ...fields }) => ({ name, ...look(fields, hasTex) }),
     async (call, _target, body) => {
       const { tag } = await call(ROUTES.createTag, { body });
       return `The tag ${tag.name} is there`;
     },
   ),
-  change: action(TagForm, look, async (call, name, body) => {
-    await call(ROUTES.changeTag, { params: { name }, body });
-    return `The tag ${name} is changed`;
-  }),
+  change: action(
+    TagForm,
+    (fields) => look(fields, hasTex),
+    async (call, name, body) => {
+      await call(ROUTES.changeTag, { params: { name }, body });
+      return `The tag ${name} is changed`;
+    },
+  ),
   rename: action(
     TagNameForm,
     ({ name }) => ({ name }),
@@ -35,12 +46,35 @@ const ACTIONS: AdminActions = {
   ),
   split: splitTag,
   remove: removeTag,
-};
+  'site-tex': action(
+    SiteTexForm,
+    ({ tex }) => ({ tex: tex === 'on' }),
+    async (call, _target, body) => {
+      await call(ROUTES.setSiteTex, { body });
+      return body.tex ? 'Dollars hold formulas in all posts' : 'Formulas are as each tag has it';
+    },
+  ),
+});
 
-function look({ description, color, featured }: Readonly<Record<string, string>>) {
-  return { description, color, featured: featured === 'on' };
+type Fields = Readonly<Record<string, string>>;
+
+function look({ description, color, featured, tex }: Fields, hasTex: boolean) {
+  return {
+    description,
+    color,
+    featured: featured === 'on',
+    ...(hasTex && { tex: tex === 'on' }),
+  };
 }
 
+/** Whether all posts show formulas; undefined where the backend does not say. */
+export const readSiteTex = ({ locals }: Pick<APIContext, 'locals'>) =>
+  locals.api.call(ROUTES.getTex, { query: {} }).catch(() => undefined);
+
 /** Creates, describes, renames, merges, splits and removes tags. */
-export const manageTags = (context: APIContext) =>
-  administer(context, ['name', 'description', 'color', 'featured', 'into', 'merged'], ACTIONS);
+export async function manageTags(context: APIContext) {
+  const hasTex = has(await context.locals.api.features(), 'tex');
+  return administer(context, FIELDS, actionsFor(hasTex));
+}
+
+const FIELDS = ['name', 'description', 'color', 'featured', 'tex', 'into', 'merged'] as const;

@@ -1,13 +1,25 @@
 import { has, type Features } from '../../api/features.ts';
 
+/** Where dollars hold formulas: in all posts, or in questions of some tags and their answers. */
+type Tex = 'all' | 'some';
+
+const FORMULAS: Readonly<Record<Tex, string>> = {
+  all: 'Formulas are TeX between dollars.',
+  some: 'In questions of some tags, and their answers, formulas are TeX between dollars; elsewhere dollars are dollars.',
+};
+
 /** llms.txt (https://llmstxt.org): how a program reads this site. */
-export function llms({ name, url, apiHost }: App.Locals['site'], features: Features): string {
+export function llms(
+  { name, url, apiHost }: App.Locals['site'],
+  features: Features,
+  tex?: Tex,
+): string {
   const api = `${apiHost ?? url}/api`;
   return `# ${oneLine(name)}
 
 > Questions and answers of developers. Every page is whole without JavaScript, and to be had as Markdown.
 
-Any question, list, tag and profile is Markdown at its address with \`.md\` behind the path, and at its own address for clients that send \`Accept: text/markdown\`. Clients such as curl get plain text. Each form tells scores, authors, times of asking and editing, the accepted answer, and source and licence of imported posts. Formulas are TeX between dollars.
+Any question, list, tag and profile is Markdown at its address with \`.md\` behind the path, and at its own address for clients that send \`Accept: text/markdown\`. Clients such as curl get plain text. Each form tells scores, authors, times of asking and editing, the accepted answer, and source and licence of imported posts.${tex ? ` ${FORMULAS[tex]}` : ''}
 
 ## Pages
 

@@ -4,7 +4,7 @@ import { AnswerForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedAnswer } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
-import { BodyField, type FieldHandle } from '../editor/BodyField.tsx';
+import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import type { PrintedForm } from '../forms/useForm.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
@@ -12,10 +12,11 @@ import { usePostForm } from '../forms/usePostForm.ts';
 interface Props {
   readonly form: PrintedForm;
   readonly questionId: string;
+  readonly tex?: Tex | undefined;
   readonly isGuest?: boolean;
 }
 
-export function AnswerForm({ form, questionId, isGuest = false }: Props) {
+export function AnswerForm({ form, questionId, tex, isGuest = false }: Props) {
   const body = useRef<FieldHandle>(null);
   const [isEmpty, setEmpty] = useState(false);
   const state = usePostForm({
@@ -53,6 +54,7 @@ export function AnswerForm({ form, questionId, isGuest = false }: Props) {
         label="Your Answer"
         printed={form.values.content}
         error={errors.content}
+        tex={tex}
       />
       <input type="hidden" name="questionId" value={questionId} />
     </PostForm>

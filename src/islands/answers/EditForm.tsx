@@ -3,7 +3,7 @@ import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { AnswerEdit as Rules } from '../../contract/moderation-forms.ts';
 import { callAsMember } from '../../stores/session.ts';
-import { BodyField, type FieldHandle } from '../editor/BodyField.tsx';
+import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
@@ -14,11 +14,12 @@ interface Props {
   readonly questionId: string;
   /** The body that is edited. */
   readonly html: string;
+  readonly tex?: Tex | undefined;
   readonly isGuest?: boolean;
 }
 
 /** An answer that its author, or a moderator, edits. */
-export function EditForm({ form, id, questionId, html, isGuest = false }: Props) {
+export function EditForm({ form, id, questionId, html, tex, isGuest = false }: Props) {
   const body = useRef<FieldHandle>(null);
   const path = answerPath(questionId, id);
   const state = usePostForm({
@@ -56,6 +57,7 @@ export function EditForm({ form, id, questionId, html, isGuest = false }: Props)
         printed={form.values.content}
         html={isPrintedAgain(form) ? undefined : html}
         error={state.errors.content}
+        tex={tex}
       />
     </PostForm>
   );

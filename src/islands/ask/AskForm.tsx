@@ -5,7 +5,7 @@ import { AskForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
-import { BodyField, type FieldHandle } from '../editor/BodyField.tsx';
+import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
@@ -17,11 +17,12 @@ interface Props {
   /** Whether the backend sorts by relevance (feature `search-rank`). */
   readonly hasRank: boolean;
   readonly isGuest?: boolean;
+  readonly tex?: Tex | undefined;
   /** The question that is edited, instead of a new one, and its body as HTML. */
   readonly edited?: { readonly id: string; readonly html: string } | undefined;
 }
 
-export function AskForm({ form, hasRank, isGuest = false, edited }: Props) {
+export function AskForm({ form, hasRank, isGuest = false, tex, edited }: Props) {
   const title = useRef<FieldHandle>(null);
   const body = useRef<FieldHandle>(null);
   const tags = useRef<FieldHandle>(null);
@@ -69,6 +70,7 @@ export function AskForm({ form, hasRank, isGuest = false, edited }: Props) {
         label="Question body"
         printed={form.values.content}
         error={errors.content}
+        tex={tex}
         html={isPrintedAgain(form) ? undefined : edited?.html}
       />
       <TagField ref={tags} printed={form.values.tags} error={errors.tags} />

@@ -17,14 +17,23 @@ interface Props {
   readonly error: string | undefined;
   /** What `printed` was made from: the editor loses less of it than Markdown does. */
   readonly html?: string | undefined;
+  /** Whether dollars hold formulas there, or with some tags alone. */
+  readonly tex?: Tex | undefined;
   readonly ref: Ref<FieldHandle>;
 }
+
+export type Tex = 'all' | 'some';
+
+const TEX_HINTS: Readonly<Record<Tex, string>> = {
+  all: ' Formulas are TeX between dollars.',
+  some: ' With some tags, formulas are TeX between dollars.',
+};
 
 /**
  * The body of a post. Until the editor is there it is a box for Markdown; from then on the box is
  * out of sight and holds the editor's HTML (`data-format`), for the form and for drafts.
  */
-export function BodyField({ label, printed = '', error, html, ref }: Props) {
+export function BodyField({ label, printed = '', error, html, tex, ref }: Props) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const surface = useRef<Surface>(undefined);
@@ -102,6 +111,7 @@ export function BodyField({ label, printed = '', error, html, ref }: Props) {
         <div hidden={!isRich}>
           <Rich
             label={label}
+            tex={tex !== undefined}
             hasError={errorId !== undefined}
             describedBy={errorId ?? `${id}-hint`}
             onReady={takeOver}
@@ -112,7 +122,7 @@ export function BodyField({ label, printed = '', error, html, ref }: Props) {
         </div>
       )}
       <p className="form-hint" id={`${id}-hint`}>
-        Markdown is understood.
+        Markdown is understood.{tex && TEX_HINTS[tex]}
         {isRich && ' In code, Tab indents; Escape, then Tab leaves.'}
       </p>
       {error !== undefined && (

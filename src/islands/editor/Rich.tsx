@@ -10,6 +10,8 @@ import { useSource } from './useSource.ts';
 
 interface Props {
   readonly label: string;
+  /** Whether dollars hold formulas. */
+  readonly tex: boolean;
   readonly hasError: boolean;
   /** The id of what is wrong with the body, or else of the hint. */
   readonly describedBy: string;
@@ -26,7 +28,7 @@ export default function Rich(props: Props) {
   );
 }
 
-function Editor({ label, hasError, describedBy, onReady, onChange }: Props) {
+function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props) {
   const [surface, setSurface] = useState<Surface>();
   // Buttons show what is pressed at the caret.
   const [, setState] = useState<unknown>();
@@ -36,6 +38,7 @@ function Editor({ label, hasError, describedBy, onReady, onChange }: Props) {
   const { get, loading } = useEditor((root) =>
     makeEditor(root, {
       label,
+      tex,
       onLink: () => setAsking(LINK),
       onUpdate(now, before) {
         setState(now);

@@ -21,8 +21,9 @@ import remarkGfm from 'remark-gfm';
 import { autolink } from './autolink.ts';
 import { heading, image } from './blocks.ts';
 import { codeView, codeViewKeys } from './code-view.ts';
+import { formulaTyping, texCtx } from './formulas.ts';
 import { highlighting } from './highlighting.ts';
-import { onlyKnown, WRITING } from './markdown.ts';
+import { onlyKnown, writing } from './markdown.ts';
 import { keys, link, strike, strikeRule, underline } from './marks.ts';
 import { paste } from './paste.ts';
 import { tables } from './tables.ts';
@@ -50,13 +51,15 @@ const github = $remark('remarkGFM', () => remarkGfm, { singleTilde: false });
 
 interface Options {
   readonly label: string;
+  /** Whether dollars hold formulas. */
+  readonly tex: boolean;
   readonly onUpdate: (now: EditorState, before: EditorState) => void;
   /** Asks for the address of a link. */
   readonly onLink: () => void;
 }
 
 /** An editor with the marks and blocks of section 5, and tables, in `root`. */
-export function makeEditor(root: HTMLElement, { label, onUpdate, onLink }: Options): Editor {
+export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: Options): Editor {
   const pressed = {
     'Mod-u': toggle('underline'),
     'Mod-Shift-x': toggle('strike_through'),
@@ -73,19 +76,22 @@ export function makeEditor(root: HTMLElement, { label, onUpdate, onLink }: Optio
       .config((ctx) => {
         ctx.set(rootCtx, root);
         ctx.set(historyProviderConfig.key, UNDO);
+        ctx.set(texCtx.key, tex);
+        const { handlers: own, ...options } = writing(tex);
         ctx.update(remarkStringifyOptionsCtx, ({ handlers, ...rest }) => ({
           ...rest,
-          ...WRITING,
-          handlers: { ...handlers, ...WRITING.handlers },
+          ...options,
+          handlers: { ...handlers, ...own },
         }));
         ctx.set(editorViewOptionsCtx, { attributes: attributesOf(label) });
       })
+      .use(texCtx)
       .use(commonmark.filter((part) => !LEFT_OUT.has(part)))
       .use([github, strike, strikeRule].flat())
       .use([heading, image, link, underline, keys, tables, onlyKnown].flat())
       .use(history)
       // The step that a paste is ends with the links in it: `autolink` comes before.
-      .use([tabKeys, codeViewKeys, codeView, autolink, paste, highlighting].flat())
+      .use([formulaTyping, tabKeys, codeViewKeys, codeView, autolink, paste, highlighting].flat())
       .use([$prose(() => keymap(pressed)), $prose(() => watch)])
   );
 }

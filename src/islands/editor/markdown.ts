@@ -1,6 +1,7 @@
 import type { MarkdownNode } from '@milkdown/kit/transformer';
 import { $remark } from '@milkdown/kit/utils';
 import type { Handle, Options } from 'mdast-util-to-markdown';
+import { textWriter } from './formulas.ts';
 
 /** What of Markdown the editor has; the server's reader (markup/markdown.ts) knows little more. */
 const KNOWN = new Set(
@@ -67,11 +68,12 @@ const element: Handle = (node: { type: string; children: [] }, _, state, info) =
   `<${node.type}>${state.containerPhrasing(node as never, info)}</${node.type}>`;
 
 /** How a document becomes Markdown: as the server writes it (markup/to-markdown/write.ts). */
-export const WRITING = {
-  bullet: '-',
-  rule: '-',
-  emphasis: '_',
-  fences: true,
-  listItemIndent: 'one',
-  handlers: { u: element, kbd: element },
-} satisfies Options & { handlers: Record<string, Handle> };
+export const writing = (tex: boolean) =>
+  ({
+    bullet: '-',
+    rule: '-',
+    emphasis: '_',
+    fences: true,
+    listItemIndent: 'one',
+    handlers: { u: element, kbd: element, text: textWriter(tex) },
+  }) satisfies Options & { handlers: Record<string, Handle> };

@@ -1,14 +1,15 @@
-import { parserCtx } from '@milkdown/kit/core';
 import { closeHistory } from '@milkdown/kit/prose/history';
 import { Fragment, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
 import { type EditorState, Plugin, Selection, type Transaction } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { $prose } from '@milkdown/kit/utils';
+import { shieldFormulas } from '../../contract/formula-shield.ts';
 import { wholeAddress } from './addresses.ts';
 import { cleanPasted, isCode, languageOf } from './clean.ts';
 import { putLink } from './insert.ts';
 import { nodeOf } from './commands.ts';
-import { kindOf } from './plain-text.ts';
+import { readMarkdown, texCtx } from './formulas.ts';
+import { kindOf, type TextKind } from './plain-text.ts';
 
 type ReadMarkdown = (text: string) => Node;
 
@@ -17,14 +18,15 @@ type ReadMarkdown = (text: string) => Node;
  * Each paste is a step of its own to undo.
  */
 export const paste = $prose((ctx) => {
-  const read: ReadMarkdown = (text) => ctx.get(parserCtx)(text);
+  const read: ReadMarkdown = (text) => readMarkdown(ctx, text);
+  const kindOf = (text: string) => kindWithFormulas(text, ctx.get(texCtx.key));
   return new Plugin({
     props: {
       transformPastedHTML: cleanPasted,
       handlePaste(view, event) {
         if (event.clipboardData === null) return false;
         view.dispatch(closeHistory(view.state.tr));
-        return pasteText(view, event, read);
+        return pasteText(view, event, { read, kindOf });
       },
     },
     appendTransaction: (transactions, _, { tr }) =>
@@ -32,7 +34,11 @@ export const paste = $prose((ctx) => {
   });
 });
 
-function pasteText(view: EditorView, event: ClipboardEvent, read: ReadMarkdown): boolean {
+function pasteText(
+  view: EditorView,
+  event: ClipboardEvent,
+  { read, kindOf }: { read: ReadMarkdown; kindOf: (text: string) => TextKind },
+): boolean {
   const { state } = view;
   const text = textOf(event, 'text/plain').replaceAll(/\r\n?/g, '\n');
   const html = textOf(event, 'text/html');
@@ -48,6 +54,13 @@ function pasteText(view: EditorView, event: ClipboardEvent, read: ReadMarkdown):
   }
   if (kind === 'markdown') pasteMarkdown(view, text, read);
   return kind !== 'text';
+}
+
+/** Lines of a formula are neither source nor paragraphs of their own. */
+function kindWithFormulas(source: string, tex: boolean): TextKind {
+  const { text } = shieldFormulas(source, tex);
+  const kind = kindOf(text);
+  return kind === 'text' && text.split('\n').length < source.split('\n').length ? 'markdown' : kind;
 }
 
 function textOf({ clipboardData }: ClipboardEvent, type: string): string {

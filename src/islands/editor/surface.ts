@@ -1,10 +1,4 @@
-import {
-  type Editor,
-  editorViewCtx,
-  parserCtx,
-  prosePluginsCtx,
-  serializerCtx,
-} from '@milkdown/kit/core';
+import { type Editor, editorViewCtx, prosePluginsCtx, serializerCtx } from '@milkdown/kit/core';
 import {
   DOMParser as DocumentParser,
   DOMSerializer,
@@ -22,6 +16,7 @@ import { Transform } from '@milkdown/kit/prose/transform';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { withLinks } from './autolink.ts';
 import { nodeOf } from './commands.ts';
+import { readMarkdown, texCtx, withWholeFormulas } from './formulas.ts';
 import { losses } from './losses.ts';
 
 /** What the rest of a form may ask of its editor. */
@@ -39,13 +34,17 @@ export interface Surface {
 
 export function surfaceOf(editor: Editor): Surface {
   const view = editor.ctx.get(editorViewCtx);
+  const written = () => {
+    const doc = withLinks(view.state.doc);
+    return editor.ctx.get(texCtx.key) ? withWholeFormulas(doc) : doc;
+  };
   return {
     view,
-    html: () => (isBlank(view.state.doc) ? '' : toHtml(withLinks(view.state.doc))),
+    html: () => (isBlank(view.state.doc) ? '' : toHtml(written())),
     source() {
-      const doc = withLinks(view.state.doc);
+      const doc = written();
       const text = isBlank(doc) ? '' : editor.ctx.get(serializerCtx)(doc).trimEnd();
-      return { text, lost: losses(doc, editor.ctx.get(parserCtx)(text)) };
+      return { text, lost: losses(doc, readMarkdown(editor.ctx, text)) };
     },
     show(text, format, caret = text.length) {
       const doc = format === 'html' ? fromHtml(view, text) : fromMarkdown(editor, text);
@@ -95,7 +94,7 @@ function fromHtml({ state }: EditorView, html: string): Node {
 }
 
 function fromMarkdown(editor: Editor, text: string): Node {
-  const doc = editor.ctx.get(parserCtx)(text);
+  const doc = readMarkdown(editor.ctx, text);
   const [space = ''] = /\s+$/.exec(text) ?? [];
   // Markdown drops the space that somebody has just typed who is not at the end yet.
   if (space.includes('\n')) return withLine(doc);

@@ -1,6 +1,7 @@
 import type { Budget } from '../budget.ts';
 import type { CleanHtml } from '../html.ts';
-import { formulaFinder, mayHoldFormulas } from '../tex/formulas.ts';
+import { formulaFinder, mayHoldFormulas } from '../../contract/formulas.ts';
+import { texOf } from '../tex/source.ts';
 
 type Text = (run: string) => string;
 
@@ -16,8 +17,8 @@ export async function formulas(html: CleanHtml, tex: boolean, budget: Budget): P
   return (run) => {
     let written = '';
     let at = 0;
-    for (const { start, end, source, display } of find(run)) {
-      written += withDollars(run.slice(at, start)) + render(source, display);
+    for (const { start, end, inner, display } of find(run)) {
+      written += withDollars(run.slice(at, start)) + render(texOf(inner), display);
       at = end;
     }
     return written + withDollars(run.slice(at));

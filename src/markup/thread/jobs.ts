@@ -7,13 +7,18 @@ import { sourceOf } from '../to-markdown/source.ts';
 export const JOBS = {
   renderBody,
   /** The HTML of a body written as Markdown; empty where it shows nothing. */
-  markdownToHtml: (source: string): string => {
-    const html = markdownToHtml(source);
+  markdownToHtml: ({ source, tex }: { readonly source: string; readonly tex: boolean }): string => {
+    const html = markdownToHtml(source, tex);
     return isBlank(html) ? '' : html;
   },
-  sourceOf: ({ html, siteUrl }: { readonly html: string; readonly siteUrl: string }) =>
-    sourceOf(html, siteUrl),
+  sourceOf: ({ html, siteUrl, tex }: Written) => sourceOf(html, siteUrl, tex),
 };
+
+interface Written {
+  readonly html: string;
+  readonly siteUrl: string;
+  readonly tex: boolean;
+}
 
 type Jobs = typeof JOBS;
 export type JobName = keyof Jobs;

@@ -11,6 +11,8 @@ import { phrasesOf, SPACE, trimmed } from './phrases.ts';
 export interface Place {
   readonly base: string;
   readonly depth: number;
+  /** Whether it is shown with formulas, where that is known. */
+  readonly tex?: boolean;
 }
 
 const DEEPEST = 6;
@@ -36,7 +38,7 @@ function isDense(html: string): boolean {
 
 /** A cleaned body as the blocks of a document: formulas stay TeX, code keeps its language. */
 export async function bodyBlocks(html: string, place: Place): Promise<BlockContent[]> {
-  return blocksOf(parseDocument(await withFormulas(html as CleanHtml)).children, place);
+  return blocksOf(parseDocument(await withFormulas(html as CleanHtml, place.tex)).children, place);
 }
 
 /** A cleaned body as running text, for a comment. */

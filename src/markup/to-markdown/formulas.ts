@@ -1,18 +1,23 @@
+import { type Formula, formulaFinder, isKept } from '../../contract/formulas.ts';
 import { escapeText } from '../body/escape.ts';
 import { segments } from '../body/segments.ts';
-import { type Formula, formulaFinder } from '../tex/formulas.ts';
 import type { CleanHtml } from '../html.ts';
+import { texOf } from '../tex/source.ts';
 
 // What a renderer of Markdown without formulas would take for HTML or a link; to TeX it is a space.
 const MISREAD = /(<)(?=[a-z/!?])|(\])(?=[([:])/gi;
 const COMMENT = /(?<!\\)%.*$/gm;
 
-/** A body with each formula in an element of its own, `tex`, with its dollars; as it is without TeX. */
-export async function withFormulas(html: CleanHtml): Promise<string> {
+type Find = (run: string) => Formula[];
+
+/**
+ * A body with each formula in an element of its own, `tex`, with its dollars; as it is without TeX.
+ * `tex` says whether the body is shown with formulas: what reads it as Markdown again keeps the same.
+ */
+export async function withFormulas(html: CleanHtml, tex?: boolean): Promise<string> {
   if (!html.includes('$')) return html;
-  const { hasTex } = await import('../tex.ts');
-  if (!hasTex(html)) return html;
-  const find = formulaFinder();
+  const find = await finderFor(html, tex);
+  if (!find) return html;
   let written = '';
   for (const segment of segments(html)) {
     if (segment.kind === 'text' && !segment.literal) written += formulasIn(segment.html, find);
@@ -21,11 +26,19 @@ export async function withFormulas(html: CleanHtml): Promise<string> {
   return written;
 }
 
-function formulasIn(run: string, find: (run: string) => Formula[]): string {
+/** Undefined where no dollar is a formula's. */
+async function finderFor(html: CleanHtml, tex: boolean | undefined): Promise<Find | undefined> {
+  const find = formulaFinder();
+  if (tex !== undefined) return (run) => find(run).filter((one) => isKept(one, run, tex));
+  const { hasTex } = await import('../tex.ts');
+  return hasTex(html) ? find : undefined;
+}
+
+function formulasIn(run: string, find: Find): string {
   let written = '';
   let at = 0;
-  for (const { start, end, source, display } of find(run)) {
-    written += run.slice(at, start) + formula(source, display ? '$$' : '$');
+  for (const { start, end, inner, display } of find(run)) {
+    written += run.slice(at, start) + formula(texOf(inner), display ? '$$' : '$');
     at = end;
   }
   return written + run.slice(at);

@@ -55,6 +55,7 @@ describe.each(ENGINES)('the list of tags on %s', (engine) => {
       description: '',
       color: colorOf('java'),
       featured: false,
+      tex: false,
       questionCount: 3,
       followers: [],
       followerCount: 0,

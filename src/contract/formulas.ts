@@ -1,12 +1,10 @@
-import { unescapeText } from '../body/escape.ts';
-
-/** A formula in a run of HTML text. */
+/** A formula in a run of text, or of HTML text. */
 export interface Formula {
   /** Where it begins and ends in the run, its dollars included. */
   readonly start: number;
   readonly end: number;
-  /** TeX, without dollars and entities. */
-  readonly source: string;
+  /** What is between its dollars. */
+  readonly inner: string;
   readonly display: boolean;
 }
 
@@ -58,9 +56,17 @@ function findFormulas(run: string, most: number): Formula[] {
  * Whether a formula can't be anything else. Shells and PHP write `$my_name/$other`: a formula has no
  * word against its dollars.
  */
-export function isSure({ start, end, source }: Formula, run: string): boolean {
+export function isSure({ start, end, inner }: Formula, run: string): boolean {
   const stands = !WORD_BEFORE.test(run.charAt(start - 1)) && !WORD_AFTER.test(run.charAt(end));
-  return stands && SURE.test(source);
+  return stands && SURE.test(inner);
+}
+
+/**
+ * Whether a formula is kept from Markdown. Where dollars hold no TeX, they may be a shell's: what can't
+ * be anything else is kept there too.
+ */
+export function isKept(formula: Formula, run: string, tex: boolean): boolean {
+  return tex || formula.display || isSure(formula, run);
 }
 
 interface Opening {
@@ -108,8 +114,9 @@ class Scan {
     display: boolean,
   ): Formula | undefined {
     if (close === undefined) return undefined;
-    const source = readSource(this.#run.slice(start + dollars, close));
-    return source ? { start, end: close + dollars, source, display } : undefined;
+    const inner = this.#run.slice(start + dollars, close);
+    if (inner.replaceAll('<br />', '').trim() === '') return undefined;
+    return { start, end: close + dollars, inner, display };
   }
 
   #displayClose(from: number): number | undefined {
@@ -162,10 +169,4 @@ function first(
     if (wanted(match[0])) return { token: match[0], index: match.index };
   }
   return undefined;
-}
-
-function readSource(html: string): string {
-  return unescapeText(html.replace(/<br \/>/g, '\n'))
-    .replaceAll('\u00a0', ' ')
-    .trim();
 }

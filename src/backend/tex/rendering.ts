@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { QueueFull } from '../../markup/thread/fair-queue.ts';
+import type { Backend, Publish } from '../backend.ts';
+import { HttpError } from '../http/errors.ts';
+import { writeBody } from '../posts/body.ts';
+import { transact } from '../sql/transaction.ts';
+import {
+  type Change,
+  firstChange,
+  lastPost,
+  questionsToFollow,
+  removeChange,
+  saveChange,
+  saveQuestionTex,
+  saveText,
+  type Text,
+  textsOf,
+} from './store.ts';
+
+/** Ids that are looked at in one statement. */
+const STRETCH = 2_000;
+/** Milliseconds until a text is tried again where too many others wait. */
+const AGAIN = 1_000;
+
+/** Renders posts anew where TeX was turned on or off for them. */
+export interface TexRendering {
+  /** To be told everything that the backend publishes. */
+  readonly publish: Publish;
+  /** To be called before the database is closed. What is left is done after the next start. */
+  readonly close: () => Promise<void>;
+}
+
+export function openTexRendering(backend: Backend, report: (error: unknown) => void): TexRendering {
+  let isClosed = false;
+  let running = Promise.resolve();
+  const run = () => {
+    running = running.then(() => followChanges(backend, () => isClosed)).catch(report);
+  };
+  run();
+  return {
+    publish: ({ type }) => {
+      if (type === 'tex-changed') run();
+    },
+    close() {
+      isClosed = true;
+      return running;
+    },
+  };
+}
+
+/** Renders all posts that have yet to follow a change; a start goes on where the last one ended. */
+export async function followChanges(backend: Backend, isEnded = () => false): Promise<void> {
+  for (let change = await firstChange(backend.db.sql); change && !isEnded();) {
+    await follow(backend, change, isEnded);
+    change = await firstChange(backend.db.sql);
+  }
+}
+
+async function follow(backend: Backend, change: Change, isEnded: () => boolean): Promise<void> {
+  const { sql } = backend.db;
+  const { tagId, last } = change;
+  const to = last + STRETCH;
+  for (const { id, tex } of await questionsToFollow(sql, { tagId, from: last, to })) {
+    if (isEnded()) return;
+    await renderQuestion(backend, id, tex === 0);
+  }
+  const isLast = to >= (await lastPost(sql));
+  await transact(backend, (tx) =>
+    isLast ? removeChange(tx, change) : saveChange(tx, { tagId, last: to }),
+  );
+}
+
+/** Turns TeX on or off for a question and its answers. */
+export async function renderQuestion(
+  backend: Backend,
+  questionId: number,
+  tex: boolean,
+): Promise<void> {
+  const texts = await textsOf(backend.db.sql, questionId);
+  const bodies: [Text, Awaited<ReturnType<typeof render>>][] = [];
+  for (const text of texts) bodies.push([text, await render(text, tex)]);
+  await transact(backend, async (tx) => {
+    await saveQuestionTex(tx, questionId, tex);
+    for (const [text, body] of bodies) if (body) await saveText(tx, text, body);
+    tx.publish({ type: 'question-changed', questionId });
+  });
+}
+
+/** As its author wrote it; a text that nobody could post today stays as it is. */
+async function render({ kind, content, source, author_id }: Text, tex: boolean) {
+  const written =
+    source === null
+      ? ({ raw: content, format: 'html' } as const)
+      : ({ raw: source, format: 'markdown' } as const);
+  for (;;) {
+    try {
+      const body = await writeBody({ ...written, tex, kind }, author_id);
+      return { content: body.content, display: body.display, excerpt: body.excerpt };
+    } catch (error) {
+      if (error instanceof HttpError) return undefined;
+      if (!(error instanceof QueueFull)) throw error;
+      await pause(AGAIN);
+    }
+  }
+}

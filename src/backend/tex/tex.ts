@@ -1,0 +1,70 @@
+import type { getTex } from '../../contract/tex.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { keyOf } from '../http/ids.ts';
+import { logAction } from '../moderation/log.ts';
+import type { Queries } from '../sql/open.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import {
+  questionUsesTex,
+  saveChange,
+  saveSiteTex,
+  siteUsesTex,
+  tagsUseTex,
+  tagUsesTex,
+} from './store.ts';
+
+/** Whether a question with these tags is shown with formulas. */
+export const usesTex = async (queries: Queries, tags: readonly string[]): Promise<boolean> =>
+  (await siteUsesTex(queries)) || tagsUseTex(queries, tags);
+
+/** Where a text is to stand; nowhere in particular where neither is given. */
+interface Place {
+  readonly tags?: string | undefined;
+  readonly question?: string | undefined;
+}
+
+/** Whether TeX is shown as formulas in a post, or anywhere. */
+export async function readTex(
+  { db: { sql } }: Backend,
+  { tags, question }: Place,
+): Promise<CallResult<typeof getTex>> {
+  const site = await siteUsesTex(sql);
+  const names = tags?.split(',').map((name) => name.trim().toLowerCase());
+  const isAnywhere = tags === undefined && question === undefined;
+  const byTag = isAnywhere || names ? await tagsUseTex(sql, names) : false;
+  const id = question === undefined ? undefined : keyOf(question);
+  const byQuestion = id === undefined ? false : await questionUsesTex(sql, id);
+  return { tex: site || byTag || byQuestion, site };
+}
+
+/** Shows TeX as formulas on the whole site, or no longer; where that changes nothing, does nothing. */
+export function setSiteTex(
+  backend: Backend,
+  caller: Caller,
+  tex: boolean,
+): Promise<{ tex: boolean }> {
+  return transact(backend, async (tx) => {
+    const from = await siteUsesTex(tx.sql);
+    if (from === tex) return { tex };
+    await saveSiteTex(tx, tex);
+    await logAction(tx, caller, {
+      action: 'tex-changed',
+      target: { kind: 'site', id: 0, label: '' },
+      details: { from, to: tex },
+    });
+    await followTex(tx, 0);
+    return { tex };
+  });
+}
+
+/** The same for questions that have got this tag, where it has TeX. */
+export async function followTag(tx: Transaction, tagId: number): Promise<void> {
+  if (await tagUsesTex(tx.sql, tagId)) await followTex(tx, tagId);
+}
+
+/** Has the posts of a tag, or all (0), follow a change: they are rendered anew behind the call. */
+export async function followTex(tx: Transaction, tagId: number): Promise<void> {
+  await saveChange(tx, { tagId, last: 0 });
+  tx.publish({ type: 'tex-changed' });
+}

@@ -1,0 +1,37 @@
+import { has } from '../api/features.ts';
+import { mayHoldFormulas } from '../contract/formulas.ts';
+import { ROUTES } from '../contract/routes.ts';
+
+/** Where a post is to stand: below a question, or with tags; an edited question has both. */
+export interface PostPlace {
+  readonly question?: string | undefined;
+  /** Separated by commas. */
+  readonly tags?: string | undefined;
+}
+
+/** Whether dollars in a body hold formulas there; a backend that does not say has none. */
+export async function usesTex(
+  { api }: App.Locals,
+  body: string,
+  { question, tags }: PostPlace,
+): Promise<boolean> {
+  if (!mayHoldFormulas(body)) return false;
+  const found = await readTex(api, { question, tags: tags?.slice(0, 500) });
+  return found?.tex === true;
+}
+
+/** What the form of a question is to say of formulas: whether they are everywhere, or with some tags. */
+export async function texOfForm(
+  { api }: App.Locals,
+  question?: string,
+): Promise<'all' | 'some' | undefined> {
+  const found = await readTex(api, { question });
+  if (!found?.tex) return undefined;
+  return found.site || question !== undefined ? 'all' : 'some';
+}
+
+/** Undefined where the backend does not say. */
+async function readTex({ call, features }: App.Locals['api'], query: PostPlace) {
+  if (!has(await features(), 'tex')) return undefined;
+  return call(ROUTES.getTex, { query }).catch(() => undefined);
+}

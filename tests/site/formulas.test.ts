@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let admin: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const look = { description: '', color: '#123456' };
+const title = 'What does this formula say?';
+const FORMULA = 'So $a*b*c$ and\n\n$$x \\\\ y_1*z_2$$';
+
+it('Admins turn formulas on by tag, in the form of the tag', async () => {
+  await admin.send('/admin/tags', { do: 'create', target: '', name: 'optics', ...look, tex: 'on' });
+  const { html } = await admin.get('/admin/tags?search=optics');
+  expect(html).toMatch(/<input type="checkbox" checked[^>]*name="tex"/);
+});
+
+it('Formulas come through the form, its preview, the page and the form of an edit', async () => {
+  const draft = { title, content: FORMULA, tags: 'optics' };
+  const { html: preview } = await admin.post('/ask', { ...draft, preview: 'yes' });
+  expect(preview).toContain('<math display="block">');
+  const asked = await admin.send('/ask', draft);
+  const path = /^\/questions\/\d+/.exec(asked.path)?.[0] ?? '';
+  const { html } = await admin.get(path);
+  expect(html).toMatch(/So <math>(?:(?!<\/math>).)*∗(?:(?!<\/math>).)*<\/math> and/s);
+  expect(html).toContain('<math display="block">');
+  expect(html).toContain('Formulas are TeX between dollars.');
+  const edited = await admin.get(`${path}/edit`);
+  const [, source = ''] = /<textarea[^>]*name="content"[^>]*>\n?([^<]*)</.exec(edited.html) ?? [];
+  expect(source).toContain('$a*b*c$');
+  expect(source).toContain('$$x \\\\ y_1*z_2$$');
+  await admin.send(`${path}/edit`, { ...draft, content: `${source}\n\nDone.` });
+  const again = await admin.get(path);
+  expect(again.html.match(/<math/g)).toEqual(html.match(/<math/g));
+});
+
+it('Prices stay as they are where formulas are off', async () => {
+  const draft = { title, content: 'From $5 to *all* of $10', tags: 'prices' };
+  const { html } = await admin.post('/ask', { ...draft, preview: 'yes' });
+  expect(html).toContain('From $5 to <em>all</em> of $10');
+});
+
+it('Admins turn formulas on for the whole site, and llms.txt says so', async () => {
+  expect((await admin.get('/llms.txt')).html).toContain('In questions of some tags');
+  await admin.send('/admin/tags', { do: 'site-tex', target: '', tex: 'on' });
+  const { html } = await admin.post('/ask', {
+    title,
+    content: FORMULA,
+    tags: 'any',
+    preview: 'yes',
+  });
+  expect(html).toContain('<math');
+  expect((await admin.get('/llms.txt')).html).toContain('Formulas are TeX between dollars.');
+  const log = await admin.get('/admin/log');
+  expect(log.html).toContain('Changed whether all posts show formulas');
+});
