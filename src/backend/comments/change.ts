@@ -1,5 +1,5 @@
 import type { Comment } from '../../contract/comments.ts';
-import { usesTex } from '../answers/store.ts';
+import { questionUsesTex } from '../tex/store.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
@@ -44,7 +44,7 @@ export async function editComment(
     if (comment.source === null || comment.source === content) return;
     const commenter = await commenterOf(tx, caller.id);
     const mentioned = await mentionedPeople(tx.sql, question.id, commenter, content);
-    const tex = await usesTex(tx.sql, question.id);
+    const tex = await questionUsesTex(tx.sql, question.id);
     const body = await writeComment(content, mentioned, tex);
     const { source } = comment;
     await keepVersion(tx, { comment_id: comment.id, source, written_at: tx.now });

@@ -1,5 +1,5 @@
 import type { Comment } from '../../contract/comments.ts';
-import { usesTex } from '../answers/store.ts';
+import { questionUsesTex } from '../tex/store.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
@@ -37,7 +37,7 @@ export async function postComment(
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);
     const { content } = comment;
     const mentioned = await mentionedPeople(tx.sql, question.id, commenter, content);
-    const tex = await usesTex(tx.sql, question.id);
+    const tex = await questionUsesTex(tx.sql, question.id);
     const body = await writeComment(content, mentioned, tex);
     const id = await insertComment(tx, {
       ...body,
