@@ -2,6 +2,7 @@ import { ROUTES } from '../contract/routes.ts';
 import type { CallResult, Route } from '../contract/route.ts';
 import type { Answer } from '../contract/answers.ts';
 import type { Comment } from '../contract/comments.ts';
+import type { VersionText } from '../contract/history.ts';
 import type { Question, QuestionCard } from '../contract/questions.ts';
 import type { RecentAnswer, UserProfile } from '../contract/users.ts';
 import { excerpt, plainText } from '../markup/plain.ts';
@@ -50,6 +51,14 @@ clean(ROUTES.listUserQuestions, (list, form) =>
 clean(ROUTES.listUserAnswers, (list, form) =>
   Promise.resolve({ ...list, answers: list.answers.map((answer) => cleanRecent(answer, form)) }),
 );
+clean(ROUTES.listQuestionComments, cleanList);
+clean(ROUTES.listAnswerComments, cleanList);
+clean(ROUTES.getComment, async (found, form) => ({
+  ...found,
+  comment: await cleanComment(found.comment, form),
+}));
+clean(ROUTES.getQuestionVersion, cleanVersion);
+clean(ROUTES.getAnswerVersion, cleanVersion);
 clean(ROUTES.getUser, ({ user }, form) => Promise.resolve({ user: cleanProfile(user, form) }));
 
 /** The same answer with every body cleaned, and previews in plain text. */
@@ -84,12 +93,25 @@ async function cleanComments(
   form: BodyForm,
 ): Promise<Comment[] | undefined> {
   if (!comments) return undefined;
-  return Promise.all(
-    comments.map(async (comment) => ({
-      ...comment,
-      content: await form.post(comment.content, 3),
-    })),
-  );
+  return Promise.all(comments.map((comment) => cleanComment(comment, form)));
+}
+
+async function cleanComment(comment: Comment, form: BodyForm): Promise<Comment> {
+  return { ...comment, content: await form.post(comment.content, 3) };
+}
+
+async function cleanList<List extends { comments: Comment[] }>(
+  list: List,
+  form: BodyForm,
+): Promise<List> {
+  return { ...list, comments: (await cleanComments(list.comments, form)) ?? [] };
+}
+
+/** Whatever form pages want: what is compared is what was kept. */
+function cleanVersion<Found extends { version: VersionText }>(found: Found): Promise<Found> {
+  const { version } = found;
+  const content = storedBody.card(version.content);
+  return Promise.resolve({ ...found, version: { ...version, content } });
 }
 
 function cleanCard(card: QuestionCard, form: BodyForm): QuestionCard {

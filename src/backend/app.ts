@@ -14,6 +14,7 @@ import { inProcess, NO_SUCH_CALL } from './http/in-process.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import type { Calls } from './http/mount.ts';
 import { openBackgroundJobs } from './mail/background-jobs.ts';
+import { mountHistory } from './history/routes.ts';
 import { mountModeration } from './moderation/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { mountAbout } from './openapi/routes.ts';
@@ -68,6 +69,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountAnswers(app, backend);
   mountVotes(app, backend);
   mountComments(app, backend);
+  mountHistory(app, backend);
   mountTags(app, backend);
   mountNotifications(app, backend);
   mountDashboard(app, backend);

@@ -23,6 +23,11 @@ export function commentsPath(postId: string): string {
   return `/posts/${encodeURIComponent(postId)}/comments`;
 }
 
+/** The page of a post's versions and events. */
+export function historyPath(postId: string): string {
+  return `/posts/${encodeURIComponent(postId)}/history`;
+}
+
 /** The path of a comment, which leads to its place; its forms add what they do, such as `/edit`. */
 export function commentPath(id: string): string {
   return `/comments/${encodeURIComponent(id)}`;

@@ -19,6 +19,8 @@ export const Answer = identified({
   isAccepted: Flag,
   /** Feature `comments`: the five with the most votes, oldest first. */
   comments: itemsOf(Comment).nullish(),
+  /** Feature `history`: raised by each edit; an edit names the one that it began from. */
+  version: z.number().int().nullish(),
   /** Of all that are not deleted. */
   commentCount: z.number().int().nullish(),
   origin: PostOrigin.nullish(),

@@ -40,6 +40,7 @@ export const MESSAGES = {
   commentFailed: error('Failed to post comment'),
   commentEditFailed: error('Failed to save the comment'),
   commentDeletionFailed: error('Failed to delete this comment'),
+  historyFailed: error('Failed to load the history'),
   commentsFailed: error('Failed to load comments'),
   loginToComment: error('Please login to comment'),
   tagFollowed: success('Tag followed!'),

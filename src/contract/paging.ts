@@ -9,6 +9,7 @@ export const PAGE_SIZE = {
   activity: 15,
   reports: 24,
   log: 50,
+  history: 20,
 } as const;
 
 /** Questions after which a list ends that nobody keeps a count of: whatever there is, it costs the same. */

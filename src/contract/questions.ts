@@ -54,6 +54,7 @@ export const Question = identified({
   answerCount: z.number().int().nullish(),
   comments: itemsOf(Comment).nullish(),
   commentCount: z.number().int().nullish(),
+  version: z.number().int().nullish(),
   /** Why it is closed, for status `closed`. */
   closedReason: z.string().nullish(),
   /** The question that it repeats. */

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as activity from './activity.ts';
 import * as answers from './answers.ts';
 import * as edits from './edits.ts';
+import * as history from './history.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
 import * as comments from './comments.ts';
@@ -57,6 +58,10 @@ export const ROUTES = {
   deleteComment: comments.deleteComment,
   voteComment: comments.voteComment,
   getCommentedPost: comments.getCommentedPost,
+  listQuestionHistory: history.listQuestionHistory,
+  listAnswerHistory: history.listAnswerHistory,
+  getQuestionVersion: history.getQuestionVersion,
+  getAnswerVersion: history.getAnswerVersion,
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,

@@ -6,6 +6,7 @@ import { route } from './route.ts';
 export const FEATURES = [
   'stats',
   'comments',
+  'history',
   'unaccept',
   'logout',
   'search-operators',

@@ -193,7 +193,23 @@ const COMMENTS: Case = {
 };
 const commented = { kind: 'answer', _id: '9', questionId: '1', title: '' };
 
+const version = { number: 1, kind: 'created', at: TIME, reason: '' };
+const HISTORY: Case = {
+  least: { versions: [{ number: 1, kind: 'created', at: TIME }] },
+  read: { versions: [version], total: 0 },
+  refused: [...NOT_OBJECTS, {}, { versions: 7 }],
+};
+const VERSION: Case = {
+  least: { version: { number: 1, kind: 'created', at: TIME } },
+  read: { version: { ...version, content: '', tags: [] } },
+  refused: [...NOT_OBJECTS, {}, { version: {} }, { version: { ...version, at: 'never' } }],
+};
+
 const CASES: Record<RouteName, Case> = {
+  listQuestionHistory: HISTORY,
+  listAnswerHistory: HISTORY,
+  getQuestionVersion: VERSION,
+  getAnswerVersion: VERSION,
   listQuestionComments: COMMENTS,
   listAnswerComments: COMMENTS,
   commentOnQuestion: COMMENT,

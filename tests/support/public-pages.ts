@@ -16,6 +16,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'questions/[id]/report': ['/questions/22/report'],
   'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
   'users/[id]': ['/users/2'],
+  'posts/[id]/history/index': ['/posts/4/history'],
+  'posts/[id]/history/[range]': ['/posts/4/history/1..1'],
   'posts/[id]/comments': ['/posts/4/comments'],
   // Nobody's but the member's own.
   'comments/[id]/edit': [],

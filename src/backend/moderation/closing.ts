@@ -9,6 +9,7 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import { logAction } from './log.ts';
 import { presentPost, tellAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
+import { keepEvent } from '../history/events.ts';
 
 export interface Closing {
   readonly closed: boolean;
@@ -41,6 +42,8 @@ async function close(
   const original = await originalOf(tx, question, duplicateOf ?? undefined);
   const from = question.status === 'closed' ? await closingOf(tx, question.id) : undefined;
   await closeQuestion(tx, question.id, { reason: reason ?? null, duplicateOf: original });
+  const why = original === null ? (reason ?? null) : 'Duplicate';
+  await keepEvent(tx, caller, question, 'closed', why);
   const details = { reason, duplicateOf: original?.toString(), from };
   await logAction(tx, caller, { action: 'question-closed', target: targetOf(question), details });
   if (question.status === 'closed') return;
@@ -64,6 +67,7 @@ async function originalOf(
 async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Promise<void> {
   const details = { from: await closingOf(tx, question.id) };
   await reopenQuestion(tx, question.id);
+  await keepEvent(tx, caller, question, 'reopened');
   await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });
   await tellAuthor(tx, caller, { post: question, question }, 'opened again');
 }

@@ -12,6 +12,7 @@ const COLUMNS = [
   'edited_at',
   'score',
   'comment_count',
+  'version',
   'license',
   'source_site',
   'source_url',

@@ -55,6 +55,13 @@ export async function keepRevision(
   return { revision: ids.at(-1) ?? 0, ...(previous !== undefined && { previous }) };
 }
 
+/** Keeps what a post says as its first revision, where it has none yet. */
+export async function keepFirst(tx: Transaction, before: Before): Promise<void> {
+  if (await lastRevision(tx.sql, before.id)) return;
+  const row = toRow(before.id, before.authorId, 'created', before.createdAt, before);
+  await tx.sql.insertInto('revisions').values(row).execute();
+}
+
 /** The newest revision of a post that has a text. */
 export function lastRevision(queries: Queries, postId: number) {
   return queries

@@ -27,6 +27,7 @@ export function toPost(
     hasVoted: hasVoted(votes.get(row.id) ?? 0),
     comments: comments.get(row.id) ?? [],
     commentCount: row.comment_count,
+    version: row.version,
     origin: originOf(row),
   };
 }

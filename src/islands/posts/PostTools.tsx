@@ -1,4 +1,10 @@
-import { answerFormPath, contactPath, postPath, questionPath } from '../../contract/addresses.ts';
+import {
+  answerFormPath,
+  contactPath,
+  historyPath,
+  postPath,
+  questionPath,
+} from '../../contract/addresses.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
@@ -25,7 +31,9 @@ interface Props extends PostIds {
   readonly reports?: true | undefined;
   /** Whether it takes comments. */
   readonly comments?: true | undefined;
-  /** How many it has, where the page shows fewer. */
+  /** Whether it was edited, and its versions can be seen. */
+  readonly history?: true | undefined;
+  /** How many comments it has, where the page shows fewer. */
   readonly allComments?: number | undefined;
 }
 
@@ -61,6 +69,11 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
         {rights.edits && (
           <a className="action" href={`${forms}/edit`} rel="nofollow">
             Edit
+          </a>
+        )}
+        {rights.history && (
+          <a className="action" href={historyPath(answer ?? question)} rel="nofollow">
+            History
           </a>
         )}
         {rights.deletes && (

@@ -1,0 +1,19 @@
+import type { Caller } from '../backend.ts';
+import type { LockedPost } from '../posts/store.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { keepFirst, textOf } from '../posts/revisions.ts';
+import { tagsOf } from '../questions/store.ts';
+import { insertEvent } from './store.ts';
+
+/** Keeps in the history of a post what somebody did with it, and why. */
+export async function keepEvent(
+  tx: Transaction,
+  { id: userId }: Caller,
+  { id, kind }: LockedPost,
+  event: 'closed' | 'reopened',
+  reason: string | null = null,
+): Promise<void> {
+  const tags = kind === 'question' ? ((await tagsOf(tx.sql, [id])).get(id) ?? []) : null;
+  await keepFirst(tx, await textOf(tx, id, tags));
+  await insertEvent(tx, { post_id: id, author_id: userId, kind: event, comment: reason });
+}

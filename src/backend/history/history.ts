@@ -1,0 +1,117 @@
+import type { listQuestionHistory, Version, VersionText } from '../../contract/history.ts';
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Author } from '../../contract/users.ts';
+import type { Backend } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { pagingOf } from '../http/paging.ts';
+import { isDeleted, tagsOfQuestion } from '../questions/store.ts';
+import type { Queries } from '../sql/open.ts';
+import type { PostKind } from '../sql/tables.ts';
+import { authorsOf } from '../users/authors.ts';
+import {
+  countHistory,
+  historyRow,
+  type HistoryRow,
+  historyRows,
+  lastOf,
+  presentText,
+} from './store.ts';
+
+/** A post of the wire. */
+export interface OfPost {
+  readonly kind: PostKind;
+  readonly postId: number | undefined;
+}
+
+type Present = NonNullable<Awaited<ReturnType<typeof presentText>>>;
+
+/** A page of a post's versions and events, the newest first. Throws `not_found`. */
+export async function readHistory(
+  { db: { sql } }: Backend,
+  of: OfPost,
+  { page }: { readonly page: number },
+): Promise<CallResult<typeof listQuestionHistory>> {
+  const post = await presentPost(sql, of);
+  const limit = PAGE_SIZE.history;
+  const total = await countHistory(sql, post.id);
+  const rows = await historyRows(sql, post.id, { limit, offset: (page - 1) * limit });
+  const all = total === 0 && page === 1 ? [firstOf(post)] : rows;
+  const people = await authorsOf(
+    sql,
+    all.flatMap(({ author_id }) => author_id ?? []),
+  );
+  const versions = all.map((row) => toVersion(row, people));
+  const count = Math.max(1, total);
+  return { versions, total: count, pagination: pagingOf(page, limit, count) };
+}
+
+/** What a post said in one of its versions. Throws `not_found`. */
+export async function readVersion(
+  { db: { sql } }: Backend,
+  of: OfPost,
+  number: number | undefined,
+): Promise<{ version: VersionText }> {
+  const post = await presentPost(sql, of);
+  const row = number === undefined ? undefined : await rowOf(sql, post, number);
+  if (!row) throw notFound('Version');
+  const people = await authorsOf(sql, row.author_id === null ? [] : [row.author_id]);
+  return { version: { ...toVersion(row, people), ...(await textAt(sql, post, row)) } };
+}
+
+async function rowOf(sql: Queries, post: Present, number: number): Promise<HistoryRow | undefined> {
+  const row = await historyRow(sql, post.id, number);
+  if (row || number !== 1) return row;
+  return (await countHistory(sql, post.id)) === 0 ? firstOf(post) : undefined;
+}
+
+/** The text of a version; what no row up to it has said is as it is now. */
+async function textAt(sql: Queries, post: Present, row: HistoryRow) {
+  const [title, tags, content] = [
+    await lastOf(sql, 'title', post.id, row),
+    await lastOf(sql, 'tags', post.id, row),
+    await lastOf(sql, 'content', post.id, row),
+  ];
+  const isQuestion = post.kind === 'question';
+  return {
+    title: isQuestion ? (title ?? post.title ?? '') : null,
+    content: content ?? post.content,
+    tags: isQuestion ? (tags === null ? await tagsNow(sql, post.id) : split(tags)) : [],
+  };
+}
+
+async function tagsNow(sql: Queries, questionId: number): Promise<string[]> {
+  return (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name);
+}
+
+const split = (names: string): string[] => names.split(' ').filter((name) => name !== '');
+
+/** A post that is there, and its question as well. */
+async function presentPost(sql: Queries, { kind, postId }: OfPost): Promise<Present> {
+  const post = postId === undefined ? undefined : await presentText(sql, postId);
+  const isGone = post?.question_id ? await isDeleted(sql, post.question_id) : false;
+  if (post?.kind !== kind || isGone) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  return post;
+}
+
+/** The one version of a post that was never edited. */
+const firstOf = ({ author_id, created_at }: Present): HistoryRow => ({
+  id: 0,
+  author_id,
+  kind: 'created',
+  created_at,
+  comment: null,
+  has_text: 1,
+  number: 1,
+});
+
+function toVersion(row: HistoryRow, people: ReadonlyMap<number, Author>): Version {
+  return {
+    number: row.number,
+    kind: row.kind,
+    author: row.author_id === null ? null : (people.get(row.author_id) ?? null),
+    at: new Date(row.created_at).toISOString(),
+    reason: row.comment ?? '',
+    hasText: row.has_text === 1,
+  };
+}

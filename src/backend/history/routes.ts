@@ -1,0 +1,20 @@
+import { ROUTES } from '../../contract/routes.ts';
+import type { Backend } from '../backend.ts';
+import { keyOf } from '../http/ids.ts';
+import { type App, mount } from '../http/mount.ts';
+import { readHistory, readVersion } from './history.ts';
+
+export function mountHistory(app: App, backend: Backend): void {
+  mount(app, backend, ROUTES.listQuestionHistory, ({ params, query }) =>
+    readHistory(backend, { kind: 'question', postId: keyOf(params.id) }, query),
+  );
+  mount(app, backend, ROUTES.listAnswerHistory, ({ params, query }) =>
+    readHistory(backend, { kind: 'answer', postId: keyOf(params.answerId) }, query),
+  );
+  mount(app, backend, ROUTES.getQuestionVersion, ({ params }) =>
+    readVersion(backend, { kind: 'question', postId: keyOf(params.id) }, keyOf(params.number)),
+  );
+  mount(app, backend, ROUTES.getAnswerVersion, ({ params }) =>
+    readVersion(backend, { kind: 'answer', postId: keyOf(params.answerId) }, keyOf(params.number)),
+  );
+}

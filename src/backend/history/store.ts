@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+interface PartOf {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Versions and events of a post, the newest first; `number` counts from the oldest. */
+export function historyRows(queries: Queries, postId: number, { limit, offset }: PartOf) {
+  return numbered(queries, postId).orderBy('number', 'desc').limit(limit).offset(offset).execute();
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
+
+export function historyRow(queries: Queries, postId: number, number: number) {
+  return numbered(queries, postId).where('number', '=', number).executeTakeFirst();
+}
+
+function numbered(queries: Queries, postId: number) {
+  return queries
+    .selectFrom((from) =>
+      from
+        .selectFrom('revisions')
+        .select(['id', 'author_id', 'kind', 'created_at', 'comment'])
+        .select(
+          sql<number>`case when title is null and tags is null and content is null
+            then 0 else 1 end`.as('has_text'),
+        )
+        .select(sql<number>`row_number() over (order by created_at, id)`.as('number'))
+        .where('post_id', '=', postId)
+        .as('history'),
+    )
+    .selectAll();
+}
+
+export async function countHistory(queries: Queries, postId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('revisions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The last text in a column up to a row: rows of imported edits have what was edited alone. */
+export async function lastOf(
+  queries: Queries,
+  column: 'title' | 'tags' | 'content',
+  postId: number,
+  { created_at, id }: Pick<HistoryRow, 'created_at' | 'id'>,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('revisions')
+    .select(`${column} as text`)
+    .where('post_id', '=', postId)
+    .where(column, 'is not', null)
+    .where((one) =>
+      one.or([
+        one('created_at', '<', created_at),
+        one.and([one('created_at', '=', created_at), one('id', '<=', id)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
+/** What a post says now, as its first version does where it was never edited. */
+export function presentText(queries: Queries, postId: number) {
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'kind', 'author_id', 'created_at', 'title', 'content', 'question_id'])
+    .where('id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Keeps an event of a post: what was done, by whom and why. */
+export async function insertEvent(
+  tx: Transaction,
+  event: {
+    readonly post_id: number;
+    readonly author_id: number;
+    readonly kind: string;
+    readonly comment: string | null;
+  },
+): Promise<void> {
+  await tx.sql
+    .insertInto('revisions')
+    .values({ ...event, created_at: tx.now, title: null, tags: null, content: null })
+    .execute();
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { BodyHtml } from './body-format.ts';
+import { Count, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
+import { UserPaging } from './paging.ts';
+import { route } from './route.ts';
+import { SomeAuthor } from './users.ts';
+
+/** Feature `history`: a version of a post, or an event such as its closing. */
+export const Version = z.object({
+  /** From 1, in the order of time. */
+  number: z.number().int(),
+  /** `created`, `edited`, `closed`, `reopened` and such. */
+  kind: z.string(),
+  author: SomeAuthor,
+  at: Time,
+  reason: OptionalText,
+  /** Whether it has a text of its own. */
+  hasText: z.boolean().nullish(),
+});
+export type Version = z.output<typeof Version>;
+
+/** A version with all that the post said then: title and tags of questions alone. */
+const VersionText = z.object({
+  ...Version.shape,
+  title: z.string().nullish(),
+  content: BodyHtml,
+  tags: listOf(z.string()),
+});
+export type VersionText = z.output<typeof VersionText>;
+
+const list = z.object({ page: Page });
+const Versions = z.object({
+  versions: itemsOf(Version),
+  total: Count,
+  pagination: UserPaging.nullish(),
+});
+const numbered = z.string().max(9);
+
+const LIST = 'The versions and events of a post, newest first, 20 a page';
+const TEXT = 'What a post said in a version';
+
+export const listQuestionHistory = route({
+  method: 'GET',
+  path: '/questions/{id}/history',
+  access: 'public',
+  summary: LIST,
+  source: 'feature history',
+  params: z.object({ id: z.string() }),
+  query: list,
+  response: Versions,
+});
+
+export const listAnswerHistory = route({
+  method: 'GET',
+  path: '/answers/{answerId}/history',
+  access: 'public',
+  summary: LIST,
+  source: 'feature history',
+  params: z.object({ answerId: z.string() }),
+  query: list,
+  response: Versions,
+});
+
+export const getQuestionVersion = route({
+  method: 'GET',
+  path: '/questions/{id}/history/{number}',
+  access: 'public',
+  summary: TEXT,
+  source: 'feature history',
+  params: z.object({ id: z.string(), number: numbered }),
+  response: z.object({ version: VersionText }),
+});
+
+export const getAnswerVersion = route({
+  method: 'GET',
+  path: '/answers/{answerId}/history/{number}',
+  access: 'public',
+  summary: TEXT,
+  source: 'feature history',
+  params: z.object({ answerId: z.string(), number: numbered }),
+  response: z.object({ version: VersionText }),
+});

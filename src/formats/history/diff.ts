@@ -1,0 +1,89 @@
+import { diffLines, diffWordsWithSpace } from 'diff';
+
+/** Lines of both texts beyond which they are not compared. */
+const MOST_LINES = 2_000;
+/** Milliseconds that comparing two texts may take. */
+const TIMEOUT_MS = 40;
+/** Characters of a line beyond which its words are not compared. */
+const MOST_WORDS = 2_000;
+/** Lines that are shown around what has changed. */
+const CONTEXT = 3;
+
+export interface Piece {
+  readonly text: string;
+  readonly isChanged: boolean;
+}
+
+/** A line of one of the texts, or of both; `left out` stands for `count` lines that are the same. */
+export type DiffLine =
+  | { readonly kind: 'same' | 'removed' | 'added'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'left out'; readonly count: number };
+
+/** Compares two texts by lines, then by words; undefined where they are too long for that. */
+export function compare(before: string, after: string): DiffLine[] | undefined {
+  if (linesOf(before).length + linesOf(after).length > MOST_LINES) return undefined;
+  const end = performance.now() + TIMEOUT_MS;
+  const changes = diffLines(ended(before), ended(after), { timeout: TIMEOUT_MS });
+  if (!changes) return undefined;
+  const lines: DiffLine[] = [];
+  for (const [at, { value, added, removed }] of changes.entries()) {
+    const next = changes[at + 1];
+    if (removed && next?.added) lines.push(...pairs(linesOf(value), linesOf(next.value), end));
+    else if (!added || !changes[at - 1]?.removed) {
+      const kind = added ? 'added' : removed ? 'removed' : 'same';
+      lines.push(...linesOf(value).map((line) => ({ kind, pieces: whole(line) }) as const));
+    }
+  }
+  return withoutTheSame(lines);
+}
+
+/** A text that ends in a line break: else its last line would differ from the same line elsewhere. */
+const ended = (text: string): string => (text === '' ? '' : `${text.replace(/\n+$/, '')}\n`);
+
+const linesOf = (text: string): string[] =>
+  text === '' ? [] : text.replace(/\n$/, '').split('\n');
+
+const whole = (text: string): Piece[] => [{ text, isChanged: false }];
+
+/** Lines that others have taken the place of: line by line with their words, where they are as many. */
+function pairs(old: readonly string[], young: readonly string[], end: number): DiffLine[] {
+  const removed: DiffLine[] = [];
+  const added: DiffLine[] = [];
+  const isPaired = old.length === young.length;
+  for (const [at, line] of old.entries()) {
+    const words = isPaired ? wordsOf(line, young[at] ?? '', end) : undefined;
+    removed.push({ kind: 'removed', pieces: words?.removed ?? whole(line) });
+    if (isPaired) added.push({ kind: 'added', pieces: words?.added ?? whole(young[at] ?? '') });
+  }
+  if (!isPaired)
+    added.push(...young.map((text) => ({ kind: 'added' as const, pieces: whole(text) })));
+  return [...removed, ...added];
+}
+
+function wordsOf(old: string, young: string, end: number) {
+  const left = end - performance.now();
+  if (left <= 0 || old.length + young.length > MOST_WORDS) return undefined;
+  const changes = diffWordsWithSpace(old, young, { timeout: left });
+  if (!changes) return undefined;
+  const piecesOf = (other: 'added' | 'removed') =>
+    changes
+      .filter((change) => !change[other])
+      .map(({ value, added, removed }) => ({ text: value, isChanged: added || removed }));
+  return { removed: piecesOf('added'), added: piecesOf('removed') };
+}
+
+/** The same without lines that are far from any change. */
+function withoutTheSame(lines: readonly DiffLine[]): DiffLine[] {
+  const isNear = lines.map((_, at) =>
+    lines.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(({ kind }) => kind !== 'same'),
+  );
+  const shown: DiffLine[] = [];
+  for (const [at, line] of lines.entries()) {
+    const last = shown.at(-1);
+    if (isNear[at]) shown.push(line);
+    else if (last?.kind === 'left out')
+      shown[shown.length - 1] = { ...last, count: last.count + 1 };
+    else shown.push({ kind: 'left out', count: 1 });
+  }
+  return shown;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { compare, type DiffLine } from '../../../src/formats/history/diff.ts';
+
+/** A line as `- old [word]`. */
+const shown = (lines: readonly DiffLine[] | undefined) =>
+  lines?.map((line) => {
+    if (line.kind === 'left out') return `⋯ ${String(line.count)}`;
+    const sign = { same: ' ', removed: '-', added: '+' }[line.kind];
+    const text = line.pieces.map((piece) => (piece.isChanged ? `[${piece.text}]` : piece.text));
+    return `${sign} ${text.join('')}`;
+  });
+
+describe('Two texts are compared', () => {
+  it('by lines, then by words', () => {
+    expect(shown(compare('one\ntwo words\nthree', 'one\ntwo letters\nthree'))).toEqual([
+      '  one',
+      '- two [words]',
+      '+ two [letters]',
+      '  three',
+    ]);
+  });
+
+  it('with lines that came and went', () => {
+    expect(shown(compare('one\ntwo', 'one'))).toEqual(['  one', '- two']);
+    expect(shown(compare('one', 'one\ntwo'))).toEqual(['  one', '+ two']);
+    expect(shown(compare('', 'one'))).toEqual(['+ one']);
+    expect(shown(compare('one\ntwo', 'three'))).toEqual(['- one', '- two', '+ three']);
+  });
+
+  it('without what is far from any change', () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `line ${String(at)}`);
+    const after = lines.with(10, 'line ten').join('\n');
+    expect(shown(compare(lines.join('\n'), after))).toEqual([
+      '⋯ 7',
+      ...['  line 7', '  line 8', '  line 9'],
+      '- line [10]',
+      '+ line [ten]',
+      ...['  line 11', '  line 12', '  line 13'],
+      '⋯ 6',
+    ]);
+    expect(shown(compare('one', 'one'))).toEqual(['⋯ 1']);
+  });
+
+  it('up to 2,000 lines, and not beyond', () => {
+    expect(compare('a\n'.repeat(1_000), `${'a\n'.repeat(999)}b`)).toBeDefined();
+    expect(compare('a\n'.repeat(1_001), `${'a\n'.repeat(999)}b`)).toBeUndefined();
+  });
+
+  it.each([
+    ['64 KB of one line', 'a b '.repeat(16_000), 'b a '.repeat(16_000)],
+    ['64 KB of short lines', lines(980, 'a'), lines(980, 'b')],
+    [
+      '64 KB of lines that moved',
+      lines(980, 'a'),
+      lines(980, 'a').split('\n').reverse().join('\n'),
+    ],
+  ])('in a twentieth of a second: %s', (_, before, after) => {
+    const taken = [1, 2, 3].map(() => {
+      const began = performance.now();
+      compare(before, after);
+      return performance.now() - began;
+    });
+    expect(Math.min(...taken)).toBeLessThan(50);
+  });
+});
+
+function lines(count: number, word: string): string {
+  return Array.from({ length: count }, (_, at) =>
+    `${word}${String((at * 7919) % 977)} `.repeat(8),
+  ).join('\n');
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let asker: Visitor;
+let question: string;
+let history: string;
+
+const TITLE = 'What has this question said before?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  asker = new Visitor(site.url);
+  await asker.signIn('demo@example.com', 'atoll-demo');
+  const ask = { title: TITLE, content: 'One line\n\nAnd some words', tags: 'one' };
+  question = (await asker.send('/ask', ask)).path;
+  history = `/posts/${question.split('/').pop() ?? ''}/history`;
+}, 120_000);
+
+afterAll(() => site.stop());
+
+describe('The history of a post, without scripts', () => {
+  it('is linked once the post was edited, for everybody', async () => {
+    const guest = new Visitor(site.url);
+    expect((await guest.get(question)).links('History')).toEqual([]);
+    const edit = { title: TITLE, content: 'One line\n\nAnd other words', tags: 'one, two' };
+    await asker.post(`${question}/edit`, edit);
+    expect((await guest.get(question)).links('History')).toEqual([history]);
+  });
+
+  it('lists versions and events, newest first, with what each has changed', async () => {
+    const page = await new Visitor(site.url).get(history);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/edited by demo .* created by demo/);
+    expect(page.links('What changed')).toEqual([`${history}/1..2`]);
+    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('leads from two chosen versions to what differs between them', async () => {
+    const chosen = await new Visitor(site.url).get(`${history}?a=1&b=2`);
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${history}/1..2`]);
+  });
+
+  it('shows what changed by lines and words, in words as well, title and tags apart', async () => {
+    const page = await new Visitor(site.url).get(`${history}/1..2`);
+    expect(page.html).toContain('<del>some</del>');
+    expect(page.html).toContain('<ins>other</ins>');
+    expect(page.text).toContain('Removed: And some words');
+    expect(page.text).toContain('Added: And other words');
+    expect(page.text).toMatch(/Removed: Tags: one .*Added: Tags: one, two/);
+    const turned = await new Visitor(site.url).get(`${history}/2..1`);
+    expect(turned.text).toContain('Added: And other words');
+  });
+
+  it('shows both versions as they were printed', async () => {
+    const page = await new Visitor(site.url).get(`${history}/1..2?as=rendered`);
+    expect(page.html).toContain('<p>And some words</p>');
+    expect(page.html).toContain('<p>And other words</p>');
+  });
+
+  it.each([
+    '/posts/999999/history',
+    '/posts/4/history/1..9',
+    '/posts/4/history/x..2',
+    '/posts/x/history',
+  ])('is not found at %s', async (path) => {
+    expect((await asker.get(path)).status).toBe(404);
+  });
+});
