@@ -1,7 +1,7 @@
 import { ROUTES } from '../contract/routes.ts';
 import type { CallResult, Route } from '../contract/route.ts';
 import type { Answer } from '../contract/answers.ts';
-import type { Comment } from '../contract/posts.ts';
+import type { Comment } from '../contract/comments.ts';
 import type { Question, QuestionCard } from '../contract/questions.ts';
 import type { RecentAnswer, UserProfile } from '../contract/users.ts';
 import { excerpt, plainText } from '../markup/plain.ts';

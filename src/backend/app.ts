@@ -6,6 +6,7 @@ import { mountActivity } from './activity/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './http/cors.ts';
+import { mountComments } from './comments/routes.ts';
 import { mountDashboard } from './dashboard/routes.ts';
 import { HttpError } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
@@ -66,6 +67,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountQuestions(app, backend, views);
   mountAnswers(app, backend);
   mountVotes(app, backend);
+  mountComments(app, backend);
   mountTags(app, backend);
   mountNotifications(app, backend);
   mountDashboard(app, backend);

@@ -18,6 +18,16 @@ export function answerFormPath(questionId: string, id: string): string {
   return `${questionPath(questionId)}/answers/${encodeURIComponent(id)}`;
 }
 
+/** The page of all comments below a post; at its end is the form for another one. */
+export function commentsPath(postId: string): string {
+  return `/posts/${encodeURIComponent(postId)}/comments`;
+}
+
+/** The path of a comment, which leads to its place; its forms add what they do, such as `/edit`. */
+export function commentPath(id: string): string {
+  return `/comments/${encodeURIComponent(id)}`;
+}
+
 export function tagPath(name: string): string {
   return `/tags/${encodeURIComponent(name)}`;
 }

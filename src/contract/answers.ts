@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { BodyHtml, written } from './body-format.ts';
-import { Comment, PostOrigin } from './posts.ts';
+import { Comment } from './comments.ts';
 import { Count, Flag, identified, itemsOf, Time } from './fields.ts';
 import { AnswerForm } from './forms.ts';
+import { PostOrigin } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
@@ -16,8 +17,10 @@ export const Answer = identified({
   voteScore: Count,
   hasVoted: HasVoted,
   isAccepted: Flag,
-  /** Feature `comments`: oldest first. */
+  /** Feature `comments`: the five with the most votes, oldest first. */
   comments: itemsOf(Comment).nullish(),
+  /** Of all that are not deleted. */
+  commentCount: z.number().int().nullish(),
   origin: PostOrigin.nullish(),
 });
 export type Answer = z.output<typeof Answer>;

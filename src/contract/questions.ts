@@ -4,7 +4,8 @@ import { BodyHtml, written } from './body-format.ts';
 import { Count, Flag, Id, identified, itemsOf, listOf, Page, Reference, Time } from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { QuestionPaging } from './paging.ts';
-import { Comment, PostOrigin } from './posts.ts';
+import { Comment } from './comments.ts';
+import { PostOrigin } from './posts.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
 import { SomeAuthor } from './users.ts';
@@ -52,6 +53,7 @@ export const Question = identified({
   answers: listOf(Answer),
   answerCount: z.number().int().nullish(),
   comments: itemsOf(Comment).nullish(),
+  commentCount: z.number().int().nullish(),
   /** Why it is closed, for status `closed`. */
   closedReason: z.string().nullish(),
   /** The question that it repeats. */

@@ -130,6 +130,8 @@ export const NoticesReply = z.object({
 
 export const PostedAnswer = z.object({ answer: identified({}) });
 
+export const PostedComment = z.object({ comment: identified({}) });
+
 export const TagNames = z.object({ tags: itemsOf(z.object({ name: z.string() })) });
 
 export const QuestionTitles = z.object({

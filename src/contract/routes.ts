@@ -4,6 +4,7 @@ import * as answers from './answers.ts';
 import * as edits from './edits.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
+import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
@@ -47,6 +48,15 @@ export const ROUTES = {
   postAnswer: answers.postAnswer,
   acceptAnswer: answers.acceptAnswer,
   unacceptAnswer: answers.unacceptAnswer,
+  listQuestionComments: comments.listQuestionComments,
+  listAnswerComments: comments.listAnswerComments,
+  commentOnQuestion: comments.commentOnQuestion,
+  commentOnAnswer: comments.commentOnAnswer,
+  getComment: comments.getComment,
+  editComment: comments.editComment,
+  deleteComment: comments.deleteComment,
+  voteComment: comments.voteComment,
+  getCommentedPost: comments.getCommentedPost,
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,

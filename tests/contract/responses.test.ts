@@ -173,7 +173,51 @@ const REPORTED: Case = {
 };
 const paged = { currentPage: 1, totalPages: 0, hasPrevPage: false, hasNextPage: false, total: 0 };
 
+const comment = {
+  _id: '4',
+  content: '<p>Why?</p>',
+  createdAt: TIME,
+  voteScore: 0,
+  hasVoted: false,
+  isDeleted: false,
+};
+const COMMENT: Case = {
+  least: { comment: { id: 4, content: '<p>Why?</p>', createdAt: TIME } },
+  read: { comment },
+  refused: [...NOT_OBJECTS, {}, { comment: {} }, { comment: { id: 4, content: 'x' } }],
+};
+const COMMENTS: Case = {
+  least: { comments: [{ id: 4, content: '<p>Why?</p>', createdAt: TIME }] },
+  read: { comments: [comment], total: 0 },
+  refused: [...NOT_OBJECTS, {}, { comments: 7 }],
+};
+const commented = { kind: 'answer', _id: '9', questionId: '1', title: '' };
+
 const CASES: Record<RouteName, Case> = {
+  listQuestionComments: COMMENTS,
+  listAnswerComments: COMMENTS,
+  commentOnQuestion: COMMENT,
+  commentOnAnswer: COMMENT,
+  editComment: COMMENT,
+  getComment: {
+    least: {
+      comment: { id: 4, content: '<p>Why?</p>', createdAt: TIME },
+      post: { kind: 'answer', _id: 9, questionId: 1 },
+    },
+    read: { comment, post: commented, isShown: false },
+    refused: [...NOT_OBJECTS, {}, { comment }, { post: commented }],
+  },
+  deleteComment: OK,
+  voteComment: {
+    least: { voteScore: 2 },
+    read: { voteScore: 2, hasVoted: false },
+    refused: [...NOT_OBJECTS, { voteScore: [] }, { voteScore: 1, hasVoted: 'up' }],
+  },
+  getCommentedPost: {
+    least: { post: { kind: 'answer', _id: 9, questionId: 1 } },
+    read: { post: commented },
+    refused: [...NOT_OBJECTS, {}, { post: { ...commented, kind: 'poem' } }],
+  },
   listFollowedTags: {
     least: { tags: [{ name: 'css' }] },
     read: { tags: [{ name: 'css' }] },

@@ -12,6 +12,8 @@ export const PATHS = {
   'questions-none': '/questions?search=zzzz',
   question: '/questions/22',
   'question-closed': '/questions/52',
+  'question-commented': '/questions/4',
+  comments: '/posts/4/comments',
   'question-missing': '/questions/999999',
   tags: '/tags',
   'tags-none': '/tags?search=zzzz',

@@ -16,7 +16,10 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'questions/[id]/report': ['/questions/22/report'],
   'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
   'users/[id]': ['/users/2'],
+  'posts/[id]/comments': ['/posts/4/comments'],
   // Nobody's but the member's own.
+  'comments/[id]/edit': [],
+  'comments/[id]/delete': [],
   'answers/index': [],
   'questions/[id]/edit': [],
   'questions/[id]/answers/[answer]/edit': [],

@@ -1,5 +1,6 @@
-import type { Comment } from '../../contract/posts.ts';
+import type { Comment } from '../../contract/comments.ts';
 import type { Author } from '../../contract/users.ts';
+import { withNames } from './mentions-html.ts';
 import type { CommentRow } from './store.ts';
 
 /** Comments as the contract has them, by the post below which they stand. */
@@ -17,12 +18,19 @@ export function commentsByPost(
   return byPost;
 }
 
-function toComment(row: CommentRow, authors: ReadonlyMap<number, Author>): Comment {
+/** A comment on the wire. Of a deleted one nothing is said but that it was there. */
+export function toComment(row: CommentRow, authors: ReadonlyMap<number, Author>): Comment {
+  const isDeleted = row.deleted_at !== null;
   return {
     _id: String(row.id),
-    content: row.html,
-    author: authors.get(row.author_id) ?? null,
+    content: isDeleted ? '' : withNames(row.html, authors),
+    ...(row.source !== null && !isDeleted && { markdown: row.source }),
+    author: isDeleted ? null : (authors.get(row.author_id) ?? null),
     createdAt: new Date(row.created_at).toISOString(),
-    voteScore: row.score,
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    voteScore: isDeleted ? 0 : row.score,
+    hasVoted: row.voted > 0,
+    replyTo: row.reply_to === null ? null : String(row.reply_to),
+    isDeleted,
   };
 }

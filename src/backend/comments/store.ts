@@ -1,18 +1,146 @@
 import { sql } from 'kysely';
 import { idsOnPage } from '../posts/page.ts';
+import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
 
-/** The comments on a question and on its answers, oldest first; `html` is prepared for reading where asked for. */
-export const commentsOnPage = statement((queries, given: { questionId: number; prepared: 0 | 1 }) =>
-  queries
+/** Comments that a question's page shows below each post. */
+const SHOWN = 5;
+
+const COLUMNS = [
+  'id',
+  'post_id',
+  'author_id',
+  'created_at',
+  'edited_at',
+  'deleted_at',
+  'score',
+  'reply_to',
+] as const;
+
+/**
+ * The comments with the most votes below a question and each of its answers, oldest first, and
+ * whether a person has voted for them; `html` is prepared for reading where asked for.
+ */
+export const commentsOnPage = statement(
+  (queries, given: { questionId: number; prepared: 0 | 1; userId: number }) =>
+    queries
+      .selectFrom((from) =>
+        commentRows(from as unknown as Queries, given)
+          .select(
+            sql<number>`row_number() over (
+              partition by post_id order by score desc, created_at, id)`.as('place'),
+          )
+          .where('post_id', 'in', idsOnPage(queries, given.questionId))
+          .where('deleted_at', 'is', null)
+          .as('comments'),
+      )
+      .selectAll()
+      .where('place', '<=', sql.lit(SHOWN))
+      .orderBy('created_at')
+      .orderBy('id'),
+);
+
+/** All comments below a post, deleted ones too, oldest first. */
+export const commentsOf = statement(
+  (queries, given: { postId: number; prepared: 0 | 1; userId: number }) =>
+    commentRows(queries, given)
+      .where('post_id', '=', given.postId)
+      .orderBy('created_at')
+      .orderBy('id'),
+);
+
+/** One comment in the same form, deleted or not. */
+export const commentRow = statement(
+  (queries, given: { id: number; prepared: 0 | 1; userId: number }) =>
+    commentRows(queries, given).where('id', '=', given.id),
+);
+
+function commentRows(queries: Queries, given: { prepared: 0 | 1; userId: number }) {
+  return queries
     .selectFrom('comments')
-    .select(['id', 'post_id', 'author_id', 'created_at', 'score'])
+    .select(COLUMNS)
     .select(
       sql<string>`coalesce(case when ${given.prepared} = 1 then display end, content)`.as('html'),
     )
-    .where('post_id', 'in', idsOnPage(queries, given.questionId))
-    .orderBy('created_at')
-    .orderBy('id'),
-);
+    .select(sql<string | null>`case when author_id = ${given.userId} then source end`.as('source'))
+    .select(
+      sql<number>`(select count(*) from comment_votes
+        where comment_id = comments.id and user_id = ${given.userId})`.as('voted'),
+    );
+}
 
-export type CommentRow = Awaited<ReturnType<typeof commentsOnPage>>[number];
+export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
+
+export type HeldComment = Pick<
+  Row<'comments'>,
+  'id' | 'post_id' | 'author_id' | 'created_at' | 'source' | 'score'
+>;
+
+/** A comment that is not deleted, held until the transaction ends; its post has to be held before. */
+export function holdComment(tx: Transaction, id: number): Promise<HeldComment | undefined> {
+  const query = tx.sql
+    .selectFrom('comments')
+    .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The post that a comment stands below. */
+export async function postOfComment(queries: Queries, id: number): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('comments')
+    .select('post_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.post_id;
+}
+
+export async function insertComment(tx: Transaction, row: NewRow<'comments'>): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('comments')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeComment(
+  tx: Transaction,
+  id: number,
+  change: Partial<Omit<Row<'comments'>, 'id'>>,
+): Promise<void> {
+  await tx.sql.updateTable('comments').set(change).where('id', '=', id).execute();
+}
+
+/** Keeps what a comment said, and since when. */
+export async function keepVersion(
+  tx: Transaction,
+  version: NewRow<'comment_versions'>,
+): Promise<void> {
+  await tx.sql
+    .insertInto('comment_versions')
+    .values(version)
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+/** Counts a comment for its post. */
+export async function countComment(tx: Transaction, postId: number, delta: 1 | -1): Promise<void> {
+  await tx.sql
+    .updateTable('posts')
+    .set({ comment_count: sql<number>`comment_count + ${sql.lit(delta)}` })
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** Raises a question in lists by what is new. */
+export async function bump(tx: Transaction, questionId: number): Promise<void> {
+  await tx.sql
+    .updateTable('posts')
+    .set({ active_at: tx.now })
+    .where('id', '=', questionId)
+    .execute();
+}

@@ -69,10 +69,24 @@ export type DemoQuestion = z.output<typeof Question> & {
   readonly answers: readonly DemoAnswer[];
 };
 
+const Comment = z.strictObject({
+  /** The number of a question, or with a slash of one of its answers. */
+  on: z.string(),
+  author: z.string(),
+  after: Duration,
+  up: votes,
+  /** What replies call it by. */
+  name: z.string().optional(),
+  reply: z.string().optional(),
+  body: z.string(),
+});
+export type DemoComment = z.output<typeof Comment>;
+
 export interface DemoContent {
   readonly people: readonly DemoPerson[];
   readonly tags: readonly DemoTag[];
   readonly questions: readonly DemoQuestion[];
+  readonly comments: readonly DemoComment[];
 }
 
 /** Reads what was written by hand. Throws with the name of the file that is off. */
@@ -84,6 +98,9 @@ export function readContent(): DemoContent {
       z.array(Person).parse(parse(source)),
     ),
     tags: readFile(join(CONTENT, 'tags.yaml'), (source) => z.array(Tag).parse(parse(source))),
+    comments: readFile(join(CONTENT, 'comments.yaml'), (source) =>
+      z.array(Comment).parse(parse(source)),
+    ),
     questions: files.toSorted().map((name) => {
       const path = join(folder, name);
       return readFile(path, (source) => readThread(basename(name, '.md'), source));

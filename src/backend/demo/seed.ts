@@ -3,6 +3,7 @@ import { hasMembers } from '../setup/store.ts';
 import type { Engine } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
 import { type DemoQuestion, readContent } from './content.ts';
+import { commentEvents } from './comments.ts';
 import { type SeedEvent, play } from './events.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
 import { threadEvents } from './threads.ts';
@@ -20,12 +21,13 @@ const READ_AFTER = 14 * DAY;
  */
 export async function seedDemo(backend: Backend): Promise<void> {
   const now = backend.clock();
-  const { people, tags, questions } = readContent();
+  const { people, tags, questions, comments } = readContent();
   const events: SeedEvent[] = [
     ...(await arrivals(people, now)),
     ...tagEvents(tags, now),
     ...questions.flatMap((question) => threadEvents(question, now)),
     ...questions.flatMap((question) => voteEvents(question, people, now)),
+    ...comments.flatMap((comment) => commentEvents(comment, questions, people, now)),
     ...followEvents(firstWritten(questions, now)),
   ];
   await backend.db.sql.transaction().execute(async (sql) => {

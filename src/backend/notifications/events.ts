@@ -32,6 +32,11 @@ export interface EventParams {
   /** `question` is the title where a post has earned the badge. */
   'badge-earned': { readonly badge: string; readonly question?: string };
   'post-changed': OfPost & { readonly action: PostAction; readonly reason?: string | undefined };
+  /** `isOwn`: the post is the reader's; `count`: of the comments since the reader last looked. */
+  commented: OfPost & { readonly isOwn: boolean; readonly count: number };
+  replied: { readonly question: string };
+  mentioned: { readonly question: string };
+  'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
   suspended: Suspension;
   readmitted: object;
 }
@@ -52,6 +57,10 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   upvoted: 'vote',
   'badge-earned': 'badge',
   'post-changed': 'system',
+  commented: 'comment',
+  replied: 'comment',
+  mentioned: 'mention',
+  'comment-deleted': 'system',
   suspended: 'system',
   readmitted: 'system',
 };

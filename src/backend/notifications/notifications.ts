@@ -1,6 +1,7 @@
 import type { Notification } from '../../contract/notifications.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
+import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { type NotificationEvent, TYPE_OF } from './events.ts';
@@ -17,6 +18,8 @@ export type NewNotification = NotificationEvent & {
   readonly link: string | null;
   /** Who it is about; null where nobody is to be named. */
   readonly senderId: number | null;
+  /** Where the person has an unread notification of this topic, it is joined with this one. */
+  readonly topic?: string;
 };
 
 /** Tells a person of something, at once where a page of theirs is open. Never of their own doing. */
@@ -30,7 +33,7 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
-  await write(tx, await wanted(tx, others));
+  await write(tx, await joinUnread(tx, await wanted(tx, others)));
 }
 
 async function wanted(
@@ -50,16 +53,46 @@ async function wanted(
 
 async function write(tx: Transaction, due: readonly NewNotification[]): Promise<void> {
   if (due.length === 0) return;
-  const rows = await store.insertNotifications(tx, due.map(toRow(tx.now)));
+  await publishAll(tx, await store.insertNotifications(tx, due.map(toRow(tx.now))));
+}
+
+async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
   const senders = await store.sendersOf(
     tx,
-    due.flatMap(({ senderId }) => senderId ?? []),
+    rows.flatMap(({ sender_id }) => sender_id ?? []),
   );
   for (const row of rows) {
     const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
     const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) });
     tx.publish({ type: 'notified', userId: row.user_id, notification });
   }
+}
+
+/** Joins what is unread of the same topic, and gives what is left to be written. */
+async function joinUnread(
+  tx: Transaction,
+  list: readonly NewNotification[],
+): Promise<readonly NewNotification[]> {
+  const ids = list.flatMap(({ topic, userId }) => (topic === undefined ? [] : [userId]));
+  if (ids.length === 0) return list;
+  const unread = await store.unreadWithTopic(tx, ids);
+  const left: NewNotification[] = [];
+  for (const one of list) {
+    const same = unread.find(({ user_id, topic }) => user_id === one.userId && topic === one.topic);
+    if (!same) left.push(one);
+    else await publishAll(tx, [await store.renew(tx, same.id, joined(same, toRow(tx.now)(one)))]);
+  }
+  return left;
+}
+
+/** The newer one, with the count of both. */
+function joined<Fields extends { readonly params: string }>(
+  { params }: { readonly params: string },
+  newer: Fields,
+): Fields {
+  const { count = 1 } = JSON.parse(params) as { count?: number };
+  const fields = { ...(JSON.parse(newer.params) as object), count: count + 1 };
+  return { ...newer, params: JSON.stringify(fields) };
 }
 
 /** As `notify`, unless the person was told of this event with this link in the last `span` ms. */
@@ -124,6 +157,7 @@ const toRow = (now: number) => (notification: NewNotification) => ({
   params: JSON.stringify(notification.params),
   link: notification.link,
   sender_id: notification.senderId,
+  topic: notification.topic ?? null,
   created_at: now,
 });
 

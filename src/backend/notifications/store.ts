@@ -21,6 +21,31 @@ export async function insertNotifications(
   return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
 }
 
+/** The unread notifications of these people that have a topic. */
+export function unreadWithTopic(tx: Transaction, ids: readonly number[]) {
+  return tx.sql
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'topic', 'params'])
+    .where('user_id', 'in', ids)
+    .where('is_read', '=', (row) => row.lit(0))
+    .where('topic', 'is not', null)
+    .execute();
+}
+
+/** Puts newer facts into a notification. */
+export function renew(
+  tx: Transaction,
+  id: number,
+  facts: NewRow<'notifications'>,
+): Promise<Row<'notifications'>> {
+  return tx.sql
+    .updateTable('notifications')
+    .set(facts)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** The people whom new notifications are about. */
 export async function sendersOf(
   tx: Transaction,

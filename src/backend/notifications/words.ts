@@ -32,6 +32,21 @@ const WORDS: WordsOf = {
     title: `Your ${post} was ${action}`,
     message: reason === undefined ? question : `${question}: ${reason}`,
   }),
+  commented: ({ post, question, isOwn, count }, sender) => {
+    const where = isOwn ? `your ${post}` : `the ${post}`;
+    const title =
+      count === 1 ? `${sender} commented on ${where}` : `${String(count)} new comments on ${where}`;
+    return { title, message: question };
+  },
+  replied: ({ question }, sender) => ({
+    title: `${sender} replied to your comment`,
+    message: question,
+  }),
+  mentioned: ({ question }, sender) => ({ title: `${sender} mentioned you`, message: question }),
+  'comment-deleted': ({ question, reason }) => ({
+    title: 'Your comment was deleted',
+    message: reason === undefined ? question : `${question}: ${reason}`,
+  }),
   suspended: (suspension) => ({
     title: 'Your account is suspended',
     message: suspensionText(suspension),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type * as core from 'zod/v4/core';
 import * as answers from '../../contract/answers.ts';
 import { ErrorBody } from '../../contract/errors.ts';
+import * as comments from '../../contract/comments.ts';
 import * as notifications from '../../contract/notifications.ts';
 import * as paging from '../../contract/paging.ts';
 import * as posts from '../../contract/posts.ts';
@@ -21,7 +22,8 @@ const NAMED: Record<string, core.$ZodType> = {
   Answer: answers.Answer,
   Author: users.Author,
   Badge: users.Badge,
-  Comment: posts.Comment,
+  Comment: comments.Comment,
+  CommentedPost: comments.CommentedPost,
   ErrorBody,
   HasVoted: votes.HasVoted,
   Notification: notifications.Notification,

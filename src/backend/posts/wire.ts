@@ -1,5 +1,5 @@
 import type { Answer } from '../../contract/answers.ts';
-import type { Comment } from '../../contract/posts.ts';
+import type { Comment } from '../../contract/comments.ts';
 import type { Author } from '../../contract/users.ts';
 import { hasVoted, type VoteValue } from '../../contract/vote-rules.ts';
 import { originOf } from './origin.ts';
@@ -26,6 +26,7 @@ export function toPost(
     voteScore: row.score,
     hasVoted: hasVoted(votes.get(row.id) ?? 0),
     comments: comments.get(row.id) ?? [],
+    commentCount: row.comment_count,
     origin: originOf(row),
   };
 }

@@ -1,6 +1,7 @@
 import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { bestFirst } from '../answers/rules.ts';
 import { commentsByPost } from '../comments/comments.ts';
+import { mentionedIn } from '../comments/mentions-html.ts';
 import { commentsOnPage } from '../comments/store.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { type PostOnPage, postsOnPage, votesOnPage } from '../posts/page.ts';
@@ -57,8 +58,10 @@ async function surroundings(
 ): Promise<Surroundings> {
   const prepared = reader.prepared ? 1 : 0;
   const commented = posts.some(({ comment_count }) => comment_count > 0);
-  const comments = commented ? await commentsOnPage(sql, { questionId, prepared }) : [];
+  const userId = callerId ?? 0;
+  const comments = commented ? await commentsOnPage(sql, { questionId, prepared, userId }) : [];
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
+  for (const { html } of comments) for (const id of mentionedIn(html)) people.add(id);
   const authors = await authorsOf(sql, [...people]);
   const votes =
     callerId === undefined ? [] : await votesOnPage(sql, { questionId, userId: callerId });

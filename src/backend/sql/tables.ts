@@ -19,6 +19,9 @@ export interface Tables {
   reputation_events: ReputationEvents;
   badges: Badges;
   comments: Comments;
+  comment_votes: CommentVotes;
+  comment_versions: CommentVersions;
+  comment_mentions: CommentMentions;
   notifications: Notifications;
   revisions: Revisions;
   post_links: PostLinks;
@@ -230,6 +233,31 @@ export interface Comments {
   content: string;
   /** `content` prepared for reading (formulas); null where it is the same. */
   display: string | null;
+  reply_to: number | null;
+  /** The Markdown that its author wrote; null for imported comments. */
+  source: string | null;
+  /** When it was edited, if that is to be seen. */
+  edited_at: number | null;
+  deleted_at: number | null;
+}
+
+export interface CommentVotes {
+  user_id: number;
+  comment_id: number;
+  created_at: number;
+}
+
+/** What a comment said before an edit, and since when. */
+export interface CommentVersions {
+  comment_id: number;
+  source: string;
+  written_at: number;
+}
+
+/** Who was told of a mention, so that no edit tells again. */
+export interface CommentMentions {
+  comment_id: number;
+  user_id: number;
 }
 
 export interface Notifications {
@@ -243,6 +271,8 @@ export interface Notifications {
   sender_id: number | null;
   is_read: Generated<Flag>;
   created_at: number;
+  /** What unread notifications are joined by: further ones of a topic raise the count of the first. */
+  topic: string | null;
 }
 
 /** A state of a post after an edit, or an event of its history (closed, reopened, …). */

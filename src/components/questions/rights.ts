@@ -17,6 +17,8 @@ export interface Rights {
     post: Pick<Deletable, 'kind' | 'answers'>,
     author: Author | null | undefined,
   ) => boolean;
+  /** Whether the reader can comment here. */
+  readonly comments: boolean;
   /** Whether posts are moderated here, and by this reader. */
   readonly moderates: boolean;
   /** Whether posts are reported here; else by a letter. */
@@ -37,6 +39,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     edits: (author) => has(features, 'edit') && isOwn(author),
     deletes: (post, author) =>
       has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    comments: has(features, 'comments'),
     moderates: has(features, 'admin') && actingRole(session.user) !== 'user',
     reports: has(features, 'reports'),
   };
@@ -49,6 +52,7 @@ export const NONE: Rights = {
   takesBack: false,
   edits: () => false,
   deletes: () => false,
+  comments: false,
   moderates: false,
   reports: false,
 };

@@ -1,6 +1,6 @@
 import type { BlockContent, List } from 'mdast';
 import type { Answer } from '../../contract/answers.ts';
-import type { Comment } from '../../contract/posts.ts';
+import type { Comment } from '../../contract/comments.ts';
 import { bodyLine, type Place, boundedBlocks } from '../../markup/to-markdown/body.ts';
 import { bullets, type Piece } from './nodes.ts';
 import { by, moment, source } from './people.ts';

@@ -1,4 +1,4 @@
-import { answerPath, questionPath } from '../../contract/addresses.ts';
+import { answerPath, commentPath, questionPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
 import { nameOf } from '../../contract/people.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
@@ -6,7 +6,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Entry, Feed } from './atom.ts';
 import { absoluteHtml } from './html.ts';
 
-/** A question and its answers, the newest first. */
+/** A question, its answers and the comments that its page shows, the newest first. */
 export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {
   const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
   const page = questionPath(question._id);
@@ -20,7 +20,15 @@ export async function questionFeed({ api, site }: App.Locals, id: string): Promi
   const answers = question.answers.map((answer) =>
     entry(answer, titleOf(answer, question.title), answerPath(question._id, answer._id)),
   );
-  const entries = [entry(question, question.title, page), ...answers].sort(newestFirst);
+  const comments = [question, ...question.answers].flatMap((post) => post.comments ?? []);
+  const said = comments.map((comment) => ({
+    ...comment,
+    title: `${comment.author ? `${nameOf(comment.author)} commented` : 'Comment'}: ${question.title}`,
+    path: commentPath(comment._id),
+    content: absoluteHtml(comment.content, site.url + page),
+    rights: undefined,
+  }));
+  const entries = [entry(question, question.title, page), ...answers, ...said].sort(newestFirst);
   return { title: question.title, page, path: `${page}.atom`, entries };
 }
 

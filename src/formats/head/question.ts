@@ -45,13 +45,28 @@ function qaPage(question: Question, site: string): object {
 }
 
 /** A score stands for both kinds of votes, as the rules ask for where a page shows one number. */
-function post(
-  { content, voteScore, createdAt, editedAt, author }: Question | Answer,
+function post({ voteScore, comments, ...written }: Question | Answer, site: string): object {
+  return {
+    ...text(written, site),
+    upvoteCount: voteScore,
+    ...(comments &&
+      comments.length > 0 && {
+        comment: comments.map((comment) => ({ '@type': 'Comment', ...text(comment, site) })),
+      }),
+  };
+}
+
+function text(
+  {
+    content,
+    createdAt,
+    editedAt,
+    author,
+  }: Pick<Answer, 'content' | 'createdAt' | 'editedAt' | 'author'>,
   site: string,
 ): object {
   return {
     text: textOf(content),
-    upvoteCount: voteScore,
     datePublished: createdAt,
     ...(editedAt && { dateModified: editedAt }),
     ...(author && { author: person(author, site) }),

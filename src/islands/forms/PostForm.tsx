@@ -12,6 +12,8 @@ interface Props {
   /** Whether the sender's session has ended: the form, which nobody wakes then, signs them in. */
   readonly isGuest: boolean;
   readonly className?: string;
+  /** Whether its text is Markdown for the API as well, and so short that nobody previews it. */
+  readonly isComment?: boolean;
   readonly onInput?: () => void;
   /** What stands at its end. */
   readonly buttons: ReactNode;
@@ -19,7 +21,8 @@ interface Props {
 }
 
 /** Prints the form of a post around its fields. */
-export function PostForm({ state, action, isGuest, className, onInput, buttons, children }: Props) {
+export function PostForm({ state, action, isGuest, isComment = false, ...parts }: Props) {
+  const { className, onInput, buttons, children } = parts;
   const { printed, errors, message, target, self, draft, dialog, onSubmit } = state;
   const isPrinted = message === printed.message;
   return (
@@ -35,7 +38,7 @@ export function PostForm({ state, action, isGuest, className, onInput, buttons, 
         onInput={onInput}
         onKeyDownCapture={sendOnEnter}
         onSubmit={(event) => {
-          if (!isPlain(event.currentTarget)) onSubmit(event);
+          if (isComment || !isPlain(event.currentTarget)) onSubmit(event);
         }}
       >
         {isPrinted && <FormMessage message={message} />}
@@ -46,11 +49,13 @@ export function PostForm({ state, action, isGuest, className, onInput, buttons, 
         {!isPrinted && <FormMessage message={message} />}
         <p className="form-row">
           {buttons}
-          <noscript>
-            <button className="button" name="preview" value="yes">
-              Preview
-            </button>
-          </noscript>
+          {!isComment && (
+            <noscript>
+              <button className="button" name="preview" value="yes">
+                Preview
+              </button>
+            </noscript>
+          )}
         </p>
       </form>
       {dialog}

@@ -4,6 +4,8 @@ import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
 import type { PostIds } from './post-ids.ts';
 import { Share } from './Share.tsx';
+import { useAllComments } from './useAllComments.tsx';
+import { useAddComment } from './useAddComment.tsx';
 import { Vote } from './Vote.tsx';
 
 /** Flags are left out where they are false: every post of a page carries its own. */
@@ -21,11 +23,17 @@ interface Props extends PostIds {
   readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
+  /** Whether it takes comments. */
+  readonly comments?: true | undefined;
+  /** How many it has, where the page shows fewer. */
+  readonly allComments?: number | undefined;
 }
 
 /** What people do with a post: forms and links, which work without scripts as well. */
 export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ...rights }: Props) {
   useAwake();
+  const allComments = useAllComments({ post: answer ?? question, count: rights.allComments });
+  const addComment = useAddComment({ question, answer });
   const page = questionPath(question);
   const path = postPath({ question, answer });
   const forms = answer === undefined ? page : answerFormPath(question, answer);
@@ -44,7 +52,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
         )}
       </div>
       <div className="actions no-print">
-        <Share path={path} />{' '}
+        <Share path={path} /> {rights.comments && addComment.link} {allComments.link}{' '}
         {!isOwn && (
           <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
             Report
@@ -61,6 +69,8 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
           </a>
         )}
       </div>
+      {addComment.form}
+      {allComments.list}
     </>
   );
 }

@@ -1,8 +1,10 @@
 /** Pages of a kind carry the same style sheet; `plain` is what has no sheet of its own. */
-export type PageKind = 'question' | 'home' | 'list' | 'directory' | 'tag' | 'profile' | 'plain';
+export type PageKind =
+  'question' | 'comments' | 'home' | 'list' | 'directory' | 'tag' | 'profile' | 'plain';
 
 const KINDS: readonly (readonly [PageKind, RegExp])[] = [
   ['question', /^\/questions\/\[id\]$/],
+  ['comments', /^\/posts\/\[id\]\/comments$/],
   ['home', /^\/?$/],
   ['list', /^\/(?:answers|questions|search)$/],
   ['directory', /^\/(?:tags|users)$/],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import comments from './comments.css?inline';
 import directory from './directory.css?inline';
 import home from './home.css?inline';
 import { type PageKind, pageKindOf } from './kinds.ts';
@@ -17,6 +18,7 @@ export interface StyleSheet {
 
 const SHEETS: Readonly<Record<PageKind, StyleSheet>> = {
   question: sheetOf(question),
+  comments: sheetOf(comments),
   home: sheetOf(home),
   list: sheetOf(list),
   directory: sheetOf(directory),

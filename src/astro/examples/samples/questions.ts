@@ -1,5 +1,6 @@
 import type { Answer } from '../../../contract/answers.ts';
-import type { Comment, PostOrigin } from '../../../contract/posts.ts';
+import type { Comment } from '../../../contract/comments.ts';
+import type { PostOrigin } from '../../../contract/posts.ts';
 import type { Question, QuestionCard } from '../../../contract/questions.ts';
 import { AUTHOR, LONG_NAME, LONG_WORD, PICTURED } from './people.ts';
 
@@ -74,8 +75,18 @@ export const COMMENTS: Comment[] = [
     author: AUTHOR,
     createdAt: NOW,
     voteScore: 3,
+    hasVoted: false,
+    isDeleted: false,
   },
-  { _id: '2', content: `<p>${LONG_WORD}</p>`, author: null, createdAt: NOW, voteScore: 0 },
+  {
+    _id: '2',
+    content: `<p>${LONG_WORD}</p>`,
+    author: null,
+    createdAt: NOW,
+    voteScore: 0,
+    hasVoted: false,
+    isDeleted: false,
+  },
 ];
 
 const BODY = `<p>A sentence with <code>code</code>, <strong>weight</strong>, <em>stress</em>, <s>regret</s> and <a href="https://example.com/">a link</a>.</p>

@@ -11,6 +11,7 @@ import * as lists from './0009-lists.ts';
 import * as suspensions from './0010-suspensions.ts';
 import * as codeBlocks from './0011-code-blocks.ts';
 import * as notificationEvents from './0020-notification-events.ts';
+import * as comments from './0021-comments.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   '0010-suspensions': suspensions,
   '0011-code-blocks': codeBlocks,
   '0020-notification-events': notificationEvents,
+  '0021-comments': comments,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

@@ -1,0 +1,41 @@
+import type { Transaction } from '../sql/transaction.ts';
+import { type Before, type Commenter, DAY } from './rules.ts';
+
+/** What limits and mentions go by. */
+export function commenterOf(tx: Transaction, userId: number): Promise<Commenter> {
+  return tx.sql
+    .selectFrom('users')
+    .select(['joined_at', 'reputation'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** How much was commented before; deleted comments count for the person, and not for the post. */
+export async function commentsBefore(
+  tx: Transaction,
+  userId: number,
+  postId: number,
+): Promise<Before> {
+  const ofPerson = await tx.sql
+    .selectFrom('comments')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.max<number | null>('created_at').as('latest'),
+    ])
+    .where('author_id', '=', userId)
+    .where('created_at', '>', tx.now - DAY)
+    .executeTakeFirstOrThrow();
+  const onPost = await tx.sql
+    .selectFrom('comments')
+    .select((row) => row.fn.countAll<number>().as('all'))
+    .select((row) => row.fn.countAll<number>().filterWhere('author_id', '=', userId).as('own'))
+    .where('post_id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    aDay: ofPerson.count,
+    latest: ofPerson.latest,
+    ofPersonOnPost: onPost.own,
+    onPost: onPost.all,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Author } from '../../contract/users.ts';
+
+/** A mention as bodies keep it: a link to a person, whose text is what they were called then. */
+const MENTION = /(<a\b[^>]*?\bhref="\/users\/([1-9]\d{0,14})"[^>]*>)@[\w-]{1,30}(?=<\/a>)/g;
+
+/** The ids of the people whom clean HTML mentions. */
+export function mentionedIn(html: string): number[] {
+  return html.includes('@') ? [...html.matchAll(MENTION)].map(([, , id]) => Number(id)) : [];
+}
+
+/** The same HTML with the names that people have now. */
+export function withNames(html: string, people: ReadonlyMap<number, Author>): string {
+  if (!html.includes('@')) return html;
+  return html.replace(MENTION, (whole, link: string, id: string) => {
+    const name = people.get(Number(id))?.username;
+    return name === undefined ? whole : `${link}@${name}`;
+  });
+}

@@ -1,0 +1,80 @@
+import { idsOnPage } from '../posts/page.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+/** Members of these names, which are in lower case; neither deleted nor imported ones. */
+export function peopleNamed(queries: Queries, names: readonly string[]) {
+  return queries
+    .selectFrom('users')
+    .select(['id', 'username_key'])
+    .where('username_key', 'in', names)
+    .where('deleted_at', 'is', null)
+    .where('source_site', 'is', null)
+    .execute();
+}
+
+/** Those of these people who asked, answered, edited or commented at a question. */
+export async function takingPart(
+  queries: Queries,
+  questionId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const posts = idsOnPage(queries, questionId);
+  const rows = await queries
+    .selectFrom('posts')
+    .select('author_id')
+    .where('id', 'in', posts)
+    .where('deleted_at', 'is', null)
+    .where('author_id', 'in', ids)
+    .union(
+      queries
+        .selectFrom('comments')
+        .select('author_id')
+        .where('post_id', 'in', posts)
+        .where('deleted_at', 'is', null)
+        .where('author_id', 'in', ids),
+    )
+    .union(
+      queries
+        .selectFrom('revisions')
+        .select('author_id')
+        .$narrowType<{ author_id: number }>()
+        .where('post_id', 'in', posts)
+        .where('author_id', 'in', ids),
+    )
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}
+
+/** Keeps whom a comment mentions, and says who was not told before. */
+export async function saveMentions(
+  tx: Transaction,
+  commentId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.sql
+    .insertInto('comment_mentions')
+    .values(ids.map((user_id) => ({ comment_id: commentId, user_id })))
+    .onConflict((same) => same.doNothing())
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The people who commented on a post, the latest first; members alone. */
+export async function commentersOf(tx: Transaction, postId: number, most: number) {
+  const rows = await tx.sql
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .select('author_id')
+    .where('post_id', '=', postId)
+    .where('comments.deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where('users.source_site', 'is', null)
+    .groupBy('author_id')
+    .orderBy((row) => row.fn.max('comments.created_at'), 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}

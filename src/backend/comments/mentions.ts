@@ -1,0 +1,33 @@
+import { namesIn } from '../../markup/written-comment.ts';
+import type { Queries } from '../sql/open.ts';
+import { type Commenter, mentionsAnybody } from './rules.ts';
+import { peopleNamed, takingPart } from './mentions-store.ts';
+
+/** Names that are looked for in a comment. */
+const NAMES_READ = 20;
+
+/**
+ * The people whom a comment mentions, in its order, by the lower case of their names: those who take part in the
+ * question, and for people of some reputation anybody. Imported authors are never mentioned.
+ */
+export async function mentionedPeople(
+  queries: Queries,
+  questionId: number,
+  commenter: Commenter,
+  source: string,
+): Promise<Map<string, number>> {
+  const names = namesIn(source).slice(0, NAMES_READ);
+  if (names.length === 0) return new Map();
+  const people = await peopleNamed(queries, names);
+  const ids = people.map(({ id }) => id);
+  const near =
+    ids.length === 0 || mentionsAnybody(commenter)
+      ? ids
+      : await takingPart(queries, questionId, ids);
+  const known = people.filter(({ id }) => near.includes(id));
+  const byName = new Map(known.map(({ username_key, id }) => [username_key, id]));
+  return new Map(names.flatMap((name) => pair(name, byName.get(name))));
+}
+
+const pair = (name: string, id: number | undefined): [string, number][] =>
+  id === undefined ? [] : [[name, id]];

@@ -1,0 +1,76 @@
+import { EDITED_FOR } from '../../contract/comment-rules.ts';
+import { HttpError } from '../http/errors.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** What is bounded, in comments; `apart` and the ages in milliseconds. */
+const MOST = { aDay: 50, aDayOfNew: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };
+const APART = 15_000;
+const SILENT_EDIT = 10 * MINUTE;
+
+/** Who is under two days here, or under 10 reputation, is new. */
+const NEW_AGE = 2 * DAY;
+const NEW_REPUTATION = 10;
+/** From here on people mention those as well who do not take part in a question. */
+const MENTIONS_ANYBODY = 50;
+
+export interface Commenter {
+  readonly joined_at: number;
+  readonly reputation: number;
+}
+
+export const isNew = ({ joined_at, reputation }: Commenter, now: number): boolean =>
+  now - joined_at < NEW_AGE || reputation < NEW_REPUTATION;
+
+export const mentionsAnybody = ({ reputation }: Commenter): boolean =>
+  reputation >= MENTIONS_ANYBODY;
+
+/** How much was commented before: by the person in a day and on the post, and on the post by all. */
+export interface Before {
+  readonly aDay: number;
+  readonly latest: number | null;
+  readonly ofPersonOnPost: number;
+  readonly onPost: number;
+}
+
+/** Why a person may not comment now; undefined where they may. */
+export function commentRefusal(
+  commenter: Commenter,
+  before: Before,
+  now: number,
+): HttpError | undefined {
+  const aDay = isNew(commenter, now) ? MOST.aDayOfNew : MOST.aDay;
+  const latest = before.latest ?? -Infinity;
+  if (now - latest < APART) {
+    const seconds = Math.ceil((latest + APART - now) / 1000);
+    return tooMany(`Please wait ${String(seconds)} seconds between two comments`, seconds);
+  }
+  if (before.aDay >= aDay) return tooMany(`You can write ${String(aDay)} comments a day`, 3600);
+  if (before.ofPersonOnPost >= MOST.ofPersonOnPost) {
+    return conflict(`You can write ${String(MOST.ofPersonOnPost)} comments below a post`);
+  }
+  if (before.onPost >= MOST.onPost) {
+    return conflict(`A post has at most ${String(MOST.onPost)} comments`);
+  }
+  return undefined;
+}
+
+/** The same of a vote, after so many within a day. */
+export function voteRefusal(aDay: number): HttpError | undefined {
+  const most = String(MOST.votesADay);
+  return aDay < MOST.votesADay
+    ? undefined
+    : tooMany(`You can vote for ${most} comments a day`, 3600);
+}
+
+/** Whether a comment can still be edited, and whether the edit is to be seen. */
+export const isEditable = (createdAt: number, now: number): boolean => now - createdAt < EDITED_FOR;
+export const isEditSeen = (createdAt: number, now: number): boolean =>
+  now - createdAt >= SILENT_EDIT;
+
+const tooMany = (message: string, retryAfter: number): HttpError =>
+  new HttpError('too_many_requests', message, { retryAfter });
+
+const conflict = (message: string): HttpError => new HttpError('conflict', message);

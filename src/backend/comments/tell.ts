@@ -1,0 +1,69 @@
+import type { Caller } from '../backend.ts';
+import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
+import type { LockedPost } from '../posts/store.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { commentersOf, saveMentions } from './mentions-store.ts';
+
+/** People whom a comment's mentions tell, and commenters whom a further comment tells. */
+const MENTIONS_TOLD = 3;
+const COMMENTERS_TOLD = 50;
+
+export interface Commented {
+  readonly id: number;
+  readonly post: LockedPost;
+  readonly question: LockedPost;
+}
+
+/** The path of a comment, which leads to its place. */
+const commentPath = (id: number): string => `/comments/${String(id)}`;
+
+/** Tells those whom a comment mentions, each once, whatever edits follow. Gives who was told. */
+export async function tellMentioned(
+  tx: Transaction,
+  caller: Caller,
+  { id, question }: Commented,
+  mentioned: Iterable<number>,
+): Promise<number[]> {
+  const others = [...mentioned].filter((userId) => userId !== caller.id).slice(0, MENTIONS_TOLD);
+  const told = await saveMentions(tx, id, others);
+  await notifyAll(
+    tx,
+    told.map((userId) => ({
+      userId,
+      event: 'mentioned',
+      params: { question: question.title ?? '' },
+      link: commentPath(id),
+      senderId: caller.id,
+    })),
+  );
+  return told;
+}
+
+/**
+ * Tells of a new comment: who is replied to, the author of the post, and those who commented before.
+ * Who was mentioned has been told.
+ */
+export async function tellOthers(
+  tx: Transaction,
+  caller: Caller,
+  comment: Commented,
+  { repliedTo, told }: { readonly repliedTo: number | undefined; readonly told: readonly number[] },
+): Promise<void> {
+  const { id, post, question } = comment;
+  const commenters = await commentersOf(tx, post.id, COMMENTERS_TOLD);
+  const people = new Set([repliedTo ?? post.author_id, post.author_id, ...commenters]);
+  const about = { link: commentPath(id), senderId: caller.id };
+  const title = question.title ?? '';
+  const list = [...people].map((userId): NewNotification => {
+    if (userId === repliedTo) {
+      return { ...about, userId, event: 'replied', params: { question: title } };
+    }
+    const isOwn = userId === post.author_id;
+    const params = { post: post.kind, question: title, isOwn, count: 1 };
+    return { ...about, userId, event: 'commented', params, topic: `comments ${String(post.id)}` };
+  });
+  await notifyAll(
+    tx,
+    list.filter(({ userId }) => !told.includes(userId)),
+  );
+}

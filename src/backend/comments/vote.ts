@@ -1,0 +1,33 @@
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError } from '../http/errors.ts';
+import { touchQuestion } from '../posts/store.ts';
+import { transact } from '../sql/transaction.ts';
+import { heldComment } from './change.ts';
+import { DAY, voteRefusal } from './rules.ts';
+import { changeComment } from './store.ts';
+import { addVote, removeVote, votesSince } from './votes-store.ts';
+
+/** Votes for a comment, or takes that back. It moves nobody's reputation. */
+export function voteForComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ voteScore: number; hasVoted: boolean }> {
+  return transact(backend, async (tx) => {
+    const { comment, question } = await heldComment(tx, id);
+    if (comment.author_id === caller.id) {
+      throw new HttpError('forbidden', 'You cannot vote on your own comment');
+    }
+    const wasVoted = await removeVote(tx, caller.id, comment.id);
+    if (!wasVoted) {
+      const given = backend.limits ? await votesSince(tx, caller.id, tx.now - DAY) : 0;
+      const refusal = voteRefusal(given);
+      if (refusal) throw refusal;
+      await addVote(tx, caller.id, comment.id);
+    }
+    const voteScore = comment.score + (wasVoted ? -1 : 1);
+    await changeComment(tx, comment.id, { score: voteScore });
+    await touchQuestion(tx, question.id);
+    return { voteScore, hasVoted: !wasVoted };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../sql/transaction.ts';
+
+/** Takes a person's vote for a comment back; says whether there was one. */
+export async function removeVote(
+  tx: Transaction,
+  userId: number,
+  commentId: number,
+): Promise<boolean> {
+  const gone = await tx.sql
+    .deleteFrom('comment_votes')
+    .where('user_id', '=', userId)
+    .where('comment_id', '=', commentId)
+    .returning('comment_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function addVote(tx: Transaction, userId: number, commentId: number): Promise<void> {
+  await tx.sql
+    .insertInto('comment_votes')
+    .values({ user_id: userId, comment_id: commentId, created_at: tx.now })
+    .execute();
+}
+
+/** How many comments a person has voted for since then. */
+export async function votesSince(tx: Transaction, userId: number, since: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('comment_votes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

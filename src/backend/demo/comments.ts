@@ -1,0 +1,43 @@
+import { postComment } from '../comments/write.ts';
+import { voteForComment } from '../comments/vote.ts';
+import type { DemoComment, DemoPerson, DemoQuestion } from './content.ts';
+import { HOUR } from './durations.ts';
+import { callerNamed, postAt, type SeedEvent } from './events.ts';
+
+/** A comment and the votes for it, by people in their order. `now` is the end of time. */
+export function commentEvents(
+  comment: DemoComment,
+  questions: readonly DemoQuestion[],
+  people: readonly DemoPerson[],
+  now: number,
+): SeedEvent[] {
+  const [number = '', answer] = comment.on.split('/');
+  const question = questions.find(({ slug }) => slug.startsWith(`${number}-`));
+  if (!question) throw new Error(`The demo community has no question ${comment.on}`);
+  const place = answer === undefined ? question.slug : `${question.slug}/${answer}`;
+  const at = now - question.asked + comment.after;
+  const key = `${comment.on} ${comment.author} ${String(comment.after)}`;
+  const nameOf = (name: string) => `${number} ${name}`;
+  const say: SeedEvent = {
+    at,
+    do: async (stage) => {
+      const { backend, posts } = stage;
+      const { reply } = comment;
+      const kind = answer === undefined ? 'question' : 'answer';
+      const replyTo = reply === undefined ? undefined : postAt(stage, nameOf(reply));
+      const post = { kind, postId: postAt(stage, place) } as const;
+      const said = { content: comment.body, replyTo };
+      const { _id } = await postComment(backend, callerNamed(stage, comment.author), post, said);
+      posts.set(key, Number(_id));
+      if (comment.name !== undefined) posts.set(nameOf(comment.name), Number(_id));
+    },
+  };
+  const voters = people.filter(
+    ({ username, joined }) => username !== comment.author && now - joined < at,
+  );
+  const votes = voters.slice(0, comment.up).map(({ username }, index): SeedEvent => ({
+    at: Math.min(at + (index + 1) * HOUR, now),
+    do: (stage) => voteForComment(stage.backend, callerNamed(stage, username), postAt(stage, key)),
+  }));
+  return [say, ...votes];
+}

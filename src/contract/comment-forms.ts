@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** Characters of a comment's Markdown. */
+const COMMENT_MIN = 2;
+export const COMMENT_MAX = 1_000;
+
+const REQUIRED = 'Comment is required';
+const TOO_LONG = `Comment must be at most ${String(COMMENT_MAX)} characters`;
+
+/** A comment as it is typed; `content` is Markdown. */
+export const CommentForm = z.object({
+  content: z
+    .string(REQUIRED)
+    .check(
+      z.maxLength(COMMENT_MAX * 2, { error: TOO_LONG, abort: true }),
+      z.trim(),
+      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.minLength(COMMENT_MIN, `Comment must be at least ${String(COMMENT_MIN)} characters`),
+      z.maxLength(COMMENT_MAX, TOO_LONG),
+    ),
+});

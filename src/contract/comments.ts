@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { BodyHtml } from './body-format.ts';
+import { CommentForm } from './comment-forms.ts';
+import { Count, Flag, Id, identified, itemsOf, OptionalText, Time } from './fields.ts';
+import { route } from './route.ts';
+import { SomeAuthor } from './users.ts';
+
+/** Feature `comments`: what somebody says below a question or an answer. */
+export const Comment = identified({
+  content: BodyHtml,
+  /** What its author wrote; for the author alone. */
+  markdown: z.string().nullish(),
+  author: SomeAuthor,
+  createdAt: Time,
+  /** When it was edited, if that was later than ten minutes after it was posted. */
+  editedAt: Time.nullish(),
+  voteScore: Count,
+  /** Whether the caller has voted for it. */
+  hasVoted: Flag,
+  /** The comment that it replies to. */
+  replyTo: Id.nullish(),
+  /** Whether it was deleted: it has replies, and no text any more. */
+  isDeleted: Flag,
+});
+export type Comment = z.output<typeof Comment>;
+
+/** The post that comments stand below. */
+export const CommentedPost = z.object({
+  kind: z.enum(['question', 'answer']),
+  _id: Id,
+  questionId: Id,
+  /** Of the question. */
+  title: OptionalText,
+  author: SomeAuthor,
+});
+export type CommentedPost = z.output<typeof CommentedPost>;
+
+const CommentList = z.object({ comments: itemsOf(Comment), total: Count });
+
+const NewComment = z.object({ ...CommentForm.shape, replyTo: Id.nullish() });
+
+const byComment = z.object({ commentId: z.string() });
+
+const LIST = 'All comments below a post, oldest first';
+const POST = 'Comment on a post; `content` is Markdown, `replyTo` another comment below it';
+
+export const listQuestionComments = route({
+  method: 'GET',
+  path: '/questions/{id}/comments',
+  access: 'personal',
+  summary: LIST,
+  source: 'feature comments',
+  params: z.object({ id: z.string() }),
+  response: CommentList,
+});
+
+export const listAnswerComments = route({
+  method: 'GET',
+  path: '/answers/{answerId}/comments',
+  access: 'personal',
+  summary: LIST,
+  source: 'feature comments',
+  params: z.object({ answerId: z.string() }),
+  response: CommentList,
+});
+
+export const commentOnQuestion = route({
+  method: 'POST',
+  path: '/questions/{id}/comments',
+  access: 'member',
+  refusal: 'Please login to comment',
+  summary: POST,
+  source: 'feature comments',
+  status: 201,
+  params: z.object({ id: z.string() }),
+  body: NewComment,
+  response: z.object({ comment: Comment }),
+});
+
+export const commentOnAnswer = route({
+  method: 'POST',
+  path: '/answers/{answerId}/comments',
+  access: 'member',
+  refusal: 'Please login to comment',
+  summary: POST,
+  source: 'feature comments',
+  status: 201,
+  params: z.object({ answerId: z.string() }),
+  body: NewComment,
+  response: z.object({ comment: Comment }),
+});
+
+export const getComment = route({
+  method: 'GET',
+  path: '/comments/{commentId}',
+  access: 'personal',
+  summary: 'A comment, the post that it stands below, and whether the post’s page shows it',
+  source: 'feature comments',
+  params: byComment,
+  response: z.object({ comment: Comment, post: CommentedPost, isShown: Flag }),
+});
+
+export const editComment = route({
+  method: 'PUT',
+  path: '/comments/{commentId}',
+  access: 'member',
+  summary: 'Edit an own comment of the last 24 hours',
+  source: 'feature comments',
+  params: byComment,
+  body: CommentForm,
+  response: z.object({ comment: Comment }),
+});
+
+export const deleteComment = route({
+  method: 'DELETE',
+  path: '/comments/{commentId}',
+  access: 'member',
+  summary: 'Delete an own comment; moderators delete any, with a reason',
+  source: 'feature comments',
+  params: byComment,
+  query: z.object({ reason: z.string().trim().max(500, 'At most 500 characters').optional() }),
+  response: z.object({ ok: z.literal(true) }),
+});
+
+export const voteComment = route({
+  method: 'PUT',
+  path: '/comments/{commentId}/vote',
+  access: 'member',
+  refusal: 'Please login to vote',
+  summary: 'Vote for a comment; once more takes it back',
+  source: 'feature comments',
+  params: byComment,
+  response: z.object({ voteScore: Count, hasVoted: Flag }),
+});
+
+export const getCommentedPost = route({
+  method: 'GET',
+  path: '/posts/{id}',
+  access: 'public',
+  summary: 'Which question or answer a post is',
+  source: 'feature comments',
+  params: z.object({ id: z.string() }),
+  response: z.object({ post: CommentedPost }),
+});

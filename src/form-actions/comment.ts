@@ -1,0 +1,91 @@
+import type { APIContext } from 'astro';
+import { commentPath, commentsPath } from '../contract/addresses.ts';
+import { CommentForm } from '../contract/comment-forms.ts';
+import type { CommentedPost } from '../contract/comments.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { act } from './act.ts';
+import { check, type FormState, invalid, readFields } from './form.ts';
+import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
+
+/** Comments on a post, and goes to where the comment stands. */
+export async function comment(
+  context: APIContext,
+  post: CommentedPost,
+): Promise<FormState | Response> {
+  const fields = await readFields(context.request, ['content', 'replyTo', ...SIGN_IN_FIELDS]);
+  const { content, replyTo } = fields;
+  const kept = { content, replyTo };
+  const call = await callsOf(context, fields, kept, MESSAGES.loginToComment);
+  if (typeof call !== 'function') return call;
+  const checked = check(CommentForm, { content });
+  if ('errors' in checked) return invalid(kept, checked.errors);
+  const body = { ...checked.data, ...(replyTo !== '' && { replyTo }) };
+  try {
+    const { comment: posted } =
+      post.kind === 'question'
+        ? await call(ROUTES.commentOnQuestion, { params: { id: post._id }, body })
+        : await call(ROUTES.commentOnAnswer, { params: { answerId: post._id }, body });
+    return redirectWith(context, commentPath(posted._id), {
+      ...MESSAGES.commentPosted,
+      posted: `comment:${post._id}`,
+    });
+  } catch (error) {
+    return refusedMember(context, kept, error, MESSAGES.commentFailed);
+  }
+}
+
+/** Edits an own comment, and goes back to it. */
+export async function editComment(
+  context: APIContext,
+  commentId: string,
+): Promise<FormState | Response> {
+  const fields = await readFields(context.request, ['content', ...SIGN_IN_FIELDS]);
+  const kept = { content: fields.content };
+  const call = await callsOf(context, fields, kept, MESSAGES.loginToComment);
+  if (typeof call !== 'function') return call;
+  const checked = check(CommentForm, kept);
+  if ('errors' in checked) return invalid(kept, checked.errors);
+  try {
+    await call(ROUTES.editComment, { params: { commentId }, body: checked.data });
+    return redirectWith(context, commentPath(commentId), MESSAGES.commentEdited);
+  } catch (error) {
+    return refusedMember(context, kept, error, MESSAGES.commentEditFailed);
+  }
+}
+
+/** Deletes a comment, and goes to those that are left below its post. */
+export async function deleteComment(
+  context: APIContext,
+  commentId: string,
+  postId: string,
+): Promise<Response> {
+  const { reason } = await readFields(context.request, ['reason']);
+  return act(context, {
+    back: `${commentPath(commentId)}/delete`,
+    done: commentsPath(postId),
+    guests: MESSAGES.loginToComment,
+    otherwise: MESSAGES.commentDeletionFailed,
+    async run() {
+      const { call } = context.locals.api;
+      const query = reason.trim() === '' ? {} : { reason };
+      await call(ROUTES.deleteComment, { params: { commentId }, query });
+      return MESSAGES.commentDeleted;
+    },
+  });
+}
+
+/** Votes for a comment, and goes back to it. */
+export function voteForComment(context: APIContext, commentId: string): Promise<Response> {
+  const back = commentPath(commentId);
+  return act(context, {
+    back,
+    guests: { ...MESSAGES.loginToVote, signIn: back },
+    otherwise: MESSAGES.voteFailed,
+    async run() {
+      await context.locals.api.call(ROUTES.voteComment, { params: { commentId } });
+      return MESSAGES.voteRecorded;
+    },
+  });
+}

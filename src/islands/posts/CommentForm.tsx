@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import { commentPath, commentsPath } from '../../contract/addresses.ts';
+import { COMMENT_MAX, CommentForm as Rules } from '../../contract/comment-forms.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { PostedComment } from '../../contract/replies.ts';
+import { callAsMember } from '../../stores/session.ts';
+import { TextField } from '../forms/Field.tsx';
+import { PostForm } from '../forms/PostForm.tsx';
+import type { PrintedForm } from '../forms/useForm.ts';
+import { usePostForm } from '../forms/usePostForm.ts';
+
+export interface CommentFormProps {
+  readonly form: PrintedForm;
+  /** The post: a question, or an answer. */
+  readonly post: string;
+  readonly kind: 'question' | 'answer';
+  /** The comment that it replies to, and who wrote that. */
+  readonly replyTo?: { readonly _id: string; readonly name: string } | undefined;
+  readonly isGuest?: boolean;
+  /** Whether it has just been opened, to be typed into. */
+  readonly isOpened?: boolean;
+}
+
+/** The form for a comment below all others. */
+export function CommentForm({
+  form,
+  post,
+  kind,
+  replyTo,
+  isGuest = false,
+  isOpened,
+}: CommentFormProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const state = usePostForm({
+    schema: Rules,
+    printed: form,
+    target: `comment:${post}`,
+    empty: () => {
+      const area = box.current?.querySelector('textarea');
+      if (area) area.value = '';
+    },
+    async send({ content }) {
+      const body = { content, replyTo: replyTo?._id };
+      const reply = await (kind === 'question'
+        ? callAsMember('POST /questions/{id}/comments', { params: { id: post }, body })
+        : callAsMember('POST /answers/{answerId}/comments', { params: { answerId: post }, body }));
+      return commentPath(PostedComment.parse(reply).comment._id);
+    },
+    sent: MESSAGES.commentPosted,
+    otherwise: MESSAGES.commentFailed,
+  });
+  const { errors, isSending } = state;
+  return (
+    <PostForm
+      state={state}
+      action={commentsPath(post)}
+      isGuest={isGuest}
+      isComment
+      className="form"
+      buttons={
+        <button className="button main" disabled={isSending}>
+          {isSending ? 'Posting...' : 'Add a comment'}
+        </button>
+      }
+    >
+      <div ref={box}>
+        {replyTo && (
+          <p className="form-hint">
+            In reply to {replyTo.name}
+            <input type="hidden" name="replyTo" value={replyTo._id} />
+          </p>
+        )}
+        <TextField
+          name="content"
+          autoFocus={isOpened}
+          label="Add a comment"
+          rows={4}
+          maxLength={COMMENT_MAX}
+          defaultValue={form.values.content}
+          error={errors.content}
+          hint="Markdown: **bold**, *italic*, `code`, [a link](https://…), lists, one short block of code"
+        />
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,63 @@
+import MarkdownIt from 'markdown-it';
+import type { CleanHtml } from './html.ts';
+import { sanitizeBody } from './sanitize.ts';
+
+/** Lines of the one block of code that a comment may have. */
+const CODE_LINES = 10;
+
+/** Ids of people by the lower case of the names that a comment mentions. */
+export type Mentioned = ReadonlyMap<string, number>;
+
+/** A comment with what comments may not have. The message says what. */
+export class TooMuchForComment extends Error {}
+
+const markdown = new MarkdownIt('zero', { html: false, linkify: true, breaks: true }).enable([
+  'fence',
+  'list',
+  'backticks',
+  'emphasis',
+  'escape',
+  'link',
+  'linkify',
+  'newline',
+]);
+
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+
+const NAME = /^@([\w-]{1,30})/;
+
+markdown.inline.ruler.before('escape', 'mention', (state, silent) => {
+  if (state.src[state.pos] !== '@' || /[\w@]$/.test(state.src.slice(0, state.pos))) return false;
+  const [mention, name = ''] = NAME.exec(state.src.slice(state.pos)) ?? [];
+  const id = (state.env as { mentioned: Mentioned }).mentioned.get(name.toLowerCase());
+  if (mention === undefined || id === undefined || state.linkLevel > 0) return false;
+  if (!silent) {
+    state.push('link_open', 'a', 1).attrSet('href', `/users/${String(id)}`);
+    state.push('text', '', 0).content = mention;
+    state.push('link_close', 'a', -1);
+  }
+  state.pos += mention.length;
+  return true;
+});
+
+/** Names that a comment may mention, in lower case, each once; code is looked through as well. */
+export function namesIn(source: string): string[] {
+  const names = [...source.matchAll(/(?<![\w@])@([\w-]{1,30})/g)];
+  return [...new Set(names.map(([, name = '']) => name.toLowerCase()))];
+}
+
+/**
+ * A comment as people write it here: bold, italics, code, links, lists and one short block of code.
+ * The source must be short: it is read in this thread. @throws TooMuchForComment
+ */
+export function writtenCommentToHtml(source: string, mentioned: Mentioned): CleanHtml {
+  const env = { mentioned };
+  const tokens = markdown.parse(source, env);
+  const blocks = tokens.filter(({ type }) => type === 'fence');
+  if (blocks.length > 1) throw new TooMuchForComment('A comment holds one block of code');
+  const lines = blocks[0]?.content.trimEnd().split('\n').length ?? 0;
+  if (lines > CODE_LINES) {
+    throw new TooMuchForComment(`Code in a comment has at most ${String(CODE_LINES)} lines`);
+  }
+  return sanitizeBody(markdown.renderer.render(tokens, markdown.options, env));
+}

@@ -1,0 +1,3 @@
+import { configOf } from './config.ts';
+
+export default configOf('comments');

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  commentRefusal,
+  isEditable,
+  isEditSeen,
+  isNew,
+  mentionsAnybody,
+  voteRefusal,
+} from '../../../src/backend/comments/rules.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 20);
+const OLD_HAND = { joined_at: NOW - 100 * 24 * HOUR, reputation: 50 };
+const NEWCOMER = { joined_at: NOW - HOUR, reputation: 1 };
+const NOTHING = { aDay: 0, latest: null, ofPersonOnPost: 0, onPost: 0 };
+
+describe('People comment', () => {
+  it.each([
+    ['15 seconds after the last one', { latest: NOW - 15_000 }, undefined],
+    ['no sooner', { latest: NOW - 14_999 }, 'too_many_requests'],
+    ['50 times a day', { aDay: 49 }, undefined],
+    ['no oftener', { aDay: 50 }, 'too_many_requests'],
+    ['15 times below a post', { ofPersonOnPost: 14 }, undefined],
+    ['not a 16th time', { ofPersonOnPost: 15 }, 'conflict'],
+    ['below a post with 199 comments', { onPost: 199 }, undefined],
+    ['not below one with 200', { onPost: 200 }, 'conflict'],
+  ])('%s', (_, before, code) => {
+    expect(commentRefusal(OLD_HAND, { ...NOTHING, ...before }, NOW)?.code).toBe(code);
+  });
+
+  it('10 times a day while they are new: under two days here, or under 10 reputation', () => {
+    expect(commentRefusal(NEWCOMER, { ...NOTHING, aDay: 9 }, NOW)).toBeUndefined();
+    expect(commentRefusal(NEWCOMER, { ...NOTHING, aDay: 10 }, NOW)?.code).toBe('too_many_requests');
+    expect(isNew({ joined_at: NOW - 48 * HOUR + 1, reputation: 10 }, NOW)).toBe(true);
+    expect(isNew({ joined_at: NOW - 48 * HOUR, reputation: 9 }, NOW)).toBe(true);
+    expect(isNew({ joined_at: NOW - 48 * HOUR, reputation: 10 }, NOW)).toBe(false);
+  });
+});
+
+it('A comment is edited for 24 hours, and that is not seen for ten minutes', () => {
+  expect(isEditSeen(NOW - HOUR / 6 + 1, NOW)).toBe(false);
+  expect(isEditSeen(NOW - HOUR / 6, NOW)).toBe(true);
+  expect(isEditable(NOW - 24 * HOUR + 1, NOW)).toBe(true);
+  expect(isEditable(NOW - 24 * HOUR, NOW)).toBe(false);
+});
+
+it('Anybody is mentioned from 50 reputation on', () => {
+  expect(mentionsAnybody({ joined_at: 0, reputation: 49 })).toBe(false);
+  expect(mentionsAnybody({ joined_at: 0, reputation: 50 })).toBe(true);
+});
+
+it('Comments are voted for 30 times a day', () => {
+  expect(voteRefusal(29)).toBeUndefined();
+  expect(voteRefusal(30)?.code).toBe('too_many_requests');
+});

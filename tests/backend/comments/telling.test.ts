@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '../../../src/contract/notifications.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { comment, commentId } from '../../support/comments.ts';
+import { addMembers } from '../../support/members.ts';
+import { answer, ask } from '../../support/posts.ts';
+
+describe.each(ENGINES)('comments on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+
+  let joined = 0;
+  const people = async () =>
+    (await addMembers(test, `heard-${String((joined += 1))}-`, 4)) as [
+      Member,
+      Member,
+      Member,
+      Member,
+    ];
+  const told = async (as: Member) => {
+    const { body } = await test.call('GET', '/notifications', { as });
+    return body.notifications.map(({ type, title }: Notification) => `${type}: ${title}`);
+  };
+  const rank = (member: Member, reputation: number) =>
+    test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation })
+      .where('id', '=', Number(member.id))
+      .execute();
+
+  it('tell the author of the post, and lead to the comment', async () => {
+    const [asker, helper] = await people();
+    const question = await ask(test, asker, { title: 'Who hears of this?' });
+    const id = await commentId(test, helper, `questions/${question}`, 'Which version?');
+    const { body } = await test.call('GET', '/notifications', { as: asker });
+    expect(body.notifications).toMatchObject([
+      {
+        type: 'comment',
+        title: `${helper.username} commented on your question`,
+        message: 'Who hears of this?',
+        link: `/comments/${id}`,
+        sender: { username: helper.username },
+      },
+    ]);
+    expect(await told(helper)).toEqual([]);
+  });
+
+  it('tell those who commented before, and of a reply whom it replies to', async () => {
+    const [asker, helper, reader] = await people();
+    const post = `questions/${await ask(test, asker)}` as const;
+    const first = await commentId(test, helper, post, 'Which version?');
+    await comment(test, reader, post, 'Mine fails as well.');
+    expect(await told(helper)).toEqual([`comment: ${reader.username} commented on the question`]);
+    await comment(test, asker, post, 'The newest.', first);
+    expect(await told(helper)).toContain(`comment: ${asker.username} replied to your comment`);
+    expect(await told(reader)).toEqual([`comment: ${asker.username} commented on the question`]);
+  });
+
+  it('raise the count of the unread notification of their post', async () => {
+    const [asker, helper, reader] = await people();
+    const post = `questions/${await ask(test, asker)}` as const;
+    await comment(test, helper, post, 'Which version?');
+    await comment(test, reader, post, 'Mine fails as well.');
+    const last = await commentId(test, helper, post, 'All of them?');
+    const { body } = await test.call('GET', '/notifications', { as: asker });
+    expect(body).toMatchObject({
+      unreadCount: 1,
+      notifications: [{ title: '3 new comments on your question', link: `/comments/${last}` }],
+    });
+    await test.call('PUT', '/notifications/read-all', { as: asker });
+    await comment(test, reader, post, 'Yes.');
+    expect(await told(asker)).toEqual([
+      `comment: ${reader.username} commented on your question`,
+      'comment: 3 new comments on your question',
+    ]);
+  });
+
+  it('tell whom they mention before the rest, and once', async () => {
+    const [asker, helper] = await people();
+    const question = await ask(test, asker);
+    const post = `answers/${await answer(test, helper, question)}` as const;
+    await test.call('PUT', '/notifications/read-all', { as: asker });
+    const { body } = await comment(test, asker, post, `Thanks, @${helper.username}.`);
+    expect(body.comment.content).toBe(
+      `<p>Thanks, <a href="/users/${helper.id}">@${helper.username}</a>.</p>`,
+    );
+    expect(await told(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
+    const again = `Thanks again, @${helper.username.toUpperCase()}.`;
+    await test.call('PUT', `/comments/${String(body.comment._id)}`, {
+      as: asker,
+      body: { content: again },
+    });
+    expect(await told(helper)).toHaveLength(1);
+  });
+
+  it('tell whom an edit mentions', async () => {
+    const [asker, helper] = await people();
+    const question = await ask(test, asker);
+    await answer(test, helper, question);
+    const id = await commentId(test, asker, `questions/${question}`, 'Thanks.');
+    const content = `Thanks, @${helper.username}.`;
+    await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    expect(await told(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
+  });
+
+  it('mention strangers from 50 reputation on, and tell three people at most', async () => {
+    const [asker, ...strangers] = await people();
+    const post = `questions/${await ask(test, asker)}` as const;
+    const all = strangers.map(({ username }) => `@${username}`).join(' ');
+    await comment(test, asker, post, all);
+    for (const stranger of strangers) expect(await told(stranger)).toEqual([]);
+    await rank(asker, 50);
+    const [fourth] = (await addMembers(test, `fourth-${engine}-`, 1)) as [Member];
+    await comment(test, asker, post, `${all} @${fourth.username}`);
+    for (const stranger of strangers) {
+      expect(await told(stranger)).toEqual([`mention: ${asker.username} mentioned you`]);
+    }
+    expect(await told(fourth)).toEqual([]);
+  });
+
+  it('mention nobody in code, in an e-mail address or who was imported', async () => {
+    const [asker, helper] = await people();
+    const question = await ask(test, asker);
+    await answer(test, helper, question);
+    const name = helper.username;
+    const { body } = await comment(
+      test,
+      asker,
+      `questions/${question}`,
+      `\`@${name}\` mail@${name} @@${name}`,
+    );
+    expect(body.comment.content).not.toContain('<a ');
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ source_site: 'example.com' })
+      .where('id', '=', Number(helper.id))
+      .execute();
+    const imported = await comment(test, asker, `questions/${question}`, `Hello @${name}`);
+    expect(imported.body.comment.content).toBe(`<p>Hello @${name}</p>`);
+  });
+
+  it('call whom they mention by today’s name', async () => {
+    const [asker, helper] = await people();
+    const question = await ask(test, asker);
+    await answer(test, helper, question);
+    await comment(test, asker, `questions/${question}`, `Thanks, @${helper.username}!`);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ username: `new-name-${engine}` })
+      .where('id', '=', Number(helper.id))
+      .execute();
+    const { body } = await test.call('GET', `/questions/${question}`);
+    expect(body.question.comments[0].content).toBe(
+      `<p>Thanks, <a href="/users/${helper.id}">@new-name-${engine}</a>!</p>`,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from './fixtures.ts';
+import { toast } from './toasts.ts';
+import { signIn } from './writing.ts';
+
+const COMMENTED = '/questions/4';
+
+test('A member opens all comments of a post in place, and adds one there', async ({ page }) => {
+  await signIn(page);
+  await page.goto(COMMENTED);
+  const comments = page.getByRole('list', { name: 'Comments' }).first();
+  await expect(comments.getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('link', { name: /^Show all \d+ comments$/ }).click();
+  await expect(comments.getByRole('listitem')).toHaveCount(7);
+  await page.getByRole('link', { name: 'Add a comment' }).first().click();
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Is it `lower` in *every* query?');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/#c\d+$/);
+  await expect(toast(page, 'Comment posted')).toBeVisible();
+  const said = page.locator(':target');
+  await expect(said).toContainText('Is it lower in every query?');
+  await said.getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(page.getByText('The comment is deleted')).toBeVisible();
+});
+
+test('A comment offline says so beside the button, and is kept', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto(COMMENTED);
+  await page.getByRole('link', { name: 'Add a comment' }).first().click();
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await field.fill('Written in a tunnel');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await expect(page.locator('.add-comment .form-error')).toHaveText(
+    'You are offline. Your draft is kept.',
+  );
+  await expect(field).toHaveValue('Written in a tunnel');
+});
+test.use({ mayFail: ['/'] });

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let asker: Visitor;
+let moderator: Visitor;
+let question: string;
+let id: string;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [moderator, asker] = [new Visitor(site.url), new Visitor(site.url)];
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  await asker.signIn('demo@example.com', 'atoll-demo');
+  const fields = { title: 'Who comments on this question?', content: 'Look at this', tags: 'one' };
+  question = (await asker.send('/ask', fields)).path;
+  id = question.split('/').pop() ?? '';
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const comments = () => `/posts/${id}/comments`;
+/** Where a posted form leads, one step on. */
+const lead = async (as: Visitor, path: string, fields: Record<string, string>) =>
+  (await as.post(path, fields)).headers.get('location') ?? '';
+const say = async (as: Visitor, content: string, more = {}) =>
+  (await lead(as, comments(), { content, ...more })).split('/').pop() ?? '';
+
+describe('Commenting without scripts', () => {
+  it('begins on the question’s page, for guests as well', async () => {
+    for (const reader of [asker, new Visitor(site.url)]) {
+      const page = await reader.get(question);
+      expect(page.links('Add a comment')).toEqual([`${comments()}#add`]);
+    }
+  });
+
+  it('posts a comment, which leads to its place on the question’s page', async () => {
+    const comment = await say(moderator, 'Which **version**?');
+    const place = await moderator.get(`/comments/${comment}`);
+    expect([place.status, place.headers.get('location')]).toEqual([303, `${question}#c${comment}`]);
+    const page = await asker.get(question);
+    expect(page.html).toContain(`id="c${comment}"`);
+    expect(page.html).toContain('Which <strong>version</strong>?');
+    expect((await moderator.get(question)).text).toContain('Comment posted');
+  });
+
+  it('keeps what was typed where it cannot be posted, and says why', async () => {
+    const page = await asker.post(comments(), { content: 'x' });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Comment must be at least 2 characters');
+    expect(page.html).toMatch(/<textarea[^>]*name="content"[^>]*>x<\/textarea>/);
+  });
+
+  it('signs in whose session has ended, and loses nothing', async () => {
+    const guest = new Visitor(site.url);
+    const page = await guest.post(comments(), { content: 'Typed before' });
+    expect(page.status).toBe(401);
+    expect(page.text).toContain('Please login to comment');
+    expect(page.html).toMatch(/<textarea[^>]*>Typed before<\/textarea>/);
+    const to = await lead(guest, comments(), {
+      content: 'Typed before',
+      email: 'demo@example.com',
+      password: 'atoll-demo',
+    });
+    expect(to).toMatch(/^\/comments\/\d+$/);
+  });
+
+  it('replies, votes, edits and deletes', async () => {
+    const first = await say(asker, 'The newest one.');
+    const form = await moderator.get(`${comments()}?reply=${first}`);
+    expect(form.text).toContain('In reply to demo');
+    expect(form.html).toContain(`<input type="hidden" name="replyTo" value="${first}"`);
+    const reply = await say(moderator, 'Thanks.', { replyTo: first });
+    expect((await asker.get(comments())).text).toContain('in reply to demo');
+
+    expect(await lead(moderator, `/comments/${first}/vote`, {})).toBe(`/comments/${first}`);
+    expect((await asker.get(comments())).text).toContain('The newest one. +1 – demo');
+
+    const edit = await asker.get(`/comments/${first}/edit`);
+    expect(edit.html).toMatch(/<textarea[^>]*>The newest one\.<\/textarea>/);
+    await asker.post(`/comments/${first}/edit`, { content: 'The very newest one.' });
+    expect((await asker.get(comments())).text).toContain('The very newest one.');
+    expect((await moderator.get(`/comments/${first}/edit`)).status).toBe(403);
+
+    expect((await asker.get(`/comments/${first}/delete`)).text).toContain('Delete comment');
+    expect(await lead(asker, `/comments/${first}/delete`, {})).toBe(comments());
+    const left = await asker.get(comments());
+    expect(left.text).toContain('This comment was deleted.');
+    await moderator.post(`/comments/${reply}/delete`, {});
+    expect((await asker.get(comments())).text).not.toContain('This comment was deleted.');
+    expect((await asker.get(`/comments/${first}`)).status).toBe(404);
+  });
+
+  it('shows five, and a link to all', async () => {
+    for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      await say(asker, `Comment ${word}`);
+    }
+    const page = await new Visitor(site.url).get(question);
+    expect(page.html.match(/<li class="text" id="c/g)).toHaveLength(5);
+    const [label = ''] = /Show all \d+ comments/.exec(page.text) ?? [];
+    expect(page.links(label)).toEqual([comments()]);
+    const list = await new Visitor(site.url).get(comments());
+    expect(list.text).toContain('Comment six');
+    expect(list.html).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('is closed to nobody who reads, and shows no post that is not there', async () => {
+    expect((await asker.get('/posts/999999/comments')).status).toBe(404);
+    expect((await asker.get('/comments/999999')).status).toBe(404);
+    expect((await asker.get('/comments/x/edit')).status).toBe(404);
+  });
+});

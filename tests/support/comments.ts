@@ -1,0 +1,19 @@
+import type { Answer, Member, TestBackend } from './backend.ts';
+
+/** Comments over the API, and gives the whole answer. */
+export function comment(
+  test: TestBackend,
+  as: Member | undefined,
+  post: `${'questions' | 'answers'}/${string}`,
+  content: string,
+  replyTo?: string,
+): Promise<Answer> {
+  return test.call('POST', `/${post}/comments`, { as, body: { content, replyTo } });
+}
+
+/** The same, for its id. */
+export async function commentId(...given: Parameters<typeof comment>): Promise<string> {
+  const { status, body } = await comment(...given);
+  if (status !== 201) throw new Error(`Could not comment: ${JSON.stringify(body)}`);
+  return body.comment._id;
+}
