@@ -32,6 +32,13 @@ describe('The page of components', () => {
     expect(shown.sort()).toEqual(COMPONENTS.toSorted());
   });
 
+  it('separates the thousands of figures, and of rows of the admin area', () => {
+    expect(page.text).toContain('1,234,567 Total Followers');
+    expect(page.text).not.toMatch(
+      /(?<![\d#/.-])\d{4,} (?:Total|Reputation|votes?|answers?|views?)\b/,
+    );
+  });
+
   it('shows something of each', () => {
     const empty = page
       .texts(({ name, attribs }) => name === 'section' && 'data-example' in attribs)

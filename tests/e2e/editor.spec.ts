@@ -378,6 +378,24 @@ test('Code block never touches an image', async ({ page }) => {
   );
 });
 
+test('Table begins a table below what was written, and Tab goes on in it', async ({ page }) => {
+  await openEditor(page);
+  await page.keyboard.type('Before');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  for (const word of ['a', 'b', 'c', '1', '2', '3', '4']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+  }
+  const html = await bodyOf(page);
+  expect(html).toMatch(/^<p>Before<\/p><table>/);
+  expect(html).toContain(
+    '<tr><th>a</th><th>b</th><th>c</th></tr><tr><td>1</td><td>2</td><td>3</td></tr>',
+  );
+  expect(html).toContain('<tr><td>4</td><td></td><td></td></tr>');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  expect((await bodyOf(page)).match(/<table>/g)).toHaveLength(1);
+});
+
 test('Ctrl+K links, and completes an address without a scheme', async ({ page }) => {
   await openEditor(page);
   await page.keyboard.type('docs');

@@ -34,11 +34,13 @@ describe('A preview without scripts', () => {
     ['/ask', 'Post Question'],
   ])('from %s shows the body, posts nothing and loses nothing', async (path, button) => {
     const before = await asked('22');
-    const fields = { title: 'A title', tags: 'one', content: '**two** `three`', preview: 'yes' };
+    const content = '**two** `three`\n\n```js\nfour\n```';
+    const fields = { title: 'A title', tags: 'one', content, preview: 'yes' };
     const page = await member.post(path, fields);
     expect(page.status).toBe(200);
     expect(page.html).toMatch(/aria-label="Preview".*<strong>two<\/strong> <code>three<\/code>/s);
-    expect(page.html).toMatch(/<textarea[^>]*>\*\*two\*\* `three`<\/textarea>/);
+    expect(page.html).toMatch(/<textarea[^>]*>\*\*two\*\* `three`\n\n```js\nfour\n```<\/textarea>/);
+    expect(page.html).toContain('<div class="code" data-language="js">');
     expect(page.texts(buttons)).toEqual(expect.arrayContaining(['Preview', button]));
     expect((await asked('22')).answerCount).toEqual(before.answerCount);
   });

@@ -37,8 +37,8 @@ describe('§2 Question detail', () => {
 
   it('Below: the answers, each with votes, an accepted marker, author info', async () => {
     const answers = (await mainOf('/questions/q001', elsewhere)).all('article.answer');
-    expect(answers.map((one) => one.one('.score').text)).toEqual(['0', '3']);
-    expect(answers.map((one) => one.count('[title="Accepted answer"]'))).toEqual([0, 1]);
+    expect(answers.map((one) => one.one('.score').text)).toEqual(['3', '0']);
+    expect(answers.map((one) => one.count('[title="Accepted answer"]'))).toEqual([1, 0]);
     expect(answers[0]?.link('grace')).toBe('/users/7');
   });
 

@@ -1,5 +1,6 @@
 import { has } from '../../api/features.ts';
 import type { ServerApi } from '../../api/server.ts';
+import { grouped } from '../../contract/counted.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Stats } from '../../contract/site.ts';
 
@@ -11,6 +12,10 @@ export async function totals(api: ServerApi): Promise<Stats> {
   if (!has(await api.features(), 'stats')) return FIXED;
   return api.call(ROUTES.getStats, {}).catch(() => FIXED);
 }
+
+/** A total as home shows it: the specification's as it has them, live ones grouped. */
+export const figure = (stats: Stats, count: number): string =>
+  stats === FIXED ? String(count) : grouped(count);
 
 /** A count in short: 12500 is `12.5k`. */
 export function short(count: number): string {

@@ -4,9 +4,9 @@ import type { Answer } from '../../contract/answers.ts';
 export const ANSWER_ORDERS = ['score', 'newest', 'oldest'] as const;
 export type AnswerOrder = (typeof ANSWER_ORDERS)[number];
 
-/** The order that an address asks for; undefined for any other word. */
-export function answerOrderOf(word: string | null): AnswerOrder | undefined {
-  return ANSWER_ORDERS.find((order) => order === word);
+/** The order that an address asks for; the default for any other word. */
+export function answerOrderOf(word: string | null): AnswerOrder {
+  return ANSWER_ORDERS.find((order) => order === word) ?? 'score';
 }
 
 const byAge = (one: Answer, other: Answer) =>
@@ -18,13 +18,12 @@ const COMPARE: Readonly<Record<AnswerOrder, (one: Answer, other: Answer) => numb
   oldest: byAge,
 };
 
-/** Answers in this order, the accepted one first; without one as the backend gives them. */
+/** Answers in this order, the accepted one first. A backend may send them in any. */
 export function inOrder(
   answers: readonly Answer[],
-  order: AnswerOrder | undefined,
+  order: AnswerOrder,
   isAccepted: (answer: Answer) => boolean,
 ): readonly Answer[] {
-  if (order === undefined) return answers;
   const compare = COMPARE[order];
   return answers.toSorted(
     (one, other) => Number(isAccepted(other)) - Number(isAccepted(one)) || compare(one, other),

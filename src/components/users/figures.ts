@@ -23,11 +23,11 @@ export function userFigures(
 }
 
 /** The stat cards of a profile; the rate is in percent. */
-export function profileFigures(stats: UserProfile['stats']): [string, string][] {
+export function profileFigures(stats: UserProfile['stats']): [string, number | string][] {
   return [
-    ['Questions', String(stats?.totalQuestions ?? 0)],
-    ['Answers', String(stats?.totalAnswers ?? 0)],
-    ['Accepted', String(stats?.acceptedAnswers ?? 0)],
+    ['Questions', stats?.totalQuestions ?? 0],
+    ['Answers', stats?.totalAnswers ?? 0],
+    ['Accepted', stats?.acceptedAnswers ?? 0],
     ['Accept Rate', `${String(Math.round(stats?.acceptanceRate ?? 0))}%`],
   ];
 }

@@ -89,6 +89,26 @@ const cell = $nodeSchema('table_cell', () => ({
 /** Tables of running text, as GitHub's Markdown has them. */
 export const tables = [table, row, cell].flat();
 
+/** Columns of a new table; Markdown adds others. */
+const COLUMNS = 3;
+
+/** Begins a table of a heading and a row below the caret's block; none within another or in code. */
+export const newTable: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if (placeOf(state) || $from.parent.type.spec.code) return false;
+  const cells = (isHead: boolean) =>
+    Array.from({ length: COLUMNS }, () => nodeOf(state.schema, 'table_cell').create({ isHead }));
+  const rows = [true, false].map((isHead) =>
+    nodeOf(state.schema, 'table_row').create(null, cells(isHead)),
+  );
+  const made = nodeOf(state.schema, 'table').create(null, rows);
+  const isEmpty = $from.parent.type.name === 'paragraph' && $from.parent.childCount === 0;
+  const at = isEmpty ? $from.before() : $from.after();
+  const tr = state.tr.replaceWith(at, isEmpty ? $from.after() : at, made);
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 3))).scrollIntoView());
+  return true;
+};
+
 /** Goes to the next cell; from the last one to a new row. */
 export const nextCell: Command = (state, dispatch) => {
   const place = placeOf(state);

@@ -12,6 +12,7 @@ import {
   toggleList,
   toggleQuote,
 } from './commands.ts';
+import { newTable } from './tables.ts';
 
 /** A button of the toolbar. Those without `run` ask for an address first. */
 export interface Tool {
@@ -61,7 +62,16 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       isActive: (state) => isInBlock(state, 'code_block'),
     },
   ],
-  [LINK, { name: 'Image', glyph: 'Image' }],
+  [
+    LINK,
+    { name: 'Image', glyph: 'Image' },
+    {
+      name: 'Table',
+      glyph: '▦',
+      run: newTable,
+      isActive: (state) => isInside(state, 'table'),
+    },
+  ],
   [
     { name: 'Clear formatting', glyph: 'Tx', run: clearFormatting },
     { name: 'Undo', glyph: '↶', run: undo },

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { grouped } from '../../contract/counted.ts';
 import { $followerChange } from '../../stores/followers.ts';
 import { useAwake } from '../awake.ts';
 
@@ -10,7 +11,7 @@ export function FollowerCount({ count }: { readonly count: number }) {
   return (
     <>
       <b className="follower-count" data-figure="Followers">
-        {followers}
+        {grouped(followers)}
       </b>{' '}
       {followers === 1 ? 'Follower' : 'Followers'}
     </>
