@@ -48,7 +48,7 @@ describe('The history of a post, without scripts', () => {
     expect(page.html).toContain('<ins>other</ins>');
     expect(page.text).toContain('Removed: And some words');
     expect(page.text).toContain('Added: And other words');
-    expect(page.text).toMatch(/Removed: Tags: one .*Added: Tags: one, two/);
+    expect(page.text).toMatch(/Removed: Tags: one .*Added: Tags: one , two/);
     const turned = await new Visitor(site.url).get(`${history}/2..1`);
     expect(turned.text).toContain('Added: And other words');
   });

@@ -1,5 +1,4 @@
 import { EDITED_FOR } from '../../contract/comment-rules.ts';
-import { HttpError } from '../http/errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -35,12 +34,20 @@ export interface Before {
   readonly onPost: number;
 }
 
+/** Why something is not done. */
+export interface Refusal {
+  readonly code: 'too_many_requests' | 'conflict';
+  readonly message: string;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number;
+}
+
 /** Why a person may not comment now; undefined where they may. */
 export function commentRefusal(
   commenter: Commenter,
   before: Before,
   now: number,
-): HttpError | undefined {
+): Refusal | undefined {
   const aDay = isNew(commenter, now) ? MOST.aDayOfNew : MOST.aDay;
   const latest = before.latest ?? -Infinity;
   if (now - latest < APART) {
@@ -58,7 +65,7 @@ export function commentRefusal(
 }
 
 /** The same of a vote, after so many within a day. */
-export function voteRefusal(aDay: number): HttpError | undefined {
+export function voteRefusal(aDay: number): Refusal | undefined {
   const most = String(MOST.votesADay);
   return aDay < MOST.votesADay
     ? undefined
@@ -70,7 +77,10 @@ export const isEditable = (createdAt: number, now: number): boolean => now - cre
 export const isEditSeen = (createdAt: number, now: number): boolean =>
   now - createdAt >= SILENT_EDIT;
 
-const tooMany = (message: string, retryAfter: number): HttpError =>
-  new HttpError('too_many_requests', message, { retryAfter });
+const tooMany = (message: string, retryAfter: number): Refusal => ({
+  code: 'too_many_requests',
+  message,
+  retryAfter,
+});
 
-const conflict = (message: string): HttpError => new HttpError('conflict', message);
+const conflict = (message: string): Refusal => ({ code: 'conflict', message });

@@ -1,5 +1,5 @@
 import type { Backend, Caller } from '../backend.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, refused } from '../http/errors.ts';
 import { touchQuestion } from '../posts/store.ts';
 import { transact } from '../sql/transaction.ts';
 import { heldComment } from './change.ts';
@@ -22,7 +22,7 @@ export function voteForComment(
     if (!wasVoted) {
       const given = backend.limits ? await votesSince(tx, caller.id, tx.now - DAY) : 0;
       const refusal = voteRefusal(given);
-      if (refusal) throw refusal;
+      if (refusal) throw refused(refusal);
       await addVote(tx, caller.id, comment.id);
     }
     const voteScore = comment.score + (wasVoted ? -1 : 1);

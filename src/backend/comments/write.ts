@@ -1,7 +1,7 @@
 import type { Comment } from '../../contract/comments.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound, refused } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { type LockedPost, touchQuestion } from '../posts/store.ts';
 import type { PostKind } from '../sql/tables.ts';
@@ -64,7 +64,7 @@ async function refuseBeyond(
 ): Promise<void> {
   const before = await commentsBefore(tx, userId, postId);
   const refusal = commentRefusal(commenter, before, tx.now);
-  if (refusal) throw refusal;
+  if (refusal) throw refused(refusal);
 }
 
 /** Who wrote the comment that one replies to, which has to stand below the same post. */

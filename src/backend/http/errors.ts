@@ -50,5 +50,16 @@ export class HttpError extends Error {
 export const suspendedError = (suspension: Suspension): HttpError =>
   new HttpError('forbidden', suspensionText(suspension), { suspension });
 
+/** The error of a refusal that rules have found. */
+export const refused = ({
+  code,
+  message,
+  ...details
+}: {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retryAfter?: number;
+}): HttpError => new HttpError(code, message, details);
+
 export const notFound = (what: string): HttpError =>
   new HttpError('not_found', `${what} not found`);

@@ -1,4 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
+import type { DiffLine, Piece } from '../../contract/diff-line.ts';
 
 /** Lines of both texts beyond which they are not compared. */
 const MOST_LINES = 2_000;
@@ -8,16 +9,6 @@ const TIMEOUT_MS = 40;
 const MOST_WORDS = 2_000;
 /** Lines that are shown around what has changed. */
 const CONTEXT = 3;
-
-export interface Piece {
-  readonly text: string;
-  readonly isChanged: boolean;
-}
-
-/** A line of one of the texts, or of both; `left out` stands for `count` lines that are the same. */
-export type DiffLine =
-  | { readonly kind: 'same' | 'removed' | 'added'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'left out'; readonly count: number };
 
 /** Compares two texts by lines, then by words; undefined where they are too long for that. */
 export function compare(before: string, after: string): DiffLine[] | undefined {

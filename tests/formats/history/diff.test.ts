@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compare, type DiffLine } from '../../../src/formats/history/diff.ts';
+import type { DiffLine } from '../../../src/contract/diff-line.ts';
+import { compare } from '../../../src/formats/history/diff.ts';
 
 /** A line as `- old [word]`. */
 const shown = (lines: readonly DiffLine[] | undefined) =>
