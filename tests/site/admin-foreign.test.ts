@@ -28,7 +28,7 @@ describe('On a backend that knows section 7 alone', () => {
     expect(page.texts(({ name }) => name === 'h2')).toEqual(
       expect.arrayContaining(['Sample statistics', 'Sample activity']),
     );
-    expect(page.text).toContain('1250 Total Users');
+    expect(page.text).toContain('1,250 Total Users');
   });
 
   it.each(['users', 'questions', 'tags', 'reports', 'log'])(

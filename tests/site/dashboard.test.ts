@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grouped } from '../../src/contract/counted.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -21,8 +22,8 @@ describe('The dashboard', () => {
     const answer = await fetch(`${site.url}/api/dashboard`, { headers });
     const { stats, activity, reputationByDay, postsByWeek } = (await answer.json()) as Dashboard;
     const page = await member.get('/dashboard');
-    expect(page.text).toContain(`${String(stats.totalViews)} Total Views`);
-    expect(page.text).toContain(`${String(stats.reputationGained)} Reputation Gained`);
+    expect(page.text).toContain(`${grouped(stats.totalViews)} Total Views`);
+    expect(page.text).toContain(`${grouped(stats.reputationGained)} Reputation Gained`);
     expect(page.text).not.toContain('samples');
     const cells = page.texts(({ name }) => name === 'td').map(Number);
     expect(cells).toEqual([
