@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { InProcess, LocalCall } from '../contract/calls.ts';
 import type { Route } from '../contract/route.ts';
+import { withAvatarsAt } from './avatars.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
 import { type Features, featureWatch, UNANSWERED } from './features.ts';
@@ -133,7 +134,8 @@ function foreign(apiHost: string): Opener {
         throw passWait(error, waits);
       });
       const { cleanResult, storedBody, readableBody } = await import('./clean.ts');
-      return cleanResult(route, result, prepared ? readableBody : storedBody);
+      const clean = await cleanResult(route, result, prepared ? readableBody : storedBody);
+      return withAvatarsAt(apiHost, clean);
     };
   };
 }

@@ -25,6 +25,8 @@ export function amendPolicy(policy: string, apiHost: string | undefined): string
   if (amendment === undefined) {
     amendment = UNUSED.reduce((rest, hash) => rest.replace(hash, ''), policy)
       .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '))
+      // Where it is no https: faces that it has are pictures of its own.
+      .replace(/img-src 'self'/, ["img-src 'self'", ...origins(apiHost).slice(0, 1)].join(' '))
       .replace(/;?\s*$/, `;report-uri ${REPORTS}`);
     amended.set(policy, amendment);
   }

@@ -8,6 +8,8 @@ export interface ChatMessage {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
   readonly links?: readonly { readonly label: string; readonly href: string }[];
+  /** The words by which questions can be looked for. */
+  readonly search?: string | undefined;
 }
 
 const KEY = 'chat';
@@ -26,7 +28,7 @@ export function openChat(greeting: string): void {
 export function say(
   type: ChatMessage['type'],
   content: string,
-  links?: ChatMessage['links'],
+  more: Pick<ChatMessage, 'links' | 'search'> = {},
 ): void {
   const before = $chat.get();
   const message = {
@@ -34,7 +36,7 @@ export function say(
     type,
     content,
     timestamp: Date.now(),
-    ...(links && { links }),
+    ...more,
   };
   const messages = [...before, message];
   $chat.set(messages);

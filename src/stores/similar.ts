@@ -28,7 +28,7 @@ export async function findSimilar(words: readonly string[], wanted: Wanted): Pro
 async function search(words: readonly string[], { most, hasRank }: Wanted): Promise<Similar[]> {
   if (words.length === 0) return [];
   const sort = hasRank === true ? { sort: 'relevance' as const } : {};
-  const query = { search: words.join(' '), limit: String(most), ...sort };
+  const query = { search: words.join(' '), ...sort };
   try {
     const { questions } = QuestionTitles.parse(await callBackend('GET /questions', { query }));
     return questions.slice(0, most).map(({ _id, title }) => ({

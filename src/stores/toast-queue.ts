@@ -6,19 +6,21 @@ const DURATION = 5_000;
 /** Toasts at once: the list and the badge say the rest. */
 const MOST = 3;
 
-/** Titles by id: what a tab that nobody looks at is to say, unless another tab does. */
-const untold = new Map<string, string>();
+/** By id: what a tab that nobody looks at is to say, unless another tab does. */
+const untold = new Map<string, Notice>();
 
 /** Takes news, newest first, that are to be told of. */
 export function queueToasts(notices: readonly Notice[]): void {
-  for (const { _id, title } of notices.slice(0, MOST).reverse()) untold.set(_id, title);
+  for (const notice of notices.slice(0, MOST).reverse()) untold.set(notice._id, notice);
 }
 
 /** Tells what waits, if somebody looks at this tab. Gives the ids of what was told. */
 export function showQueuedToasts(): string[] {
   if (document.hidden) return [];
   const shown = [...untold.keys()];
-  for (const text of untold.values()) showToast({ kind: 'success', text, duration: DURATION });
+  for (const { title: text, link } of untold.values()) {
+    showToast({ kind: 'success', text, link, duration: DURATION });
+  }
   untold.clear();
   return shown;
 }

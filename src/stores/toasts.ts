@@ -4,6 +4,8 @@ import type { Message } from '../contract/messages.ts';
 export interface Toast extends Message {
   /** Milliseconds that it stays; the toaster's own measure unless given. */
   readonly duration?: number;
+  /** A path of this site that its text leads to; '' for none. */
+  readonly link?: string;
 }
 
 const KEY = 'toasts';

@@ -52,15 +52,30 @@ test.describe('§2 Floating assistant chat', () => {
 });
 
 test.describe('The assistant with scripts', () => {
-  test('links to questions that match', async ({ page }) => {
+  test('looks for questions that match once somebody wants it, and asks nobody before', async ({
+    page,
+  }) => {
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Open chat' }).click();
-    await page.getByLabel('Message', { exact: true }).fill('git reset');
-    await page.keyboard.press('Enter');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname + search);
+    });
+    const box = page.getByLabel('Message', { exact: true });
+    for (const message of ['Hello', 'How do I earn reputation?', 'git reset']) {
+      await box.fill(message);
+      await page.keyboard.press('Enter');
+    }
+    const search = page.getByRole('log').getByRole('button', { name: 'Search for this' }).last();
+    await expect(search).toBeVisible();
+    expect(calls).toEqual([]);
+    await search.click();
     await expect(page.getByRole('log').getByRole('link', { name: /git reset/ })).toHaveAttribute(
       'href',
       /^\/questions\/\d+$/,
     );
+    expect(calls).toEqual(['/api/questions?search=git+reset']);
   });
 
   test('closes by its button and by Escape, and is reachable for everybody', async ({ page }) => {
@@ -84,6 +99,7 @@ test.describe('The assistant without scripts', () => {
     await expect(page.getByText('How can I help you?')).toBeVisible();
     await page.getByLabel('Message', { exact: true }).fill('git reset');
     await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Search for this' }).click();
     await expect(page.getByRole('main').getByRole('link', { name: /git reset/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Help Center' }).last()).toBeVisible();
   });

@@ -44,6 +44,42 @@ function sockets(page: Page): Set<unknown> {
   return standing;
 }
 
+test('A new answer to the question that one reads is told above the answers, and by a link', async ({
+  browser,
+  site,
+}) => {
+  const { author, helper, questionId } = await couple(browser, site.url);
+  const page = await open(author, `/questions/${questionId}`);
+  await answer(helper, questionId);
+  const line = page.getByRole('main').getByRole('link', { name: '1 new answer' });
+  await expect(line).toBeVisible();
+  const told = toasts(page).getByRole('link', { name: /answered your question$/ });
+  const place = (await told.getAttribute('href')) ?? '';
+  expect(place).toMatch(new RegExp(`^/questions/${questionId}#a\\d+$`));
+  await line.click();
+  await expect(page.locator(place.replace(/.*#/, '#'))).toBeVisible();
+  await expect(page.getByText('1 new answer')).toBeHidden();
+  await author.context.close();
+});
+
+test('Escape and a click beside it close the user menu', async ({ browser, site }) => {
+  const person = await newcomer(browser, site.url, unique('menu'));
+  const page = await person.context.newPage();
+  await page.goto('/about');
+  const menu = page.getByRole('navigation', { name: 'User menu' });
+  const summary = page.locator('.user-menu summary');
+  await summary.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toBeHidden();
+  await person.context.close();
+});
+
 test.describe('Two people in two browsers', () => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     test(

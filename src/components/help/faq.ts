@@ -51,7 +51,10 @@ const FAQ: readonly Entry[] = [
     id: 'edit-delete',
     question: 'Can I edit or delete my posts?',
     answer: [
-      'You can edit your own questions and answers at any time: Edit stands under each of them.',
+      {
+        needs: 'edit',
+        text: 'You can edit your own questions and answers at any time: Edit stands under each of them.',
+      },
       {
         needs: 'delete',
         text: 'Delete stands beside it, and on the page where you edit. You can delete your answers, accepted or not, and questions that nobody has answered; a page tells what will happen before you confirm. Votes stay with the reputation that they brought; an acceptance is taken back.',

@@ -16,7 +16,7 @@ export function memberOf(
   return session?.user ?? { elsewhere: signInPath(url.pathname + url.search) };
 }
 
-/** Own posts, or the path of the page to go to instead: to sign in, or to the own profile. */
+/** Own posts, or the path of the page to go to instead: to sign in, or to that tab of the own profile. */
 export async function loadOwn(
   locals: App.Locals,
   url: URL,
@@ -26,7 +26,7 @@ export async function loadOwn(
   if ('elsewhere' in member) return member;
   const { page } = readProfileQuery(url.searchParams);
   const posted = await loadPosted(locals, member._id, { tab, page });
-  return posted ?? { elsewhere: profileHref(member._id, { tab: 'overview' }) };
+  return posted ?? { elsewhere: profileHref(member._id, { tab }) };
 }
 
 /** The address of a page of own posts. */

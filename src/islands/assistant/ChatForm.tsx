@@ -1,11 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { say } from '../../stores/chat.ts';
-import { findSimilar, type Similar } from '../../stores/similar.ts';
-import { replyTo, searchWords } from './reply.ts';
+import { replyTo } from './reply.ts';
 
 /** Milliseconds until the assistant answers (section 9). */
 const DELAY = 1_000;
-const QUESTIONS = 3;
 
 /** The box of the chat. Blank messages are ignored. */
 export function ChatForm() {
@@ -17,7 +15,7 @@ export function ChatForm() {
     if (message === '') return;
     setText('');
     say('user', message);
-    void answer(message);
+    setTimeout(answer, DELAY, message);
   };
   return (
     <form onSubmit={send}>
@@ -40,12 +38,7 @@ export function ChatForm() {
   );
 }
 
-async function answer(message: string): Promise<void> {
-  const delay = new Promise((done) => setTimeout(done, DELAY));
-  // The answer comes after its second, with what was found until then.
-  const late = delay.then((): Similar[] => []);
-  const found = findSimilar(searchWords(message), { most: QUESTIONS });
-  const [questions] = await Promise.all([Promise.race([found, late]), delay]);
-  const { text, links } = replyTo(message, questions);
-  say('bot', text, links);
+function answer(message: string): void {
+  const { text, links, search } = replyTo(message);
+  say('bot', text, { links, search });
 }

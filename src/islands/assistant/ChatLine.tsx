@@ -1,8 +1,11 @@
-import type { ChatMessage } from '../../stores/chat.ts';
+import { useState } from 'react';
+import { type ChatMessage, say } from '../../stores/chat.ts';
+import { findSimilar } from '../../stores/similar.ts';
+import { QUESTIONS, replyWith } from './reply.ts';
 
-/** One message, with its links. */
+/** One message, with its links, and a button where questions can be looked for. */
 export function ChatLine({ message }: { readonly message: ChatMessage }) {
-  const { type, content, links = [] } = message;
+  const { type, content, links = [], search } = message;
   return (
     <li className={type}>
       <span className="hush">{type === 'bot' ? 'Assistant: ' : 'You: '}</span>
@@ -12,6 +15,22 @@ export function ChatLine({ message }: { readonly message: ChatMessage }) {
           {label}
         </a>
       ))}
+      {search !== undefined && <SearchButton words={search} />}
     </li>
+  );
+}
+
+function SearchButton({ words }: { readonly words: string }) {
+  const [isPressed, press] = useState(false);
+  const search = async () => {
+    press(true);
+    const found = await findSimilar(words.split(' '), { most: QUESTIONS });
+    const { text, links } = replyWith(found, words);
+    say('bot', text, { links });
+  };
+  return (
+    <button className="button" disabled={isPressed} onClick={() => void search()}>
+      Search for this
+    </button>
   );
 }

@@ -10,11 +10,14 @@ export interface Link {
 export interface Reply {
   readonly text: string;
   readonly links: readonly Link[];
+  /** The words by which it can look for questions; nobody is asked before somebody wants it. */
+  readonly search?: string;
 }
 
 /** Questions that a reply names at most. */
-const QUESTIONS = 3;
+export const QUESTIONS = 3;
 const WORDS = 4;
+const HELP = { label: 'Help Center', href: '/help' };
 
 export const greeting = (site: string): string =>
   `Hi! I am the assistant of ${site}. How can I help you?`;
@@ -24,21 +27,25 @@ export function searchWords(message: string): string[] {
   return keywords(message, WORDS);
 }
 
-/** Answers a message, with questions that match it. A message it has no answer to is told so. */
-export function replyTo(message: string, questions: readonly Link[]): Reply {
+/** Replies to a message from what the assistant knows itself. */
+export function replyTo(message: string): Reply {
   const intent = intentOf(message);
-  const matching = questions.slice(0, QUESTIONS);
-  if (intent) {
-    return { text: intent.answer, links: [...(intent.link ? [intent.link] : []), ...matching] };
-  }
-  const help = { label: 'Help Center', href: '/help' };
-  const query = new URLSearchParams({
-    q: searchWords(message).join(' ') || message.trim().slice(0, 200),
-  });
-  const search = { label: 'Search for it', href: `/search?${query.toString()}` };
+  const words = searchWords(message).join(' ');
+  const search = words === '' || intent?.name === 'greeting' ? {} : { search: words };
+  if (intent) return { text: intent.answer, links: intent.link ? [intent.link] : [], ...search };
   const text =
-    matching.length > 0
-      ? 'I have no answer of my own to that. These questions may help:'
-      : 'I have no answer to that, and found no question that matches.';
-  return { text, links: [...matching, search, help] };
+    words === ''
+      ? 'I have no answer to that. Say in a few words what it is about.'
+      : 'I have no answer of my own to that. I can look for questions that match.';
+  return { text, links: [HELP], ...search };
+}
+
+/** Tells what was found by these words. */
+export function replyWith(questions: readonly Link[], search: string): Reply {
+  const query = new URLSearchParams({ q: search });
+  const all = { label: 'Search for it', href: `/search?${query.toString()}` };
+  const matching = questions.slice(0, QUESTIONS);
+  const text =
+    matching.length > 0 ? 'These questions may help:' : 'I found no question that matches.';
+  return { text, links: [...matching, all, HELP] };
 }

@@ -2,6 +2,7 @@ import '../../stores/offline.ts';
 import '../toasts/first.ts';
 import { wake } from '../wake.ts';
 import './badge.ts';
+import './new-answers.ts';
 import { $inbox } from '../../stores/notifications.ts';
 import { goLive } from '../../stores/live.ts';
 

@@ -18,8 +18,8 @@ export function Toasts() {
   useEffect(() => {
     if (!isStyled) return undefined;
     const show = () => {
-      for (const { kind, text, signIn, duration } of takeToasts()) {
-        toast[kind](text, {
+      for (const { kind, text, signIn, link, duration } of takeToasts()) {
+        toast[kind](link ? <a href={link}>{text}</a> : text, {
           duration: duration ?? (isLong(text) ? LONG : DURATION),
           description: signIn === undefined ? undefined : <SignInLinks back={signIn} />,
         });

@@ -46,6 +46,10 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   changeTag: tag,
   renameTag: { name: 'newer' },
   mergeTag: { into: 'newest' },
+  commentOnQuestion: { content: 'Why?' },
+  commentOnAnswer: { content: 'Why?' },
+  editComment: { content: 'Why?' },
+  setSiteTex: { tex: false },
 };
 
 const CALLS = (Object.entries(ROUTES) as [RouteName, Route][]).map(

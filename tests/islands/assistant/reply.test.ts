@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INTENTS, intentOf } from '../../../src/islands/assistant/intents.ts';
-import { replyTo, searchWords } from '../../../src/islands/assistant/reply.ts';
+import { replyTo, replyWith, searchWords } from '../../../src/islands/assistant/reply.ts';
 
 const QUESTIONS = ['One', 'Two', 'Three', 'Four'].map((label, id) => ({
   label,
@@ -28,14 +28,21 @@ describe('The assistant', () => {
   );
 
   it('says what reputation is worth', () => {
-    const { text } = replyTo('reputation', []);
+    const { text } = replyTo('reputation');
     expect(text).toContain('+10 for a question upvote');
     expect(text).toContain('+10 for an answer upvote');
     expect(text).toContain('+15 for an accepted answer');
   });
 
-  it('adds links to questions that match, three at most', () => {
-    const { links } = replyTo('segfault in libfoo', QUESTIONS);
+  it('offers to search for what a message is about, but for a greeting', () => {
+    expect(replyTo('segfault in libfoo?')).toMatchObject({ search: 'segfault libfoo' });
+    expect(replyTo('How do I accept cookies in express?').search).toContain('cookies');
+    expect(replyTo('Hello')).not.toHaveProperty('search');
+    expect(replyTo('how do i')).not.toHaveProperty('search');
+  });
+
+  it('names the questions that were found, three at most, and where there are more', () => {
+    const { links } = replyWith(QUESTIONS, 'segfault libfoo');
     expect(links.map(({ label }) => label)).toEqual([
       'One',
       'Two',
@@ -45,9 +52,10 @@ describe('The assistant', () => {
     ]);
   });
 
-  it('says so where it knows nothing, and links to search and Help', () => {
-    const { text, links } = replyTo('segfault in libfoo?', []);
-    expect(text).toContain('no answer');
+  it('says so where it knows or found nothing, and links to search and Help', () => {
+    expect(replyTo('segfault in libfoo?').text).toContain('no answer');
+    const { text, links } = replyWith([], 'segfault libfoo');
+    expect(text).toContain('no question');
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
   });
 
