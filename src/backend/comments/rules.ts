@@ -35,7 +35,7 @@ export interface Before {
 }
 
 /** Why something is not done. */
-export interface Refusal {
+export interface CommentRefusal {
   readonly code: 'too_many_requests' | 'conflict';
   readonly message: string;
   /** Seconds until another try makes sense. */
@@ -47,7 +47,7 @@ export function commentRefusal(
   commenter: Commenter,
   before: Before,
   now: number,
-): Refusal | undefined {
+): CommentRefusal | undefined {
   const aDay = isNew(commenter, now) ? MOST.aDayOfNew : MOST.aDay;
   const latest = before.latest ?? -Infinity;
   if (now - latest < APART) {
@@ -65,7 +65,7 @@ export function commentRefusal(
 }
 
 /** The same of a vote, after so many within a day. */
-export function voteRefusal(aDay: number): Refusal | undefined {
+export function voteRefusal(aDay: number): CommentRefusal | undefined {
   const most = String(MOST.votesADay);
   return aDay < MOST.votesADay
     ? undefined
@@ -77,10 +77,10 @@ export const isEditable = (createdAt: number, now: number): boolean => now - cre
 export const isEditSeen = (createdAt: number, now: number): boolean =>
   now - createdAt >= SILENT_EDIT;
 
-const tooMany = (message: string, retryAfter: number): Refusal => ({
+const tooMany = (message: string, retryAfter: number): CommentRefusal => ({
   code: 'too_many_requests',
   message,
   retryAfter,
 });
 
-const conflict = (message: string): Refusal => ({ code: 'conflict', message });
+const conflict = (message: string): CommentRefusal => ({ code: 'conflict', message });
