@@ -36,6 +36,12 @@ export async function comment(
   }
 }
 
+/** The form as it was typed, where the post could not be loaded. */
+export async function unpostedComment({ request }: APIContext): Promise<FormState> {
+  const values = await readFields(request, ['content', 'replyTo']);
+  return { values, errors: {}, message: MESSAGES.commentFailed, status: 503 };
+}
+
 /** Edits an own comment, and goes back to it. */
 export async function editComment(
   context: APIContext,

@@ -146,6 +146,21 @@ describe('What was written about a question that is deleted meanwhile', () => {
   });
 });
 
+describe('A comment that could not be posted', () => {
+  it.each([
+    ['the backend is away', 503],
+    ['its post is deleted meanwhile', 404],
+  ])('is shown again: %s', async (why, status) => {
+    const { path } = await admin.send('/ask', QUESTION);
+    if (status === 404) await deleteByApi(path);
+    else remote.breaks = ALL;
+    const comments = `/posts/${path.split('/').pop() ?? ''}/comments`;
+    const page = await admin.post(comments, { content: `Typed as ${why}` });
+    expect([page.status, page.texts(boxes)]).toEqual([status, [`Typed as ${why}`]]);
+    expect(page.text).toContain('Failed to post comment');
+  });
+});
+
 describe('Choices that could not be saved', () => {
   it('come back without a channel that the backend does not have', async () => {
     const names: (string | undefined)[] = [];
