@@ -5,12 +5,12 @@ interface Commented {
   readonly commentCount?: number | null | undefined;
 }
 
-/** How many comments a post has, where that is more than its question's page shows. */
-export function allComments({ comments, commentCount }: Commented): number | undefined {
+/** How many comments a post has, as a property of its island, where its question's page shows fewer. */
+export function allComments({ comments, commentCount }: Commented): { allComments?: number } {
   const shown = comments?.length ?? 0;
   return shown > 0 && typeof commentCount === 'number' && commentCount > shown
-    ? commentCount
-    : undefined;
+    ? { allComments: commentCount }
+    : {};
 }
 
 /** Whether a post takes comments: a backend that knows no more than to show them does not count. */

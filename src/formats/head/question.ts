@@ -1,5 +1,6 @@
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
+import type { Comment } from '../../contract/comments.ts';
 import { nameOf } from '../../contract/people.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
@@ -51,10 +52,17 @@ function post({ voteScore, comments, ...written }: Question | Answer, site: stri
     upvoteCount: voteScore,
     ...(comments &&
       comments.length > 0 && {
-        comment: comments.map((comment) => ({ '@type': 'Comment', ...text(comment, site) })),
+        comment: comments.map(said),
       }),
   };
 }
+
+/** No more than is asked for: a page has the same once more for people. */
+const said = ({ content, author }: Comment) => ({
+  '@type': 'Comment',
+  text: textOf(content),
+  ...(author && { author: { '@type': 'Person', name: nameOf(author) } }),
+});
 
 function text(
   {

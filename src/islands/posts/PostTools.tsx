@@ -29,8 +29,8 @@ interface Props extends PostIds {
   readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
-  /** Whether it takes comments. */
-  readonly comments?: true | undefined;
+  /** Whether it takes no comments here: posts of our own backend do. */
+  readonly noComments?: true | undefined;
   /** Whether it was edited, and its versions can be seen. */
   readonly history?: true | undefined;
   /** How many comments it has, where the page shows fewer. */
@@ -60,7 +60,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
         )}
       </div>
       <div className="actions no-print">
-        <Share path={path} /> {rights.comments && addComment.link} {allComments.link}{' '}
+        <Share path={path} /> {!rights.noComments && addComment.link} {allComments.link}{' '}
         {!isOwn && (
           <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
             Report
