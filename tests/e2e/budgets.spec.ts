@@ -43,6 +43,7 @@ test('a reader downloads at most 2 KiB of scripts, and no React, before touching
   browser,
   site,
 }) => {
+  test.setTimeout(180_000);
   for (const paths of inGroups(await publicPages(site.url), PAGES_AT_ONCE)) {
     const read = paths.map((path) => scriptsBeforeTouch(browser, site.url + path));
     for (const [at, { bytes, from, hasReact }] of (await Promise.all(read)).entries()) {
