@@ -14,6 +14,8 @@ test(
   'Every component bears long words and names, at 320 pixels too',
   { tag: '@full' },
   async ({ page }) => {
+    // The development server compiles every component first.
+    test.setTimeout(150_000);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/_ui');
