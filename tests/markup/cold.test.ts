@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PINNED_NODE } from '../../src/launch/paths.mjs';
 
 /** What a fresh process makes of bodies, one after the other, as JSON. */
-function inFreshProcess(bodies: readonly string[]): string[] {
+function inFreshProcess(bodies: readonly string[], env = {}): string[] {
   const thread = new URL('../../src/markup/thread/thread.ts', import.meta.url).href;
   const script = `
     const { inThread } = await import(${JSON.stringify(thread)});
@@ -16,6 +16,7 @@ function inFreshProcess(bodies: readonly string[]): string[] {
   `;
   const output = execFileSync(PINNED_NODE, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
+    env: { ...process.env, ...env },
   });
   return JSON.parse(output) as string[];
 }
@@ -46,4 +47,9 @@ it('Code that is interrupted takes no colours from what comes after', () => {
   const made = inFreshProcess(bodies);
   expect(made.at(-1)).toBe(made[0]);
   expect(count(made[0] ?? '', /<span/g)).toBeGreaterThan(10);
+}, 60_000);
+
+it('Texts are read in development, where Node tells by messages which files it loads', () => {
+  const [made] = inFreshProcess(['<p>Why?</p>'], { WATCH_REPORT_DEPENDENCIES: '1' });
+  expect(made).toBe('<p>Why?</p>');
 }, 60_000);

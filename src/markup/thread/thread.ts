@@ -78,7 +78,9 @@ async function ended(worker: Worker, signal?: AbortSignal): Promise<never> {
 }
 
 function spawn(): Thread {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
+  // Under `node --watch` this has a thread post its imports where our messages come.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [], env });
   const started: Thread = {
     worker,
     ready: Promise.race([once(worker, 'message'), ended(worker)]),
