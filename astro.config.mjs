@@ -3,8 +3,10 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { adapter } from './src/astro/adapter.ts';
 import { development } from './src/astro/development.ts';
+import { withoutIslandOptions } from './src/astro/island-options.ts';
 import { withoutIslandStyles } from './src/astro/island-styles.ts';
 import { islands, reactForProduction } from './src/astro/islands.ts';
+import { sharedScripts, withoutPreloads } from './src/astro/script-files.ts';
 import { withoutSonnerStyles } from './src/astro/sonner-styles.ts';
 
 /** What plugs into Astro stands in src/astro, each with its reason. */
@@ -13,9 +15,14 @@ export default defineConfig({
   adapter: adapter(),
   integrations: [islands(), tailwind({ applyBaseStyles: false }), development()],
   vite: {
-    plugins: [withoutIslandStyles(), withoutSonnerStyles(), reactForProduction()],
-    // The helper that preloads would stand in the way of scripts small enough for the page itself.
-    build: { modulePreload: false },
+    plugins: [
+      sharedScripts(),
+      withoutPreloads(),
+      withoutIslandStyles(),
+      withoutIslandOptions(),
+      withoutSonnerStyles(),
+      reactForProduction(),
+    ],
   },
   session: false,
   // Code is highlighted by src/markup, by class: style attributes would break the policy below.
@@ -29,6 +36,7 @@ export default defineConfig({
         "default-src 'self'",
         "img-src 'self' https: data:",
         "connect-src 'self'",
+        "worker-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -36,6 +36,8 @@ declare namespace App {
     /** Whether a form was typed in a session that has ended: it may have been somebody else's. */
     isOfEndedSession: boolean | undefined;
     theme: import('./cookies/theme.ts').Theme | undefined;
+    /** Whether keys of a member’s keyboard do something. */
+    hasShortcuts: boolean | undefined;
     /** The path of the request, once it is known to have no other spelling. */
     asked: string | undefined;
     /** The form of a page that the client asks for, where the page has several. */

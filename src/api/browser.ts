@@ -1,5 +1,6 @@
 import { fillPath } from '../contract/fill-path.ts';
 import type { CallInput } from '../contract/route.ts';
+import { withAvatarsAt } from './avatars.ts';
 import type { RouteName, ROUTES } from '../contract/routes.ts';
 
 type Routes = typeof ROUTES;
@@ -50,9 +51,18 @@ export async function callBackend<A extends Address>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
-  const origin = document.documentElement.dataset.api ?? '';
-  return responseTo(`${origin}/api${filled}${search === '' ? '' : `?${search}`}`, init);
+  const response = await responseTo(
+    `${backendOrigin()}/api${filled}${search === '' ? '' : `?${search}`}`,
+    init,
+  );
+  return fromBackend(response);
 }
+
+/** The origin of a backend elsewhere; '' for our own. */
+export const backendOrigin = (): string => document.documentElement.dataset.api ?? '';
+
+/** What a backend has sent, with whole addresses of its avatars. */
+export const fromBackend = (sent: unknown): unknown => withAvatarsAt(backendOrigin(), sent);
 
 interface Parts {
   readonly params?: Record<string, string>;

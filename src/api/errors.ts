@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** What the backend said, and nothing of our own making. */
   readonly serverMessage: string | undefined;
+  /** Of an edit that came too late: the post's version now. */
+  readonly current: number | undefined;
   /** Seconds after which the backend allows another try. */
   readonly retryAfter: number | undefined;
   /** Whether the log has been told already: by our own backend in this process. */
@@ -34,6 +36,7 @@ export class ApiError extends Error {
     this.code = details.body?.code;
     this.fields = details.body?.fields ?? {};
     this.serverMessage = details.body?.message;
+    this.current = details.body?.current;
     this.retryAfter = details.retryAfter;
     this.isLogged = details.isLogged === true;
   }

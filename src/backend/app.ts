@@ -13,11 +13,12 @@ import { keyOf } from './http/ids.ts';
 import { inProcess, NO_SUCH_CALL } from './http/in-process.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import type { Calls } from './http/mount.ts';
-import { openBackgroundJobs } from './mail/background-jobs.ts';
 import { mountHistory } from './history/routes.ts';
+import { mountSuggestions } from './suggestions/routes.ts';
 import { mountModeration } from './moderation/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { mountAbout } from './openapi/routes.ts';
+import { mountPush } from './push/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountReports } from './reports/routes.ts';
@@ -42,7 +43,7 @@ export interface BackendApp {
   readonly call: InProcess;
   /** Counts a view of a page for which nobody called: a guest's, from a cache. */
   countView(questionId: string, address: string): void;
-  /** Does what is still to be done (views, mails). To be called before the database is closed. */
+  /** Writes what is kept in memory (views). To be called before the database is closed. */
   close(): Promise<void>;
 }
 
@@ -59,9 +60,8 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   const app = Object.assign(hono, { calls });
   allowOrigins(app);
   const views = countViews(backend, report);
-  const jobs = openBackgroundJobs(report);
   mountSessions(app, backend);
-  mountAccount(app, backend, jobs);
+  mountAccount(app, backend);
   mountSetup(app, backend);
   mountUsers(app, backend);
   mountActivity(app, backend);
@@ -70,8 +70,10 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountVotes(app, backend);
   mountComments(app, backend);
   mountHistory(app, backend);
+  mountSuggestions(app, backend);
   mountTags(app, backend);
   mountNotifications(app, backend);
+  mountPush(app, backend);
   mountDashboard(app, backend);
   mountStats(app, backend);
   mountSitemap(app, backend);
@@ -96,7 +98,6 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     },
     async close() {
       await views.flush();
-      await jobs.done();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '../contract/notifications.ts';
+import type { NewPost } from '../contract/events.ts';
 import type { Suspension } from '../contract/suspension.ts';
 import type { Role } from '../contract/users.ts';
 import type { Database } from './sql/open.ts';
@@ -22,18 +23,33 @@ export interface Backend {
   readonly secret?: string | undefined;
   /** Characters of a new password; as section 5 says unless given (PASSWORD_MIN). */
   readonly passwordMin?: number | undefined;
+  /** Notifications in browsers; without it there are none. */
+  readonly push?: PushSettings | undefined;
   /** Whether limits of tries count (RATE_LIMIT). */
   readonly limits: boolean;
+}
+
+/** What Web Push takes: our keys (VAPID), and whom push services write to about us. */
+export interface PushSettings {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** `mailto:` or https. */
+  readonly contact: string;
+  /** A push service of a test's own: it has a private address, and a certificate by this authority. */
+  readonly testService?: { readonly ca: string };
 }
 
 /** What happened, told after it is committed. */
 export type BackendEvent =
   | { readonly type: 'notified'; readonly userId: number; readonly notification: Notification }
+  | { readonly type: 'post-added'; readonly authorId: number; readonly post: NewPost }
   | { readonly type: 'question-changed'; readonly questionId: number }
   /** Pages show something that belongs to no question: a person, a tag's followers. */
   | { readonly type: 'pages-changed' }
   /** TeX was turned on or off for posts that are there. */
   | { readonly type: 'tex-changed' }
+  /** Something waits to be mailed. */
+  | { readonly type: 'mail-queued' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };
 
 /**
@@ -60,6 +76,8 @@ export type SecurityEvent = { readonly address: string } & (
 export type Publish = (event: BackendEvent) => void;
 
 export interface Mail {
+  /** No other mail has it: a mail that comes twice is shown once. */
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -68,6 +86,9 @@ export interface Mail {
   /** Of mails that nobody asked for one by one: the address that ends them all, by a POST alone. */
   readonly unsubscribe?: string | undefined;
 }
+
+/** A mail before it is sent. */
+export type WrittenMail = Omit<Mail, 'id'>;
 
 export type SendMail = (mail: Mail) => Promise<void>;
 

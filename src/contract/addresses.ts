@@ -23,9 +23,25 @@ export function commentsPath(postId: string): string {
   return `/posts/${encodeURIComponent(postId)}/comments`;
 }
 
+/** The page of the form that suggests an edit of a post. */
+export function suggestPath(postId: string): string {
+  return `/posts/${encodeURIComponent(postId)}/suggest`;
+}
+
+/** The page of a suggestion. */
+export function suggestionPath(id: string): string {
+  return `/suggestions/${encodeURIComponent(id)}`;
+}
+
 /** The page of a post's versions and events. */
 export function historyPath(postId: string): string {
   return `/posts/${encodeURIComponent(postId)}/history`;
+}
+
+/** Where a form gives a post the text of an earlier version; `version`: what it replaces. */
+export function rollBackPath(postId: string, version: number | null | undefined): string {
+  const base = typeof version === 'number' ? `?version=${String(version)}` : '';
+  return `/posts/${encodeURIComponent(postId)}/rollback${base}`;
 }
 
 /** The path of a comment, which leads to its place; its forms add what they do, such as `/edit`. */
@@ -59,6 +75,11 @@ export function signInPath(from: string): string {
 /** The same for one who is new here. */
 export function signUpPath(from: string): string {
   return backTo('/register', from);
+}
+
+/** Where one asks for a link that sets a new password, and is led back afterwards. */
+export function forgotPasswordPath(from: string): string {
+  return backTo('/forgot-password', from);
 }
 
 function backTo(path: string, from: string): string {

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
-import { Count, Flag, Id, identified, itemsOf, OptionalText, Time } from './fields.ts';
+import { Count, Flag, Id, identified, itemsOf, Time } from './fields.ts';
+import { Lock } from './locks.ts';
+import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
@@ -24,18 +26,12 @@ export const Comment = identified({
 });
 export type Comment = z.output<typeof Comment>;
 
-/** The post that comments stand below. */
-export const CommentedPost = z.object({
-  kind: z.enum(['question', 'answer']),
-  _id: Id,
-  questionId: Id,
-  /** Of the question. */
-  title: OptionalText,
-  author: SomeAuthor,
+const CommentList = z.object({
+  comments: itemsOf(Comment),
+  total: Count,
+  /** Where nobody but moderators comments for a while. */
+  lock: Lock.nullish(),
 });
-export type CommentedPost = z.output<typeof CommentedPost>;
-
-const CommentList = z.object({ comments: itemsOf(Comment), total: Count });
 
 const NewComment = z.object({ ...CommentForm.shape, replyTo: Id.nullish() });
 
@@ -97,7 +93,7 @@ export const getComment = route({
   summary: 'A comment, the post that it stands below, and whether the post’s page shows it',
   source: 'feature comments',
   params: byComment,
-  response: z.object({ comment: Comment, post: CommentedPost, isShown: Flag }),
+  response: z.object({ comment: Comment, post: PostSummary, isShown: Flag }),
 });
 
 export const editComment = route({
@@ -131,14 +127,4 @@ export const voteComment = route({
   source: 'feature comments',
   params: byComment,
   response: z.object({ voteScore: Count, hasVoted: Flag }),
-});
-
-export const getCommentedPost = route({
-  method: 'GET',
-  path: '/posts/{id}',
-  access: 'public',
-  summary: 'Which question or answer a post is',
-  source: 'feature comments',
-  params: z.object({ id: z.string() }),
-  response: z.object({ post: CommentedPost }),
 });

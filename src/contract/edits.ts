@@ -7,6 +7,16 @@ import { Question } from './questions.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: z.string() });
+/** Which version; the newest where it is left out. */
+export const ofVersion = z.object({ version: z.coerce.number().int().positive().optional() });
+const source = {
+  /** What an edit that begins from it names. */
+  version: z.number().int().nullish(),
+  /** Whether an edit has to say why. */
+  needsReason: z.boolean().nullish(),
+};
+/** The version that an edit has left. */
+const edited = { version: z.number().int().nullish() };
 const done = z.object({ ok: z.literal(true) });
 
 export const getQuestionSource = route({
@@ -16,8 +26,14 @@ export const getQuestionSource = route({
   summary: 'What an edit of a question begins with; for its author, moderators and admins',
   source: 'feature edit',
   params: byId,
+  query: ofVersion,
   /** `content` is HTML as in section 5. */
-  response: z.object({ title: z.string(), content: z.string(), tags: listOf(z.string()) }),
+  response: z.object({
+    title: z.string(),
+    content: z.string(),
+    tags: listOf(z.string()),
+    ...source,
+  }),
 });
 
 export const getAnswerSource = route({
@@ -27,7 +43,8 @@ export const getAnswerSource = route({
   summary: 'What an edit of an answer begins with; for its author, moderators and admins',
   source: 'feature edit',
   params: byId,
-  response: z.object({ content: z.string(), questionId: z.string() }),
+  query: ofVersion,
+  response: z.object({ content: z.string(), questionId: z.string(), ...source }),
 });
 
 export const editQuestion = route({
@@ -38,7 +55,7 @@ export const editQuestion = route({
   source: 'feature edit',
   params: byId,
   body: written(QuestionEdit),
-  response: z.object({ question: Question }),
+  response: z.object({ question: Question, ...edited }),
 });
 
 export const editAnswer = route({
@@ -49,7 +66,7 @@ export const editAnswer = route({
   source: 'feature edit',
   params: byId,
   body: written(AnswerEdit),
-  response: z.object({ answer: Answer }),
+  response: z.object({ answer: Answer, ...edited }),
 });
 
 export const deleteQuestion = route({

@@ -25,6 +25,8 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of a 409 because an edit began from an older version of its post: the version now. */
+  current: z.number().optional(),
   /** Of a 403 because the caller is suspended: until when, if that ends by itself, and why. */
   suspension: z.object({ until: z.string().nullish(), reason: z.string().nullish() }).optional(),
 });

@@ -32,6 +32,8 @@ const list = z.object({ page: Page });
 const Versions = z.object({
   versions: itemsOf(Version),
   total: Count,
+  /** What an edit of the post names as its base. */
+  version: z.number().int().nullish(),
   pagination: UserPaging.nullish(),
 });
 const numbered = z.string().max(9);
@@ -79,4 +81,38 @@ export const getAnswerVersion = route({
   source: 'feature history',
   params: z.object({ answerId: z.string(), number: numbered }),
   response: z.object({ version: VersionText }),
+});
+
+const NO_VERSION = 'There is no such version';
+
+const RollBack = z.object({
+  /** The version whose text the post gets again. */
+  number: z.number(NO_VERSION).int(NO_VERSION).positive(NO_VERSION),
+  /** As of an edit: the version of the post that is to be replaced, or the newest one. */
+  version: z.number().int().positive().optional(),
+});
+const RolledBack = z.object({ version: z.number().int() });
+const ROLL_BACK =
+  'Give a post the text of an earlier version; for its author, moderators and admins';
+
+export const rollBackQuestion = route({
+  method: 'POST',
+  path: '/questions/{id}/rollback',
+  access: 'member',
+  summary: ROLL_BACK,
+  source: 'feature history',
+  params: z.object({ id: z.string() }),
+  body: RollBack,
+  response: RolledBack,
+});
+
+export const rollBackAnswer = route({
+  method: 'POST',
+  path: '/answers/{answerId}/rollback',
+  access: 'member',
+  summary: ROLL_BACK,
+  source: 'feature history',
+  params: z.object({ answerId: z.string() }),
+  body: RollBack,
+  response: RolledBack,
 });

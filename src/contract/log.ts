@@ -13,12 +13,18 @@ export const LOG_ACTIONS = [
   'question-unfeatured',
   'question-closed',
   'question-reopened',
+  'edits-locked',
+  'edits-unlocked',
+  'comments-locked',
+  'comments-unlocked',
   'question-deleted',
   'question-restored',
   'question-edited',
   'answer-deleted',
   'answer-restored',
   'answer-edited',
+  'comment-deleted',
+  'comment-restored',
   'tag-created',
   'tag-removed',
   'tag-changed',
@@ -32,7 +38,15 @@ export const LOG_ACTIONS = [
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
-export const LOG_TARGETS = ['user', 'question', 'answer', 'tag', 'report', 'site'] as const;
+export const LOG_TARGETS = [
+  'user',
+  'question',
+  'answer',
+  'comment',
+  'tag',
+  'report',
+  'site',
+] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];
 
 /** Who did what, when, and to what. */

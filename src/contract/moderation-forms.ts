@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { AnswerForm, QuestionForm, TagName } from './forms.ts';
+import { AnswerForm, AskForm, QuestionForm, TagName } from './forms.ts';
 import { ROLES } from './roles.ts';
 import { SuspensionDays } from './suspension.ts';
 
 /** What moderators, and those who report or edit posts, may send. Browsers and servers share it. */
+
+/** Characters. */
+export const EDIT_REASON_MAX = 300;
 
 /** Why somebody does a thing: a sentence or two, which may be left out. */
 const reason = z.optional(
@@ -27,6 +30,22 @@ export const ClosingForm = z.object({
   reason,
   /** The id of the question that it repeats. */
   duplicateOf: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+});
+
+/** Days of a lock that moderators choose from. */
+export const LOCK_DAYS = [1, 7, 30] as const;
+const LOCK_DAYS_MAX = 365;
+const LOCK_LENGTH = `A lock lasts 1 to ${String(LOCK_DAYS_MAX)} days`;
+
+export const LockForm = z.object({
+  locked: z.boolean(),
+  /** Of a lock; a week unless said. */
+  days: z.optional(
+    z
+      .number(LOCK_LENGTH)
+      .check(z.int(LOCK_LENGTH), z.minimum(1, LOCK_LENGTH), z.maximum(LOCK_DAYS_MAX, LOCK_LENGTH)),
+  ),
+  reason,
 });
 
 const tag = {
@@ -59,5 +78,30 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 /** `open` takes a decision back. */
 export const ReportDecision = z.object({ status: z.enum(REPORT_STATUSES) });
 
-export const QuestionEdit = QuestionForm;
-export const AnswerEdit = z.pick(AnswerForm, { content: true });
+/** Why a post is edited, which its history shows. */
+const edit = {
+  reason: z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
+      z.transform((text) => (text === '' ? undefined : text)),
+    ),
+  ),
+};
+/** The version of the post that an edit began from; the newest one where it is left out. */
+const base = z.optional(z.int().check(z.positive()));
+/** The same in a hidden field. */
+const printedBase = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
+  ),
+);
+
+const body = z.pick(AnswerForm, { content: true });
+
+/** Edits as people type them: all in texts. */
+export const AnswerEditForm = z.extend(body, { ...edit, version: printedBase });
+export const QuestionEditForm = z.extend(AskForm, { ...edit, version: printedBase });
+
+export const AnswerEdit = z.extend(body, { ...edit, version: base });
+export const QuestionEdit = z.extend(QuestionForm, { ...edit, version: base });

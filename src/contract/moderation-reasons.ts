@@ -11,6 +11,8 @@ export const QUESTION_DELETE_REASONS = ['Spam', 'Rude or abusive', 'Off topic'] 
 
 export const ANSWER_DELETE_REASONS = ['Spam', 'Rude or abusive', 'Not an answer'] as const;
 
+export const LOCK_REASONS = ['Heated', 'Off topic', 'People edit against each other'] as const;
+
 export const SUSPEND_REASONS = [
   'Spam',
   'Rude or abusive',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { WebAddress } from './fields.ts';
+import { Id, OptionalText, WebAddress } from './fields.ts';
+import { route } from './route.ts';
+import { SomeAuthor } from './users.ts';
 
 /** Where an imported post comes from. Its licence asks for site, post and author, named and linked. */
 export const PostOrigin = z.object({
@@ -12,3 +14,24 @@ export const PostOrigin = z.object({
   licenseUrl: WebAddress.nullish(),
 });
 export type PostOrigin = z.output<typeof PostOrigin>;
+
+/** A post without its text, with its question. */
+export const PostSummary = z.object({
+  kind: z.enum(['question', 'answer']),
+  _id: Id,
+  questionId: Id,
+  /** Of the question. */
+  title: OptionalText,
+  author: SomeAuthor,
+});
+export type PostSummary = z.output<typeof PostSummary>;
+
+export const getPost = route({
+  method: 'GET',
+  path: '/posts/{id}',
+  access: 'public',
+  summary: 'Which question or answer a post is',
+  source: 'features comments and history',
+  params: z.object({ id: z.string() }),
+  response: z.object({ post: PostSummary }),
+});

@@ -9,7 +9,7 @@ export type Channel = (typeof CHANNELS)[number];
 export const Preferences = z.object({
   /** News come by e-mail too. To be shown where `channels` names it. */
   email: z.boolean(),
-  /** The same for notifications of the browser. Our own backend has no such channel. */
+  /** The browser of this session shows news too: on once it has subscribed (`PUT /auth/push`). */
   push: z.boolean().optional(),
   /** To be told of being mentioned. */
   mentions: z.boolean(),
@@ -28,6 +28,8 @@ const PreferencesAnswer = z.object({
   preferences: Preferences,
   /** The channels that exist for this person: a choice of another is not offered. */
   channels: z.array(z.enum(CHANNELS)),
+  /** The public key that browsers subscribe with (VAPID), where there is the channel `push`. */
+  pushKey: z.string().nullish(),
 });
 
 export const getPreferences = route({

@@ -3,12 +3,16 @@ import * as activity from './activity.ts';
 import * as answers from './answers.ts';
 import * as edits from './edits.ts';
 import * as history from './history.ts';
+import * as suggestions from './suggestions.ts';
+import * as locks from './locks.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
 import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
 import * as notifications from './notifications.ts';
+import * as posts from './posts.ts';
 import * as preferences from './preferences.ts';
+import * as push from './push.ts';
 import * as questions from './questions.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
@@ -40,6 +44,8 @@ export const ROUTES = {
   deleteAccount: account.deleteAccount,
   getPreferences: preferences.getPreferences,
   savePreferences: preferences.savePreferences,
+  subscribePush: push.subscribePush,
+  unsubscribePush: push.unsubscribePush,
   createFirstAdmin: setup.createFirstAdmin,
   listQuestions: questions.listQuestions,
   getQuestion: questions.getQuestion,
@@ -57,11 +63,19 @@ export const ROUTES = {
   editComment: comments.editComment,
   deleteComment: comments.deleteComment,
   voteComment: comments.voteComment,
-  getCommentedPost: comments.getCommentedPost,
+  getPost: posts.getPost,
   listQuestionHistory: history.listQuestionHistory,
   listAnswerHistory: history.listAnswerHistory,
   getQuestionVersion: history.getQuestionVersion,
   getAnswerVersion: history.getAnswerVersion,
+  getPostSource: suggestions.getPostSource,
+  suggestQuestionEdit: suggestions.suggestQuestionEdit,
+  suggestAnswerEdit: suggestions.suggestAnswerEdit,
+  listSuggestions: suggestions.listSuggestions,
+  getSuggestion: suggestions.getSuggestion,
+  decideSuggestion: suggestions.decideSuggestion,
+  rollBackQuestion: history.rollBackQuestion,
+  rollBackAnswer: history.rollBackAnswer,
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,
@@ -92,6 +106,7 @@ export const ROUTES = {
   listAdminQuestions: moderation.listAdminQuestions,
   featureQuestion: moderation.featureQuestion,
   closeQuestion: moderation.closeQuestion,
+  setLock: locks.setLock,
   setQuestionDeleted: moderation.setQuestionDeleted,
   setAnswerDeleted: moderation.setAnswerDeleted,
   createTag: tagAdmin.createTag,

@@ -7,6 +7,10 @@ const DAY = 86_400_000;
 /** Seconds that the cookie lasts from its last renewal; our own backend's sessions last as long. */
 const MAX_AGE = 30 * 86_400;
 const PURPOSE = 'session';
+/** Who has it gets pages past the page cache (server/page-cache/variant.ts). */
+const FRESH = 'fresh';
+/** Seconds that it lasts. */
+const FRESH_AGE = 60;
 const Box = z.object({ token: z.string().min(1), at: z.number() });
 
 /** The bearer token in the session cookie. A cookie that cannot be read is dropped, an old one renewed. */
@@ -29,9 +33,15 @@ export function keepSession(context: APIContext, token: string): void {
   context.cookies.set(cookieName(context), box, { ...attributes(context), maxAge: MAX_AGE });
 }
 
-/** Signs the browser out on pages. */
+/**
+ * Signs the browser out on pages. A backend elsewhere tells nothing of its changes, so pages that
+ * are kept for guests may lack what somebody has just written: for a minute they are not shown.
+ */
 export function dropSession(context: APIContext): void {
   context.cookies.delete(cookieName(context), attributes(context));
+  if (context.locals.site.apiHost !== undefined) {
+    context.cookies.set(FRESH, '1', { ...attributes(context), maxAge: FRESH_AGE });
+  }
   context.locals.token = undefined;
   context.locals.session = undefined;
 }

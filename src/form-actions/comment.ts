@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { commentPath, commentsPath } from '../contract/addresses.ts';
 import { CommentForm } from '../contract/comment-forms.ts';
-import type { CommentedPost } from '../contract/comments.ts';
+import type { PostSummary } from '../contract/posts.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
@@ -12,7 +12,7 @@ import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 /** Comments on a post, and goes to where the comment stands. */
 export async function comment(
   context: APIContext,
-  post: CommentedPost,
+  post: PostSummary,
 ): Promise<FormState | Response> {
   const fields = await readFields(context.request, ['content', 'replyTo', ...SIGN_IN_FIELDS]);
   const { content, replyTo } = fields;

@@ -2,21 +2,30 @@ import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
 import { mayHave } from '../api/features.ts';
+import type { EditConflict } from '../contract/edit-conflict.ts';
+import { BODY_MAX_BYTES } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { signInPath } from '../contract/addresses.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { checkPost, previewed } from './body.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';
-import { usesTex } from './tex.ts';
+import { type PostPlace, usesTex } from './tex.ts';
+import { conflicting, isConflict } from './conflict.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
-/** What an edit begins with, as fields of the form; `content` is HTML. */
-export type Source = Readonly<Record<string, string>> & { readonly content: string };
+/** What an edit begins with; `content` is HTML, all else are fields of the form. */
+export interface Source {
+  readonly content: string;
+  readonly fields: Readonly<Partial<Record<'title' | 'tags' | 'version', string>>>;
+  /** Whether the edit has to say why. */
+  readonly needsReason: boolean;
+}
 
 /** A post that can be edited. */
 export interface Editable<S extends z.$ZodType = z.$ZodType> {
   readonly schema: S;
-  readonly read: (call: Client) => Promise<Source>;
+  /** What it says now, or said in a version. */
+  readonly read: (call: Client, version?: number) => Promise<Source>;
   readonly save: (call: Client, data: z.output<S>) => Promise<unknown>;
   /** Where the post stands. */
   readonly path: string;
@@ -32,6 +41,9 @@ export interface Editable<S extends z.$ZodType = z.$ZodType> {
 /** The form of an edit; `html` is the body that it began with, undefined where it cannot begin. */
 export interface EditState extends FormState {
   readonly html: string | undefined;
+  readonly needsReason?: boolean;
+  /** What has happened since the edit began. */
+  readonly conflict?: EditConflict;
 }
 
 /** Edits a post by form: its body is Markdown there, and stays as it was where nobody touched it. */
@@ -44,30 +56,45 @@ export async function edit<S extends z.$ZodType>(
   const { request, locals } = context;
   const isPost = request.method === 'POST';
   const fields = await readFields(request, FIELDS);
-  const { title, content, tags } = fields;
-  const kept = { title, content, tags };
+  const { title, tags, reason, version } = fields;
   const place = { question: post.question, ...(tags && { tags }) };
+  const content = await markdownOf(locals, fields, place);
+  const kept = { title, content, tags, reason, version };
   if (fields.preview !== '') return { ...(await previewed(locals, kept, place)), html: '' };
   const call = await callsOf(context, fields, kept, MESSAGES.loginToEdit);
   if (typeof call !== 'function') return { ...call, html: '' };
+  let needsReason = false;
   try {
     const source = await post.read(call);
+    ({ needsReason } = source);
     const html = source.content;
     const tex = await usesTex(locals, html, { question: post.question });
     const markdown = await locals.bodies.toMarkdown(html, tex);
-    if (markdown === undefined) return { ...invalid(kept, {}), message: BUSY, status: 503, html };
-    if (!isPost) return { values: { ...source, content: markdown }, errors: {}, status: 200, html };
+    const shown = { html, needsReason };
+    if (markdown === undefined) {
+      return { ...invalid(kept, {}), message: BUSY, status: 503, ...shown };
+    }
+    if (!isPost) {
+      const values = { ...source.fields, content: markdown };
+      return { values, errors: {}, status: 200, ...shown };
+    }
     const isSame = content.replaceAll('\r\n', '\n').trim() === markdown.trim();
-    const checked = isSame
-      ? check(post.schema, { ...kept, content: html })
-      : await checkPost(locals, post.schema, kept, place);
-    if ('errors' in checked) return { ...invalid(kept, checked.errors), html };
+    const written = fields.format === 'html' ? fields.content : isSame ? html : undefined;
+    const checked =
+      written === undefined
+        ? await checkPost(locals, post.schema, kept, place)
+        : check(post.schema, { ...kept, content: written });
+    if ('errors' in checked) return { ...invalid(kept, checked.errors), ...shown };
     await post.save(call, checked.data);
     return redirectWith(context, post.path, { ...post.saved, posted: post.draft });
   } catch (error) {
-    const otherwise = isPost ? MESSAGES.editFailed : post.unread;
-    const state = refusedMember(context, kept, error, otherwise);
-    return { ...state, html: isPost ? '' : undefined };
+    const refused = (cause: unknown): EditState => {
+      const otherwise = isPost ? MESSAGES.editFailed : post.unread;
+      const state = refusedMember(context, kept, cause, otherwise);
+      return { ...state, html: isPost ? '' : undefined, needsReason };
+    };
+    if (!isConflict(error)) return refused(error);
+    return await conflicting(locals, call, post, kept).catch(refused);
   }
 }
 
@@ -80,6 +107,26 @@ async function turnAway(context: APIContext): Promise<Response | undefined> {
   return context.redirect(signInPath(url.pathname), 303);
 }
 
+/** The body as Markdown: the editor sends its HTML where it finds that others have edited. */
+async function markdownOf(
+  locals: App.Locals,
+  { content, format }: { readonly content: string; readonly format: string },
+  place: PostPlace,
+): Promise<string> {
+  if (format !== 'html' || Buffer.byteLength(content) > BODY_MAX_BYTES) return content;
+  const tex = await usesTex(locals, content, place);
+  return (await locals.bodies.toMarkdown(content, tex)) ?? content;
+}
+
 const BUSY: Message = { kind: 'error', text: 'The site is busy; try again in a moment' };
 
-const FIELDS = ['title', 'content', 'tags', 'preview', ...SIGN_IN_FIELDS] as const;
+const FIELDS = [
+  'title',
+  'content',
+  'tags',
+  'reason',
+  'version',
+  'format',
+  'preview',
+  ...SIGN_IN_FIELDS,
+] as const;

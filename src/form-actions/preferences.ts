@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
-import { MESSAGES } from '../contract/messages.ts';
-import { CHANNELS, type Preferences } from '../contract/preferences.ts';
+import { type Message, MESSAGES } from '../contract/messages.ts';
+import { PUSH_MESSAGES } from '../contract/push-messages.ts';
+import { type Channel, CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { type FormState, readFields, refused, unsure } from './form.ts';
@@ -10,6 +11,8 @@ export type ChoiceName = keyof Preferences;
 /** Choices of one tab: those that are offered, as they are kept or as they were posted. */
 export interface ChoicesState extends Pick<FormState, 'message' | 'status'> {
   readonly choices: readonly { readonly name: ChoiceName; readonly isOn: boolean }[];
+  /** What a browser subscribes with, where `push` is offered. */
+  readonly pushKey?: string | undefined;
 }
 
 /** Changes those of the member's preferences that a tab offers, with a posted form. */
@@ -20,13 +23,20 @@ export async function choose(
   const { request, locals } = context;
   const posted = request.method === 'POST' ? await readFields(request, wanted) : undefined;
   try {
-    const { preferences, channels } = await locals.api.call(ROUTES.getPreferences, {});
-    const missing = CHANNELS.filter((name) => !channels.includes(name));
+    const { preferences, channels, pushKey } = await locals.api.call(ROUTES.getPreferences, {});
+    const isThere = (name: Channel) =>
+      channels.includes(name) && (name !== 'push' || typeof pushKey === 'string');
+    const missing = CHANNELS.filter((name) => !isThere(name));
     const offered = wanted.filter((name) => !missing.some((channel) => channel === name));
-    if (posted) return await save(context, choicesOf(offered, posted));
+    if (posted) {
+      const chosen = choicesOf(offered, posted);
+      const saved = isPushNew(chosen, preferences) ? PUSH_MESSAGES.needsScripts : undefined;
+      return await save(context, chosen, { saved, pushKey: pushKey ?? undefined });
+    }
     return {
       choices: offered.map((name) => ({ name, isOn: preferences[name] === true })),
       status: 200,
+      pushKey: pushKey ?? undefined,
     };
   } catch (error) {
     locals.report(error);
@@ -49,16 +59,28 @@ function choicesOf(names: readonly ChoiceName[], posted: Posted): Choices {
   return names.map((name) => ({ name, isOn: posted[name] !== '' }));
 }
 
-async function save(context: APIContext, choices: Choices): Promise<ChoicesState | Response> {
+/** A form alone cannot turn it on: only a script can ask the browser. */
+function isPushNew(choices: Choices, { push }: Preferences): boolean {
+  return push !== true && choices.some(({ name, isOn }) => name === 'push' && isOn);
+}
+
+async function save(
+  context: APIContext,
+  choices: Choices,
+  {
+    saved = MESSAGES.preferencesSaved,
+    pushKey,
+  }: { readonly saved: Message | undefined; readonly pushKey: string | undefined },
+): Promise<ChoicesState | Response> {
   const { locals, url } = context;
   const message = unsure(locals);
-  if (message) return { choices, message, status: 200 };
+  if (message) return { choices, message, status: 200, pushKey };
   const body = Object.fromEntries(choices.map(({ name, isOn }) => [name, isOn]));
   try {
     await locals.api.call(ROUTES.savePreferences, { body });
-    return redirectWith(context, url.pathname, MESSAGES.preferencesSaved);
+    return redirectWith(context, url.pathname, saved);
   } catch (error) {
-    return unsaved(choices, error);
+    return { ...unsaved(choices, error), pushKey };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { forgotPasswordPath } from '../contract/addresses.ts';
 import { ForgotPasswordForm, ResetPasswordForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -6,8 +7,11 @@ import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 import { tokenOf } from './token.ts';
 
-/** Has a link mailed that sets a new password. Known and unknown addresses are answered alike. */
-export async function askForLink(context: APIContext): Promise<FormState | Response> {
+/**
+ * Has a link mailed that sets a new password. Known and unknown addresses are answered alike.
+ * `next`: where who signs in goes afterwards.
+ */
+export async function askForLink(context: APIContext, next: string): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return UNTOUCHED;
   const values = await readFields(request, ['email']);
@@ -15,7 +19,8 @@ export async function askForLink(context: APIContext): Promise<FormState | Respo
   if ('errors' in checked) return invalid(values, checked.errors);
   try {
     await locals.api.call(ROUTES.forgotPassword, { body: checked.data });
-    return context.redirect('/forgot-password?sent', 303);
+    const path = forgotPasswordPath(next);
+    return context.redirect(`${path}${path.includes('?') ? '&' : '?'}sent`, 303);
   } catch (error) {
     return refused(values, error, MESSAGES.linkFailed);
   }

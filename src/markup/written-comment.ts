@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import { commentMarkdown } from './comment-markdown.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
 
@@ -11,18 +11,7 @@ export type Mentioned = ReadonlyMap<string, number>;
 /** A comment with what comments may not have. The message says what. */
 export class TooMuchForComment extends Error {}
 
-const markdown = new MarkdownIt('zero', { html: false, linkify: true, breaks: true }).enable([
-  'fence',
-  'list',
-  'backticks',
-  'emphasis',
-  'escape',
-  'link',
-  'linkify',
-  'newline',
-]);
-
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+const markdown = commentMarkdown(['fence', 'list']);
 
 const NAME = /^@([\w-]{1,30})/;
 

@@ -8,7 +8,7 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
   [/^\/admin\/users(?:\/|$)/, ['admin']],
   [/^\/admin(?:\/|$)/, ['admin', 'moderator']],
   [/^\/questions\/\[id\]\/(?:answers\/\[answer\]\/)?moderate$/, ['admin', 'moderator']],
-  [/^\/(?:dashboard|settings|notifications)(?:\/|$)/, ['user', 'moderator', 'admin']],
+  [/^\/(?:dashboard|settings|notifications|suggestions)(?:\/|$)/, ['user', 'moderator', 'admin']],
 ];
 
 /**

@@ -4,10 +4,15 @@ import load from 'astro/runtime/client/load.prebuilt.js';
 import media from 'astro/runtime/client/media.prebuilt.js';
 import only from 'astro/runtime/client/only.prebuilt.js';
 import visible from 'astro/runtime/client/visible.prebuilt.js';
+import islandOfDevelopment from 'astro/runtime/server/astro-island.prebuilt-dev.js';
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 
-/** Astro allows the scripts of all its directives on every page; islands here wake by others. */
-const UNUSED = [idle, load, media, only, visible].map(
-  (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/**
+ * Astro allows the scripts of all its directives on every page, where islands here wake by others, and
+ * what stands in pages of development. Hashes don't compress: each is 53 bytes of every first view.
+ */
+const UNUSED = [idle, load, media, only, visible, islandOfDevelopment, ISLAND_STYLES].map(
+  (content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`,
 );
 
 /** Where the server takes reports of what the policy forbade (server/csp-reports). */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
 import { isTokenRefused } from '../api/errors.ts';
+import type { CallResult } from '../contract/route.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
 import { dropSession, readSession } from '../cookies/session.ts';
@@ -9,6 +10,8 @@ export interface PageSession {
   readonly user: SessionUser;
   /** Notifications not yet read. */
   readonly unread: number;
+  /** The notifications, where a backend does not count them beside the member. */
+  readonly notifications?: CallResult<typeof ROUTES.listNotifications>;
 }
 
 /** Routes of files and of other forms of a page, which are the same for everybody. */
@@ -42,6 +45,10 @@ async function sessionOf({ api }: App.Locals): Promise<PageSession> {
   const { user, unreadCount } = await api.call(ROUTES.whoAmI, {});
   if (typeof unreadCount === 'number') return { user, unread: unreadCount };
   // A backend that does not say so beside the member is asked; without an answer there is no badge.
-  const list = await api.call(ROUTES.listNotifications, {}).catch(() => ({ unreadCount: 0 }));
-  return { user, unread: list.unreadCount };
+  const notifications = await api.call(ROUTES.listNotifications, {}).catch(() => undefined);
+  return {
+    user,
+    unread: notifications?.unreadCount ?? 0,
+    ...(notifications && { notifications }),
+  };
 }

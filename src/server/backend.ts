@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
-import { openNotificationMail } from '../backend/notifications/mails.ts';
+import { openMails } from '../backend/mails.ts';
+import { openPushes } from '../backend/push/pushes.ts';
 import { openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
@@ -11,7 +12,7 @@ import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
-import { StartError, storedSecret } from './data-dir.ts';
+import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
@@ -67,6 +68,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     name: env.siteName,
     siteUrl: env.siteUrl,
     secret: env.sessionSecret ?? storedSecret(env.dataDir),
+    push: { ...storedPushKeys(env.dataDir), contact: `mailto:${env.mail}` },
     passwordMin: env.passwordMin,
     limits: env.rateLimit,
   };
@@ -78,9 +80,12 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     for (const listener of changeListeners) listener();
   };
   const changes = openChanges(db, changed, report);
-  const notificationMail = openNotificationMail(backend, report);
+  const mails = openMails(backend, report);
+  mails.begin();
+  const pushes = openPushes(backend, report);
   const texRendering = openTexRendering(backend, report);
-  listeners.push(changes.publish, realtime.publish, notificationMail.publish, texRendering.publish);
+  const told = [changes, realtime, mails, pushes, texRendering];
+  listeners.push(...told.map(({ publish: tell }) => tell));
   return {
     fetch: app.fetch,
     call: app.call,
@@ -98,7 +103,8 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     },
     endSockets: () => realtime.close(),
     async close() {
-      await Promise.all([app.close(), notificationMail.close(), texRendering.close()]);
+      const working = [app, mails, pushes, texRendering];
+      await Promise.all(working.map((part) => part.close()));
       await changes.close();
       await db.close();
     },

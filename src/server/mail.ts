@@ -31,13 +31,17 @@ export function mailer(settings: MailSettings, log: Logger): SendMail {
 type Send = (message: SendMailOptions) => Promise<void>;
 
 /** The message by the standards of mail: nodemailer adds Date, Message-ID and MIME's own lines. */
-function messageOf({ to, subject, text, html, unsubscribe }: Mail, settings: MailSettings) {
+function messageOf(
+  { id, to, subject, text, html, unsubscribe }: Mail,
+  { mailFrom, siteName }: MailSettings,
+) {
   return {
-    from: settings.mailFrom,
+    messageId: `<${id}@${domainOf(mailFrom)}>`,
+    from: mailFrom,
     // An address alone: as a text it would be read again.
     to: { name: '', address: to },
     ...{ subject, text, html },
-    ...(unsubscribe !== undefined && { list: listOf(unsubscribe, settings.siteName) }),
+    ...(unsubscribe !== undefined && { list: listOf(unsubscribe, siteName) }),
     headers: {
       // No answer of a holiday is wanted (RFC 3834).
       'Auto-Submitted': 'auto-generated',
@@ -45,6 +49,9 @@ function messageOf({ to, subject, text, html, unsubscribe }: Mail, settings: Mai
     },
   };
 }
+
+/** The part after the last @ of `Name <address>` or of an address alone. */
+const domainOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** What lets mail programs sort notifications, and end them by one press (RFC 2919, 2369, 8058). */
 function listOf(unsubscribe: string, siteName: string) {

@@ -1,11 +1,15 @@
 import { io } from 'socket.io-client';
 import {
   JOIN_USER,
+  NEW_POST,
+  type NewPost,
   NOTIFICATION,
+  READ_QUESTION,
   SOCKET_NAMESPACE,
   SOCKET_PATH,
   TOO_MANY_CONNECTIONS,
 } from '../contract/events.ts';
+import { backendOrigin, fromBackend } from '../api/browser.ts';
 import { refresh } from './notifications.ts';
 import { type Member, memberToken } from './session.ts';
 
@@ -26,15 +30,18 @@ const OPTIONS = {
 const WHEN_TOO_MANY = 60_000;
 
 interface Hearer {
-  /** Called each time that the connection stands: much may have happened without it. */
-  readonly connected: () => Promise<void>;
-  readonly notified: (payload: unknown) => void;
+  /**
+   * Called each time that the connection stands: much may have happened without it. `read` asks for
+   * what comes to a question.
+   */
+  readonly connected: (read: (questionId: string) => void) => Promise<void>;
+  readonly notified: (payload: unknown) => Promise<void>;
+  readonly posted: (payload: NewPost) => void;
 }
 
 /** Opens the member's live connection, and keeps it until the signal. */
 export function connect(member: Member, signal: AbortSignal, hearer: Hearer): void {
-  const origin = document.documentElement.dataset.api ?? '';
-  const socket = io(origin + SOCKET_NAMESPACE, { ...OPTIONS, auth: sendToken });
+  const socket = io(backendOrigin() + SOCKET_NAMESPACE, { ...OPTIONS, auth: sendToken });
   let delay = OPTIONS.reconnectionDelay;
   // The client goes on by itself (it is active) unless the server has refused it. The session may
   // have ended then: a call finds out, and if so `signal` is aborted.
@@ -49,9 +56,10 @@ export function connect(member: Member, signal: AbortSignal, hearer: Hearer): vo
   socket.on('connect', () => {
     delay = OPTIONS.reconnectionDelay;
     socket.emit(JOIN_USER, member.id);
-    void hearer.connected();
+    void hearer.connected((questionId) => socket.emit(READ_QUESTION, questionId));
   });
-  socket.on(NOTIFICATION, hearer.notified);
+  socket.on(NOTIFICATION, (payload) => void hearer.notified(fromBackend(payload)));
+  socket.on(NEW_POST, hearer.posted);
   socket.on('disconnect', goOn);
   socket.on('connect_error', (error) => {
     if (hasTooMany(error)) {

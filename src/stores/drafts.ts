@@ -1,3 +1,5 @@
+import { type Slot, slotOfTab } from './draft-slot.ts';
+
 type Fields = Readonly<Partial<Record<string, string>>>;
 
 /** What a form held when it was last typed into; kept in this browser until it is posted. */
@@ -8,18 +10,49 @@ export interface Draft {
 }
 
 /** The fields of forms that are worth keeping: no address and no password. */
-const FIELDS = ['title', 'content', 'tags', 'entry'];
+const FIELDS = ['title', 'content', 'tags', 'entry', 'reason', 'version'];
+
+/** What questions are drafted for; each tab that asks has one of its own. */
+export const ASK = 'ask';
 
 /** Drafts are kept apart by what they are for (`ask`, `answer:7`) and by who wrote them. */
 function keyOf(target: string): string {
-  return `draft:${document.documentElement.dataset.user ?? 'guest'}:${target}`;
+  return target === ASK ? askKey(slotOfTab()) : ofPerson(target);
 }
 
-export function readDraft(target: string): Draft | undefined {
+export const askKey = (slot: Slot): string => ofPerson(slot === '' ? ASK : `${ASK}:${slot}`);
+
+const ofPerson = (target: string): string =>
+  `draft:${document.documentElement.dataset.user ?? 'guest'}:${target}`;
+
+export const readDraft = (target: string): Draft | undefined => read(keyOf(target));
+
+function read(key: string): Draft | undefined {
   try {
-    return parse(localStorage.getItem(keyOf(target)));
+    return parse(localStorage.getItem(key));
   } catch {
     return undefined;
+  }
+}
+
+/** The slots in which a question has been begun, in the order of their names. */
+export function askSlots(): Slot[] {
+  return targets().flatMap((target) => askSlot(target) ?? []);
+}
+
+function askSlot(target: string): Slot | undefined {
+  if (target === ASK) return '';
+  return target.startsWith(`${ASK}:`) ? target.slice(ASK.length + 1) : undefined;
+}
+
+/** What this member, or guest, has drafts for in this browser. */
+function targets(): string[] {
+  const prefix = ofPerson('');
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => key.slice(prefix.length)).sort();
+  } catch {
+    return [];
   }
 }
 
@@ -69,26 +102,28 @@ export interface DraftLink {
 const LABEL_MAX = 80;
 
 /** The drafts that this member, or guest, has in this browser. */
-export function draftsHere(): DraftLink[] {
-  try {
-    const prefix = keyOf('');
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    return keys.sort().flatMap((key) => linkOf(key.slice(prefix.length)));
-  } catch {
-    return [];
-  }
-}
+export const draftsHere = (): DraftLink[] => targets().flatMap(linkOf);
 
 function linkOf(target: string): DraftLink[] {
-  const draft = readDraft(target);
+  const draft = read(ofPerson(target));
   const [, questionId] = /^answer:(.+)$/.exec(target) ?? [];
-  if (!draft || (questionId === undefined && target !== 'ask')) return [];
+  const slot = askSlot(target);
+  if (!draft || (questionId === undefined && slot === undefined)) return [];
   const { title = '', content = '', tags = '' } = draft.fields;
   const written = [title, plain(content, draft.format), tags].find((text) => text.trim() !== '');
   const label = (written ?? '').trim().slice(0, LABEL_MAX);
   return questionId === undefined
-    ? [{ href: '/ask', label: `Question: ${label}` }]
+    ? [{ href: `/ask${SLOT_HASH}${slot ?? ''}`, label: `Question: ${label}` }]
     : [{ href: `/questions/${encodeURIComponent(questionId)}`, label: `Answer: ${label}` }];
+}
+
+/** Leads to one of several drafts of a question. */
+const SLOT_HASH = '#draft-';
+
+/** The slot that a page's address names. */
+export function slotOfAddress(): Slot | undefined {
+  const { hash } = location;
+  return hash.startsWith(SLOT_HASH) ? hash.slice(SLOT_HASH.length) : undefined;
 }
 
 /** The text of a body without its markup. */

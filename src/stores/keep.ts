@@ -2,7 +2,18 @@
  * Keeps what is typed into a page's forms from the first letter on, before an island is awake and
  * after. What was kept is put back at once, and wakes the island.
  */
-import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { holdSlot, keptSlot, type Slot, takeSlot } from './draft-slot.ts';
+import {
+  ASK,
+  askKey,
+  askSlots,
+  type Draft,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  readDraft,
+  slotOfAddress,
+} from './drafts.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
@@ -13,13 +24,51 @@ for (const told of document.querySelectorAll<HTMLElement>('[data-posted]')) {
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
 
 function keep(form: HTMLFormElement): void {
+  const { draft: target = '' } = form.dataset;
+  if (target === ASK && 'locks' in navigator) void choose(form);
+  else putBack(form);
+  form.addEventListener('input', () => {
+    keepDraft(target, form);
+  });
+}
+
+/** Gives a tab that asks a draft that no other tab is writing. */
+async function choose(form: HTMLFormElement): Promise<void> {
+  const slot = slotOfAddress() ?? keptSlot() ?? '';
+  const isOwn = keptSlot() === slot || slotOfAddress() !== undefined;
+  if (isOwn && askSlots().includes(slot)) return goOn(form, slot);
+  // Nothing that is typed meanwhile may reach the draft of another tab.
+  takeFresh();
+  const empty = JSON.stringify(draftOf(form));
+  for (const begun of askSlots()) {
+    if (!(await holdSlot(askKey(begun), 'now'))) continue;
+    if (JSON.stringify(draftOf(form)) !== empty) return;
+    takeSlot(begun);
+    putBack(form);
+    return;
+  }
+}
+
+/** What this tab was writing is there at once; a duplicate of the tab goes its own way with a copy. */
+async function goOn(form: HTMLFormElement, slot: Slot): Promise<void> {
+  takeSlot(slot);
+  putBack(form);
+  if (await holdSlot(askKey(slot), 'soon')) return;
+  takeFresh();
+  keepDraft(ASK, form);
+}
+
+function takeFresh(): void {
+  const slot = Date.now().toString(36);
+  takeSlot(slot);
+  void holdSlot(askKey(slot), 'now');
+}
+
+function putBack(form: HTMLFormElement): void {
   const { draft: target = '', printed } = form.dataset;
   const draft = readDraft(target);
   // What the server has printed again is newer than any draft.
   if (draft && printed === undefined) restore(form, draft);
-  form.addEventListener('input', () => {
-    keepDraft(target, form);
-  });
 }
 
 function restore(form: HTMLFormElement, { fields, format }: Draft): void {
@@ -27,8 +76,12 @@ function restore(form: HTMLFormElement, { fields, format }: Draft): void {
   const [titleBox, body, tagsBox] = ['title', 'content', 'tags'].map((name) => box(form, name));
   if (titleBox) titleBox.value = title;
   // The address of /ask may name a tag, which is asked for beside those of the draft.
-  const given = form.dataset.draft === 'ask' ? (tagsBox?.value ?? '') : '';
+  const given = form.dataset.draft === ASK ? (tagsBox?.value ?? '') : '';
   if (tagsBox) tagsBox.value = [given, tags, entry].filter((some) => some !== '').join(',');
+  for (const name of ['reason', 'version']) {
+    const field = box(form, name);
+    if (field) field.value = fields[name] ?? field.value;
+  }
   if (body) {
     body.value = content;
     body.dataset.format = format;

@@ -1,6 +1,7 @@
 import { connect } from './connection.ts';
 import { $inbox, receive, refresh } from './notifications.ts';
-import { keepSeen, unseenNotices } from './seen.ts';
+import { shareNewPosts } from './new-posts.ts';
+import { hasNothingNew, keepSeen, unseenNotices } from './seen.ts';
 import { $member } from './session.ts';
 import { syncInbox } from './cross-tab-sync.ts';
 import { whileChosen } from './tabs.ts';
@@ -22,21 +23,30 @@ export function goLive(): void {
     // Another page was told more, or something was marked by a form.
     if (isChosen && unread !== $inbox.get().unread) void refresh();
   });
+  const isKnown = (reply: unknown) => {
+    const { list, unread } = $inbox.get();
+    return list === undefined && hasNothingNew(member.id, reply, unread);
+  };
+  const newPosts = shareNewPosts(`posts:${member.id}`);
   const remember = () => {
     keepSeen(member.id, $inbox.get().list ?? []);
   };
   whileChosen(name, over.signal, () => {
     isChosen = true;
     connect(member, over.signal, {
-      async connected() {
-        await refresh();
+      async connected(read) {
+        newPosts.connected(read);
+        await refresh(isKnown);
         const { list } = $inbox.get();
         if (!list || over.signal.aborted) return;
         announce(unseenNotices(member.id, list));
         remember();
       },
-      notified(payload) {
-        const notice = receive(payload);
+      posted(post) {
+        newPosts.tell(post);
+      },
+      async notified(payload) {
+        const notice = await receive(payload);
         if (!notice) return;
         announce([notice]);
         remember();

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type Notice, NoticeReply, NoticesReply, readOrReport } from '../contract/replies.ts';
+import type { Notice } from '../contract/replies.ts';
 import { $member, callAsMember } from './session.ts';
 
 /** What the member was told of, as this browser knows it. */
@@ -33,25 +33,44 @@ export function fill(list: readonly Notice[]): void {
   if ($inbox.get().list === undefined) $inbox.set({ ...$inbox.get(), list });
 }
 
-/** Asks for the list anew; what fails is silent, as section 8 has it, and changes nothing. */
-export async function refresh(): Promise<void> {
+/** Reads what the backend sends; it comes with a library, and only once there is something to read. */
+const reading = () => import('../contract/replies.ts');
+
+/**
+ * Asks for the list anew, and reads it unless it is known. What fails is silent, as section 8 has
+ * it, and changes nothing.
+ */
+export async function refresh(isKnown?: (reply: unknown) => boolean): Promise<void> {
   arrived = [];
   const before = marks;
-  const reply = await callAsMember('GET /notifications', {}).catch(() => undefined);
-  if (reply === undefined) return;
-  const data = readOrReport(NoticesReply, reply);
-  if (!data || !$member.get()) return;
-  if (marks !== before) return refresh();
+  try {
+    const reply = await callAsMember('GET /notifications', {});
+    if (isKnown?.(reply)) return;
+    const { NoticesReply, readOrReport } = await reading();
+    const data = readOrReport(NoticesReply, reply);
+    if (!data || !$member.get()) return;
+    if (marks === before) show(data);
+    else await refresh();
+  } catch {
+    // The browser's console says what has failed.
+  }
+}
+
+function show(data: { readonly notifications: readonly Notice[]; readonly unreadCount: number }) {
   const late = arrived.filter((one) => !isIn(data.notifications, one));
   const list = [...late, ...data.notifications];
   $inbox.set({ list, unread: data.unreadCount + late.length, at: Date.now() });
 }
 
 /** Takes what the socket brought to the front of the list. Undefined where it is known, or none. */
-export function receive(payload: unknown): Notice | undefined {
+export async function receive(payload: unknown): Promise<Notice | undefined> {
+  const { NoticeReply, readOrReport } = await reading();
   const notice = readOrReport(NoticeReply, payload);
+  if (!notice || isIn($inbox.get().list ?? [], notice)) return undefined;
+  // Nobody has read the list yet: alone, this one would look like all there is.
+  if (!$inbox.get().list) await refresh();
   const { list = [], unread } = $inbox.get();
-  if (!notice || isIn(list, notice)) return undefined;
+  if (isIn(list, notice)) return notice;
   arrived.unshift(notice);
   $inbox.set({ list: [notice, ...list], unread: unread + 1, at: Date.now() });
   return notice;

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { type Address, CallError, callBackend } from '../api/browser.ts';
 import { failure, type Message, MESSAGES } from '../contract/messages.ts';
 import { tokenFingerprint } from '../contract/token-fingerprint.ts';
-import { SessionReply } from '../contract/replies.ts';
 
 /** The member for whom the page was rendered. */
 export interface Member {
@@ -36,28 +35,6 @@ export function failureOf(
   return failure(said, otherwise);
 }
 
-/** Signs in, and gives the member's name. @throws CallError */
-export function signIn(body: { email: string; password: string }): Promise<string> {
-  return enter(callBackend('POST /auth/login', { body }));
-}
-
-/** Signs up and in, and gives the member's name. @throws CallError */
-export function signUp(body: { username: string; email: string; password: string }) {
-  return enter(callBackend('POST /auth/register', { body }));
-}
-
-/** Keeps the token of a new session, and signs the browser in on pages. */
-async function enter(reply: Promise<unknown>): Promise<string> {
-  const { user, token } = SessionReply.parse(await reply);
-  store(token);
-  const body = new URLSearchParams({ token });
-  const response = await fetch('/session', { method: 'POST', body }).catch(() => undefined);
-  if (response?.ok) return user.username;
-  // Pages would go on showing a guest: then nobody is told that they are signed in.
-  expire();
-  throw new CallError(response?.status ?? 0, undefined);
-}
-
 /** Calls the backend as the member. Where it knows the token no more, the session is over. */
 export async function callAsMember<A extends Address>(
   address: A,
@@ -89,12 +66,12 @@ export async function memberToken(): Promise<string | undefined> {
     $member.set(undefined);
     return undefined;
   }
-  store(token);
+  keepToken(token);
   return token;
 }
 
 /** The session has ended by itself: nobody is told, and whoever asks sees a guest. */
-function expire(): void {
+export function expire(): void {
   $member.set(undefined);
   try {
     localStorage.removeItem(KEY);
@@ -111,7 +88,8 @@ function read(): string | undefined {
   }
 }
 
-function store(token: string): void {
+/** Keeps the token of a new session. */
+export function keepToken(token: string): void {
   document.documentElement.dataset.mark = tokenFingerprint(token);
   try {
     localStorage.setItem(KEY, token);

@@ -199,6 +199,37 @@ const HISTORY: Case = {
   read: { versions: [version], total: 0 },
   refused: [...NOT_OBJECTS, {}, { versions: 7 }],
 };
+const listedSuggestion = {
+  _id: '3',
+  post: { kind: 'answer', _id: '9', questionId: '1', title: '' },
+  createdAt: TIME,
+  reason: '',
+  version: 2,
+  isStale: false,
+  status: 'waiting',
+  decisionReason: '',
+  mayDecide: false,
+};
+const suggestion = { ...listedSuggestion, content: '<p>So.</p>', tags: [] };
+const leastListed = {
+  id: 3,
+  post: { kind: 'answer', _id: 9, questionId: 1 },
+  createdAt: TIME,
+  version: 2,
+  status: 'waiting',
+};
+const leastSuggestion = { ...leastListed, content: '<p>So.</p>' };
+const NO_SUGGESTION = { ...leastSuggestion, status: 'eaten' };
+const SUGGESTION: Case = {
+  least: { suggestion: leastSuggestion },
+  read: { suggestion },
+  refused: [...NOT_OBJECTS, {}, { suggestion: {} }, { suggestion: NO_SUGGESTION }],
+};
+const ROLL_BACK: Case = {
+  least: { version: 3 },
+  read: { version: 3 },
+  refused: [...NOT_OBJECTS, {}, { version: 'x' }],
+};
 const VERSION: Case = {
   least: { version: { number: 1, kind: 'created', at: TIME } },
   read: { version: { ...version, content: '', tags: [] } },
@@ -210,6 +241,26 @@ const CASES: Record<RouteName, Case> = {
   listAnswerHistory: HISTORY,
   getQuestionVersion: VERSION,
   getAnswerVersion: VERSION,
+  suggestQuestionEdit: SUGGESTION,
+  suggestAnswerEdit: SUGGESTION,
+  decideSuggestion: SUGGESTION,
+  getSuggestion: {
+    least: { suggestion: leastSuggestion, base: { content: '' } },
+    read: { suggestion, base: { content: '', tags: [] } },
+    refused: [...NOT_OBJECTS, {}, { suggestion }, { base: { content: '' } }],
+  },
+  listSuggestions: {
+    least: { suggestions: [leastListed] },
+    read: { suggestions: [listedSuggestion] },
+    refused: [...NOT_OBJECTS, {}, { suggestions: 7 }],
+  },
+  getPostSource: {
+    least: { content: '<p>So.</p>', version: 1 },
+    read: { content: '<p>So.</p>', tags: [], version: 1 },
+    refused: [...NOT_OBJECTS, {}, { content: '<p>So.</p>' }],
+  },
+  rollBackQuestion: ROLL_BACK,
+  rollBackAnswer: ROLL_BACK,
   listQuestionComments: COMMENTS,
   listAnswerComments: COMMENTS,
   commentOnQuestion: COMMENT,
@@ -229,7 +280,7 @@ const CASES: Record<RouteName, Case> = {
     read: { voteScore: 2, hasVoted: false },
     refused: [...NOT_OBJECTS, { voteScore: [] }, { voteScore: 1, hasVoted: 'up' }],
   },
-  getCommentedPost: {
+  getPost: {
     least: { post: { kind: 'answer', _id: 9, questionId: 1 } },
     read: { post: commented },
     refused: [...NOT_OBJECTS, {}, { post: { ...commented, kind: 'poem' } }],
@@ -272,6 +323,11 @@ const CASES: Record<RouteName, Case> = {
   featureQuestion: ADMIN_QUESTION,
   closeQuestion: ADMIN_QUESTION,
   setQuestionDeleted: ADMIN_QUESTION,
+  setLock: {
+    least: { lock: null },
+    read: { lock: null },
+    refused: [...NOT_OBJECTS, {}, { lock: {} }, { lock: { until: TIME } }],
+  },
   setAnswerDeleted: {
     least: { answer: { _id: 9 } },
     read: { answer: { _id: '9' } },
@@ -436,6 +492,8 @@ const CASES: Record<RouteName, Case> = {
   },
   getPreferences: PREFERENCES,
   savePreferences: PREFERENCES,
+  subscribePush: OK,
+  unsubscribePush: OK,
   confirmEmail: {
     least: { email: 'ada@example.com' },
     refused: [...NOT_OBJECTS, {}, { email: null }],

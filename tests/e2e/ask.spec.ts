@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, signIn } from './writing.ts';
 
@@ -92,6 +93,35 @@ test.describe('A question with scripts', () => {
     await page.reload();
     await page.getByLabel('Title').focus();
     await expect(page.getByText('Draft restored')).toBeHidden();
+  });
+
+  test('is a draft of its own in each tab, whichever is loaded again', async ({
+    page,
+    context,
+  }) => {
+    const titleOf = (tab: Page) => tab.getByLabel('Title');
+    await titleOf(page).fill('Written in the first tab');
+    const second = await context.newPage();
+    await second.goto('/ask');
+    await expect(titleOf(second)).toHaveValue('');
+    await titleOf(second).fill('Written in the second tab');
+    await page.reload();
+    await second.reload();
+    await expect(titleOf(page)).toHaveValue('Written in the first tab');
+    await expect(titleOf(second)).toHaveValue('Written in the second tab');
+    // Home lists both; a new tab goes on with the one that no tab has open.
+    await second.goto('/');
+    const drafts = second.locator('[data-own-drafts] a');
+    await expect(drafts).toHaveCount(2);
+    await second.close();
+    const third = await context.newPage();
+    await third.goto('/ask');
+    await expect(titleOf(third)).toHaveValue('Written in the second tab');
+    await third.getByRole('button', { name: 'Discard' }).click();
+    await third.reload();
+    await expect(titleOf(third)).toHaveValue('');
+    await page.reload();
+    await expect(titleOf(page)).toHaveValue('Written in the first tab');
   });
 
   test('has nothing that axe objects to while it is written, in both themes', async ({ page }) => {

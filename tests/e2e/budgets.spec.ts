@@ -1,7 +1,8 @@
 import { mostAnswered, publicPages } from '../support/public-pages.ts';
-import { scriptsBeforeTouch } from '../support/scripts.ts';
+import { scriptsBeforeTouch, scriptsUntouched } from '../support/scripts.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { expect, test } from './fixtures.ts';
+import { signIn } from './writing.ts';
 
 /** What one TCP round trip carries: ten packets of 1,460 bytes, less what their frames take. */
 const ROUND_TRIP = 14_336;
@@ -51,6 +52,21 @@ test('a reader downloads at most 2 KiB of scripts, and no React, before touching
       expect.soft(bytes, shown).toBeLessThanOrEqual(2048);
       expect.soft(hasReact, shown).toBe(false);
     }
+  }
+});
+
+test('a member who touches nothing downloads at most 4 files of scripts, of 20 KB', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page);
+  for (const path of [await mostAnswered(site.url), '/', '/questions', '/ask']) {
+    const { ofFiles, from } = await scriptsUntouched(context, site.url + path);
+    const shown = `${path}: ${from.join(', ')}`;
+    // What stands in the page is no file.
+    expect.soft(from.filter((one) => one !== 'inline').length, shown).toBeLessThanOrEqual(4);
+    expect.soft(ofFiles, shown).toBeLessThanOrEqual(20_000);
   }
 });
 

@@ -1,3 +1,4 @@
+import { adminOf, caller, MEMBER, postQuestion } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, showsAnswer, signIn } from './writing.ts';
 
@@ -13,6 +14,8 @@ test('an answer is edited in the editor, where it keeps what Markdown cannot say
   await showsAnswer(page);
   const answer = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
   await answer.getByRole('link', { name: 'Edit' }).click();
+  // The page that is left has such a field as well.
+  await page.waitForURL('**/edit');
   await page.getByLabel('Your Answer').focus();
   await editorOf(page).waitFor();
   expect(await bodyOf(page)).toBe('<p><u>underlined</u></p>');
@@ -33,6 +36,7 @@ test('a question is edited with its title and tags', async ({ page }) => {
   await page.getByLabel('Title').fill('Why does my effect run two times on mount?');
   await editorOf(page).waitFor();
   await page.getByLabel('Tags').fill('edited');
+  await page.getByLabel('Reason for the edit').fill('It runs on mount');
   await page.getByRole('button', { name: 'Save Edits' }).click();
   await page.waitForURL('**/questions/22');
   await expect(page.getByText('Question updated successfully')).toBeVisible();
@@ -67,5 +71,67 @@ test.describe('Where the editor cannot be loaded', () => {
         ),
       )
       .toEqual([]);
+  });
+});
+
+test.describe('Where others edit meanwhile', () => {
+  // The browser tells of each answer that is no success.
+  test.use({ mayFail: ['/questions/'] });
+
+  test('an edit that comes too late is joined with what came before, and nothing is lost', async ({
+    page,
+    site,
+  }) => {
+    const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
+    const title = 'What becomes of two edits at once?';
+    const id = await postQuestion({ call: caller(site.url, token) }, title);
+    await signIn(page);
+    await page.goto(`/questions/${id}/edit`);
+    await page.getByLabel('Question body').focus();
+    await editorOf(page).waitFor();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' This is mine.');
+    await (
+      await adminOf(site.url)
+    )('PUT', `/questions/${id}`, {
+      ...{ title: 'What becomes of three edits at once?', tags: ['testing'] },
+      ...{ content: '<p>What is to be done?</p>', reason: 'There were three' },
+    });
+    await page.getByRole('button', { name: 'Save Edits' }).click();
+    await expect(page.getByText('Somebody has edited this post meanwhile')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('What becomes of three edits at once?');
+    expect(await bodyOf(page)).toBe('What is to be done? This is mine.');
+    await expect(page.getByLabel('Yours')).toContainText('two edits');
+    await page.getByRole('button', { name: 'Save Edits' }).click();
+    await page.waitForURL(`**/questions/${id}`);
+    await expect(page.getByText('What is to be done? This is mine.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/three edits/);
+  });
+
+  test('a draft of an edit that others have overtaken does not replace theirs', async ({
+    page,
+    site,
+  }) => {
+    const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
+    const id = await postQuestion({ call: caller(site.url, token) }, 'What becomes of old drafts?');
+    await signIn(page);
+    await page.goto(`/questions/${id}/edit`);
+    await page.getByLabel('Question body').focus();
+    await editorOf(page).waitFor();
+    await page.keyboard.type('Mine. ');
+    await page.goto('/about');
+    await (
+      await adminOf(site.url)
+    )('PUT', `/questions/${id}`, {
+      ...{ title: 'What becomes of old drafts?', tags: ['testing'] },
+      ...{ content: '<p>Theirs alone.</p>', reason: 'Another word' },
+    });
+    await page.goto(`/questions/${id}/edit`);
+    await expect(page.getByText('Draft restored')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Edits' }).click();
+    await expect(page.getByText('Somebody has edited this post meanwhile')).toBeVisible();
+    expect(await bodyOf(page)).toContain('Mine.');
+    await page.goto(`/questions/${id}`);
+    await expect(page.getByText('Theirs alone.')).toBeVisible();
   });
 });

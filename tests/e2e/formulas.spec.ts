@@ -40,6 +40,8 @@ test('Formulas that are typed into the editor come through to the page, and to i
   await expect(answer.locator('math')).toHaveCount(4);
   await expect(answer.locator('math[display="block"]')).toHaveCount(1);
   await answer.getByRole('link', { name: 'Edit' }).click();
+  // The page that is left has such a field as well.
+  await page.waitForURL('**/edit');
   await openEditor(page);
   await source(page).click();
   await expect(page.locator('.rich textarea')).toHaveValue(

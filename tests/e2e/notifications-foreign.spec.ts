@@ -37,12 +37,15 @@ test('Notifications are live on a backend that knows section 7 alone', async ({
     title: 'Something new',
     createdAt: Date.now(),
     link: 'javascript:alert(1)',
+    sender: { username: 'hopper', avatar: '/faces/hopper.png' },
   });
   await expect(page.locator('[data-sonner-toast]')).toContainText('Something new');
   await expect(badge).toHaveAttribute('data-unread', '13');
   const first = page.locator('.notification').first();
   await expect(first).toContainText('Something new');
   await expect(first.getByRole('link')).toHaveCount(0);
+  const face = `${foreign.origin}/faces/hopper.png`;
+  await expect(first.locator('img.face')).toHaveAttribute('src', face);
   await page.getByRole('button', { name: 'Mark All as Read' }).click();
   await expect(badge).toBeHidden();
   expect(foreign.calls).toContain('PUT /api/notifications/read-all');

@@ -25,6 +25,10 @@ function caughtUp(page: Page) {
   return page.waitForResponse((response) => response.url().endsWith('/api/notifications'));
 }
 
+/** Comments on a question. */
+const comment = ({ call }: Person, questionId: string) =>
+  call('POST', `/questions/${questionId}/comments`, { content: 'I tried it on two machines.' });
+
 /** Two people, one of whom has asked a question and has read the welcome. */
 async function couple(browser: Browser, url: string) {
   const author = await newcomer(browser, url, unique('author'));
@@ -60,6 +64,38 @@ test('A new answer to the question that one reads is told above the answers, and
   await expect(page.locator(place.replace(/.*#/, '#'))).toBeVisible();
   await expect(page.getByText('1 new answer')).toBeHidden();
   await author.context.close();
+});
+
+test('Who reads a question is told of what comes to it, in whichever tab', async ({
+  browser,
+  site,
+}) => {
+  const { author, helper, questionId } = await couple(browser, site.url);
+  const reader = await newcomer(browser, site.url, unique('reader'));
+  const connected = await open(reader, '/about');
+  const page = await reader.context.newPage();
+  await page.goto(`/questions/${questionId}`);
+  const main = page.getByRole('main');
+  await expect(async () => {
+    await comment(author, questionId);
+    const line = main.getByRole('link', { name: /^\d+ new comments?$/ });
+    await expect(line).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await answer(helper, questionId);
+  await expect(main.getByRole('link', { name: '1 new answer' })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(connected.getByText(/new (answer|comment)/)).toHaveCount(0);
+  // The page with the connection is left: the other one takes over.
+  await Promise.all([caughtUp(page), connected.close()]);
+  await expect(async () => {
+    await answer(helper, questionId);
+    const line = main.getByRole('link', { name: /^[2-9] new answers$/ });
+    await expect(line).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await main.getByRole('link', { name: /new comment/ }).click();
+  await expect(page.getByText('I tried it on two machines.').first()).toBeInViewport();
+  await expect(main.getByText(/new (answer|comment)/)).toHaveCount(0);
+  await reader.context.close();
 });
 
 test('Escape and a click beside it close the user menu', async ({ browser, site }) => {

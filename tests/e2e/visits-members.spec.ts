@@ -65,6 +65,7 @@ const PATHS = [
   '/admin/tags',
   '/admin/reports',
   '/admin/log',
+  '/suggestions',
   '/questions/22/report',
   '/questions/22/moderate',
 ];

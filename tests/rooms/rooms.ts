@@ -48,7 +48,11 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What an answer means, and its text without markup: no data comes this way.
   components: OF_PAGES,
   formats: OF_PAGES,
-  'form-actions': [...OF_PAGES, 'src/api/client.ts'],
+  'form-actions': [
+    ...[...OF_PAGES, 'src/api/client.ts'],
+    // Texts of two edits are compared, and joined, in the form that holds them.
+    ...['src/formats/history/diff.ts', 'src/formats/history/merge.ts'],
+  ],
   layouts: OF_PAGES,
   pages: OF_PAGES,
   // The page cache stands before Astro, and has to know which page a guest would get.

@@ -110,4 +110,25 @@ describe('Commenting without scripts', () => {
     expect((await asker.get('/comments/999999')).status).toBe(404);
     expect((await asker.get('/comments/x/edit')).status).toBe(404);
   });
+
+  it('is locked by a moderator for some days, who may go on, and unlocked', async () => {
+    const act = (fields: Record<string, string>) =>
+      moderator.send(`${question}/moderate`, { do: 'lock-comments', target: id, ...fields });
+    expect((await moderator.get(question)).text).toContain('Lock comments');
+    const done = await act({ days: '1', why: 'Heated', reason: 'Take a walk' });
+    expect(done.path).toBe(question);
+    const told = /The comments of this post are locked until .* UTC: Heated: Take a walk/;
+    expect(done.text).toMatch(told);
+    const page = await asker.get(comments());
+    expect(page.text).toMatch(told);
+    expect(page.html).not.toContain('name="content"');
+    const refused = await asker.post(comments(), { content: 'One more word' });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toMatch(told);
+    expect(refused.html).toMatch(/<textarea[^>]*>One more word<\/textarea>/);
+    const word = await say(moderator, 'The last word');
+    expect((await moderator.get(`/comments/${word}`)).status).toBe(303);
+    expect((await act({ days: '' })).text).toContain('The comments of this post are not locked');
+    expect((await asker.get(comments())).html).toContain('name="content"');
+  });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 import { readPage } from '../support/page.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
 
 let foreign: ForeignBackend;
 let site: TestSite;
@@ -262,5 +263,40 @@ describe('Before the backend has said what it knows', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const known = await read('/llms.txt');
     expect(known.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+});
+
+describe('A member of a backend elsewhere', () => {
+  const signedIn = async () => {
+    const visitor = new Visitor(site.url);
+    await visitor.signIn('grace@example.com', 'any');
+    foreign.calls.length = 0;
+    return visitor;
+  };
+  const asked = (path: string) => foreign.calls.filter((call) => call.startsWith(`GET ${path}`));
+
+  it.each(['/', '/questions', '/notifications'])(
+    'costs one call for notifications on %s',
+    async (path) => {
+      await (await signedIn()).get(path);
+      expect(asked('/api/notifications')).toHaveLength(1);
+    },
+  );
+
+  it('who signs out sees pages anew for a minute, while other guests have what is kept', async () => {
+    const visitor = await signedIn();
+    const guest = new Visitor(site.url);
+    const path = '/questions?page=3';
+    await guest.get(path);
+    foreign.calls.length = 0;
+    await guest.get(path);
+    expect(questionCalls()).toEqual([]);
+    const out = await visitor.post('/logout');
+    expect(out.headers.getSetCookie().join()).toMatch(/fresh=1; Max-Age=60/i);
+    await visitor.get(path);
+    // The message that is left is shown once; the next page is asked for anew as well.
+    foreign.calls.length = 0;
+    await visitor.get(path);
+    expect(questionCalls()).toHaveLength(1);
   });
 });

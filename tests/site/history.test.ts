@@ -59,6 +59,30 @@ describe('The history of a post, without scripts', () => {
     expect(page.html).toContain('<p>And other words</p>');
   });
 
+  it('is rolled back by its author and by moderators, by a button at each older version', async () => {
+    const buttons = async (visitor: Visitor) =>
+      [...(await visitor.get(history)).html.matchAll(/formaction="([^"]*)"/g)].map(([, to]) => to);
+    const base = `/posts/${question.split('/').pop() ?? ''}/rollback`;
+    expect(await buttons(asker)).toEqual([`${base}?version=2`]);
+    const moderator = new Visitor(site.url);
+    await moderator.signIn('admin@example.com', 'atoll-admin');
+    expect(await buttons(moderator)).toEqual([`${base}?version=2`]);
+    const guest = new Visitor(site.url);
+    expect(await buttons(guest)).toEqual([]);
+    const sent = await guest.send(`${base}?version=2`, { number: '1' });
+    expect(sent.text).toContain('Please login to edit');
+    const late = await asker.send(`${base}?version=1`, { number: '1' });
+    expect(late.path).toBe(history);
+    expect(late.text).toContain('This post has been edited meanwhile');
+    const done = await asker.send(`${base}?version=2`, { number: '1', a: '1', b: '2' });
+    expect(done.path).toBe(history);
+    expect(done.text).toContain('Rolled back');
+    expect(done.text).toMatch(/rolled back by demo .*: To version 1/);
+    expect((await asker.get(question)).text).toContain('And some words');
+    const none = await asker.send(`${base}?version=3`, { number: 'x' });
+    expect(none.text).toContain('There is no such version');
+  });
+
   it.each([
     '/posts/999999/history',
     '/posts/4/history/1..9',

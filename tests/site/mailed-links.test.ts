@@ -74,6 +74,16 @@ describe('A forgotten password', () => {
     expect(mails.said()).not.toContain('unknown@example.com');
   });
 
+  it('leads back to where one was, however it is asked for', async () => {
+    const at = '?next=%2Fquestions%2F1';
+    expect((await guest().get(`/login${at}`)).html).toContain(`href="/forgot-password${at}"`);
+    const failed = await guest().post(`/forgot-password${at}`, { email: 'nobody' });
+    expect(failed.html).toContain(`action="/forgot-password${at}"`);
+    const sent = await guest().send(`/forgot-password${at}`, { email: 'who@example.com' });
+    expect(sent.text).toContain('If there is an account with this address');
+    expect(sent.html).toContain(`href="/login${at}"`);
+  });
+
   it('is set anew by the mailed link: once, and all sessions end', async () => {
     const { visitor, email } = await register('forgetful');
     const path = await resetLink(email);

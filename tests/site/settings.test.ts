@@ -180,6 +180,9 @@ describe('The password without scripts', () => {
   });
 });
 
+/** Section 2: what everybody begins with; push is off until the browser allows it. */
+const FIRST = { email: true, push: false, mentions: true, answers: true };
+
 describe('Choices without scripts', () => {
   const choices = async (visitor: Visitor) =>
     (JSON.parse(await callAs(visitor, '/auth/preferences')) as { preferences: object }).preferences;
@@ -187,8 +190,8 @@ describe('Choices without scripts', () => {
   it('are offered where their channel exists, as everybody begins with them', async () => {
     const { visitor } = await newcomer();
     const page = await visitor.get('/settings/notifications');
-    expect(boxes(page)).toEqual({ email: true, mentions: true, answers: true, votes: false });
-    expect(page.text).not.toContain('Push');
+    expect(boxes(page)).toEqual({ ...FIRST, votes: false });
+    expect(page.text).toContain('It needs scripts and your permission.');
   });
 
   it('of notifications are kept, and those of privacy left alone', async () => {
@@ -196,8 +199,26 @@ describe('Choices without scripts', () => {
     const page = await visitor.send('/settings/notifications', { votes: 'on', answers: 'on' });
     expect(page.path).toBe('/settings/notifications');
     expect(page.text).toContain('Preferences saved');
-    expect(boxes(page)).toEqual({ email: false, mentions: false, answers: true, votes: true });
+    expect(boxes(page)).toEqual({
+      ...{ email: false, push: false, mentions: false },
+      ...{ answers: true, votes: true },
+    });
     expect(await choices(visitor)).toMatchObject({ votes: true, email: false, showActivity: true });
+  });
+
+  it('do not promise push: without scripts it says what it needs, and all else is saved', async () => {
+    const { visitor } = await newcomer();
+    const page = await visitor.send('/settings/notifications', { push: 'on', votes: 'on' });
+    expect(page.text).toContain('Push needs scripts, and your browser’s permission');
+    expect(boxes(page)).toMatchObject({ push: false, votes: true });
+  });
+
+  it('of push are shown by a worker that the page allows', async () => {
+    const worker = await fetch(`${site.url}/push.js`);
+    expect(worker.headers.get('content-type')).toContain('text/javascript');
+    expect(await worker.text()).not.toContain("'fetch'");
+    const { headers } = await fetch(`${site.url}/`);
+    expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
   });
 
   it('of privacy are kept, and obeyed by the directory', async () => {

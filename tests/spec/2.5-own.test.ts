@@ -133,8 +133,9 @@ describe('§2 Settings', () => {
     const isOn = (label: string) => main.field(label)?.attr('checked') !== undefined;
     expect(['Mentions', 'Answers', 'Votes'].map(isOn)).toEqual([true, true, false]);
     expect(main.field('Votes')?.attr('type')).toBe('checkbox');
-    // The design: a choice whose channel does not exist is not offered.
-    expect(main.field('Push')).toBeUndefined();
+    // The design: it is off until the browser has given its permission.
+    expect(main.field('Push')?.attr('type')).toBe('checkbox');
+    expect(isOn('Push')).toBe(false);
   });
 
   it('Privacy: toggles', async () => {

@@ -16,6 +16,8 @@ const FROM_ELSEWHERE = new Set<string>([
   ...['error', 'user', 'gold', 'silver', 'bronze'],
   // Around code, written into bodies (src/components/questions/code-blocks.ts).
   ...['code', 'copy'],
+  // The dialog of src/islands/keyboard/help.ts, which is made as it opens.
+  'shortcuts',
 ]);
 
 const NAMED = new Set(

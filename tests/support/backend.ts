@@ -8,8 +8,11 @@ import type {
   BackendEvent,
   Mail,
   Publish,
+  PushSettings,
   SecurityEvent,
+  SendMail,
 } from '../../src/backend/backend.ts';
+import { openMails } from '../../src/backend/mails.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
@@ -37,7 +40,14 @@ export interface Member {
 export interface TestBackend {
   readonly backend: Backend;
   /** `siteUrl`: without it, as at first, the backend mails no links. */
-  readonly settings: { now: number; limits: boolean; siteUrl: string | undefined };
+  readonly settings: {
+    now: number;
+    limits: boolean;
+    siteUrl: string | undefined;
+    /** What sends a mail: into `mails` at first. */
+    mail: SendMail;
+    push?: PushSettings;
+  };
   readonly events: BackendEvent[];
   /** Told of every event as well. */
   readonly listeners: Publish[];
@@ -46,6 +56,8 @@ export interface TestBackend {
   /** What pages ask. */
   readonly inProcess: InProcess;
   readonly mails: Mail[];
+  /** What was reported of mails that could not be sent. */
+  readonly mailFailures: unknown[];
   /** What the log would say. */
   readonly security: SecurityEvent[];
   /** Every statement that ran since the last `statements.length = 0`. */
@@ -70,10 +82,15 @@ export interface CallOptions {
 
 /** `at` is the address of a database that another test backend has open; a fresh one unless given. */
 export async function openTestBackend(engine: Engine, at?: string): Promise<TestBackend> {
-  const settings: TestBackend['settings'] = { now: START, limits: false, siteUrl: undefined };
+  const mails: Mail[] = [];
+  const settings: TestBackend['settings'] = {
+    now: START,
+    limits: false,
+    siteUrl: undefined,
+    mail: (mail) => Promise.resolve(void mails.push(mail)),
+  };
   const events: BackendEvent[] = [];
   const listeners: Publish[] = [];
-  const mails: Mail[] = [];
   const security: SecurityEvent[] = [];
   const statements: string[] = [];
   const queries: CompiledQuery[] = [];
@@ -89,12 +106,15 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
       events.push(event);
       for (const listener of listeners) listener(event);
     },
-    mail: (mail) => Promise.resolve(void mails.push(mail)),
+    mail: (mail) => settings.mail(mail),
     logSecurity: (event) => void security.push(event),
     name: 'Atoll',
     secret: 'a secret of these tests, and of nothing else',
     get limits() {
       return settings.limits;
+    },
+    get push() {
+      return settings.push;
     },
     get siteUrl() {
       return settings.siteUrl;
@@ -102,6 +122,9 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   };
   const failures: unknown[] = [];
   const app = createApp(backend, (error) => failures.push(error));
+  const mailFailures: unknown[] = [];
+  const delivery = openMails(backend, (error) => mailFailures.push(error));
+  listeners.push(delivery.publish);
   const call: TestBackend['call'] = async (method, path, options = {}) => {
     const response = await app.fetch(request(method, path, options), {
       address: options.address ?? '127.0.0.1',
@@ -118,6 +141,10 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
       body: json && text !== '' ? JSON.parse(text) : text,
     };
   };
+  const settle = async () => {
+    await app.close();
+    await delivery.close();
+  };
   return {
     backend,
     settings,
@@ -131,9 +158,10 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     queries,
     call,
     join: (username) => join(call, username),
-    settle: () => app.close(),
+    mailFailures,
+    settle,
     close: async () => {
-      await app.close();
+      await settle();
       await db.close();
     },
   };

@@ -32,3 +32,11 @@ export async function addMembers(
     .execute();
   return members;
 }
+
+let groups = 0;
+
+/** Four of them, whom nobody has met before. */
+export async function fourMembers(test: TestBackend): Promise<[Member, Member, Member, Member]> {
+  const members = await addMembers(test, `member-${String((groups += 1))}-`, 4);
+  return members as [Member, Member, Member, Member];
+}

@@ -1,10 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser, Page, Response } from 'playwright';
+import type { Browser, BrowserContext, Page, Response } from 'playwright';
 
 /** The JavaScript that a reader has downloaded before touching anything. */
 export interface Scripts {
   /** Of all of it, brotli at its best, each file by itself and what stands in the page as one. */
   readonly bytes: number;
+  /** Of the files alone: what stands in the page comes with it. */
+  readonly ofFiles: number;
   /** Where it came from: addresses, and `inline`. */
   readonly from: readonly string[];
   readonly hasReact: boolean;
@@ -13,6 +15,13 @@ export interface Scripts {
 /** Opens a page, reads it to its end without a touch, and waits until nothing more comes. */
 export async function scriptsBeforeTouch(browser: Browser, url: string): Promise<Scripts> {
   const context = await browser.newContext();
+  const scripts = await scriptsUntouched(context, url);
+  await context.close();
+  return scripts;
+}
+
+/** The same of whoever the context belongs to. */
+export async function scriptsUntouched(context: BrowserContext, url: string): Promise<Scripts> {
   const page = await context.newPage();
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
@@ -21,10 +30,12 @@ export async function scriptsBeforeTouch(browser: Browser, url: string): Promise
   const scripts = answers.filter(isScript);
   const files = await Promise.all(scripts.map((script) => script.text()));
   const inline = await inlineScripts(page);
-  await context.close();
+  await page.close();
   const texts = inline === '' ? files : [inline, ...files];
+  const ofFiles = files.reduce((sum, text) => sum + compressed(text), 0);
   return {
-    bytes: texts.reduce((sum, text) => sum + compressed(text), 0),
+    bytes: ofFiles + (inline === '' ? 0 : compressed(inline)),
+    ofFiles,
     from: [...(inline === '' ? [] : ['inline']), ...scripts.map((script) => script.url())],
     hasReact: texts.some((text) => REACT.test(text)),
   };

@@ -1,12 +1,13 @@
-import type { Backend, Caller } from '../backend.ts';
+import type { Backend, Caller, WrittenMail } from '../backend.ts';
 import { isMailbox } from '../../contract/forms.ts';
 import { HttpError } from '../http/errors.ts';
 import { count, LIMITS, tooMany } from '../http/limits.ts';
-import type { BackgroundJobs } from '../mail/background-jobs.ts';
+import { type MailParams, queueMail } from '../mail/outbox.ts';
+import type { QueuedMail } from '../mail/store.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
-import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
+import { makeLink, openLink, renewLink, siteOf, spent, waitToMail } from './links.ts';
 import { about, confirmMail, noticeMail } from './mails.ts';
 import { removeEmailLinksOf, removeLinksOf, takeLink } from './store.ts';
 
@@ -30,22 +31,39 @@ export async function countChange(backend: Backend, caller: Caller, email: strin
   if (wait > 0) throw tooMany('Too many mails were asked for; try again later', wait);
 }
 
-/** Makes the link that confirms a new address, in place of earlier ones, and gives its token. */
-export async function awaitEmail(tx: Transaction, userId: number, email: string): Promise<string> {
-  await removeEmailLinksOf(tx, userId);
-  return makeLink(tx, 'email', userId, email);
+/**
+ * Has a new address confirmed, in place of earlier ones: by a link that is mailed to it, while word
+ * of it goes to the old one.
+ */
+export async function awaitEmail(tx: Transaction, person: Person, next: string): Promise<void> {
+  await removeEmailLinksOf(tx, person.id);
+  await makeLink(tx, 'email', person.id, next);
+  await queueMail(tx, 'email-link', person.id, { next });
+  if (person.email === null) return;
+  await queueMail(tx, 'email-notice', person.id, { to: person.email, next });
 }
 
-/** Mails the link to the new address, and word of it to the old one. */
-export function mailChange(
+/** The mail with the link that confirms an address; none where the change has been stopped. */
+export async function emailLinkMail(
   backend: Backend,
-  jobs: BackgroundJobs,
-  { username, email }: Person,
-  { next, token }: { readonly next: string; readonly token: string },
-): void {
-  const account = about(backend, siteOf(backend), username);
-  jobs.begin(() => backend.mail(confirmMail(account, next, token)));
-  if (email !== null) jobs.begin(() => backend.mail(noticeMail(account, email, next)));
+  { user_id, params }: QueuedMail,
+): Promise<WrittenMail | undefined> {
+  const { next } = JSON.parse(params) as MailParams['email-link'];
+  const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
+  if (!person) return undefined;
+  const token = await transact(backend, (tx) => renewLink(tx, person.id, next));
+  if (token === undefined) return undefined;
+  return confirmMail(about(backend, siteOf(backend), person.username), next, token);
+}
+
+/** The mail that tells an account's address of the one that is to take its place. */
+export async function emailNoticeMail(
+  backend: Backend,
+  { user_id, params }: QueuedMail,
+): Promise<WrittenMail | undefined> {
+  const { to, next } = JSON.parse(params) as MailParams['email-notice'];
+  const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
+  return person && noticeMail(about(backend, siteOf(backend), person.username), to, next);
 }
 
 /**

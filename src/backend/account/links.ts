@@ -7,7 +7,7 @@ import type { LinkPurpose } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
 import { LINK_LIFETIME } from './rules.ts';
-import { findLink, type Link, removeExpiredLinks, saveLink } from './store.ts';
+import { findLink, type Link, removeExpiredLinks, replaceEmailLink, saveLink } from './store.ts';
 
 /** Makes a link for a person and gives its token, which is stored nowhere. Sweeps out old ones. */
 export async function makeLink(
@@ -27,6 +27,18 @@ export async function makeLink(
     expires_at: tx.now + LINK_LIFETIME[purpose],
   });
   return token;
+}
+
+/** Gives the link that confirms an address another token; undefined where it is no longer waited for. */
+export async function renewLink(
+  tx: Transaction,
+  userId: number,
+  email: string,
+): Promise<string | undefined> {
+  const token = newToken();
+  const times = { created_at: tx.now, expires_at: tx.now + LINK_LIFETIME.email };
+  const link = { token_hash: hashToken(token), ...times };
+  return (await replaceEmailLink(tx, { userId, email }, link)) ? token : undefined;
 }
 
 /** The link of a token that was mailed for this purpose. Throws `gone` where it works no longer. */

@@ -1,4 +1,4 @@
-import type { Backend, Mail } from '../backend.ts';
+import type { Backend, WrittenMail } from '../backend.ts';
 import { letter, type Paragraph } from '../mail/letter.ts';
 
 /** The texts of mails about an account. Their links are made of the site's own address alone. */
@@ -12,7 +12,11 @@ export function about({ name }: Backend, siteUrl: string, username: string): Abo
   return { name, siteUrl, username };
 }
 
-export function resetMail({ name, siteUrl, username }: About, to: string, token: string): Mail {
+export function resetMail(
+  { name, siteUrl, username }: About,
+  to: string,
+  token: string,
+): WrittenMail {
   return write(to, username, `Set a new password for ${name}`, [
     `Somebody, hopefully you, asked for a new password for your account at ${name}.`,
     'This link sets it. It works once, within an hour:',
@@ -21,7 +25,11 @@ export function resetMail({ name, siteUrl, username }: About, to: string, token:
   ]);
 }
 
-export function confirmMail({ name, siteUrl, username }: About, to: string, token: string): Mail {
+export function confirmMail(
+  { name, siteUrl, username }: About,
+  to: string,
+  token: string,
+): WrittenMail {
   return write(to, username, `Confirm your e-mail address for ${name}`, [
     `This is to become the e-mail address of your account at ${name}.`,
     'It counts once you have followed this link, which works once, within a day:',
@@ -30,7 +38,11 @@ export function confirmMail({ name, siteUrl, username }: About, to: string, toke
   ]);
 }
 
-export function noticeMail({ name, siteUrl, username }: About, to: string, next: string): Mail {
+export function noticeMail(
+  { name, siteUrl, username }: About,
+  to: string,
+  next: string,
+): WrittenMail {
   return write(to, username, `Your e-mail address at ${name} is about to change`, [
     `Your account at ${name} is to have another e-mail address: ${next}`,
     'It counts once the link that was mailed there is followed. Until then this one does.',
@@ -44,6 +56,6 @@ function write(
   username: string,
   subject: string,
   paragraphs: readonly (string | Paragraph)[],
-): Mail {
+): WrittenMail {
   return { to, ...letter({ subject, paragraphs: [`Hello ${username},`, ...paragraphs] }) };
 }

@@ -2,7 +2,9 @@ import type { Channel, Preferences } from '../../contract/preferences.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { saveChoices } from '../notifications/choices-store.ts';
 import { choicesIn } from '../notifications/rules.ts';
+import { dropOfSession, hasSubscription } from '../push/store.ts';
 import { addToCounter } from '../sql/counters.ts';
+import type { Queries } from '../sql/open.ts';
 import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { holdPerson, preferencesOf, savePrivacy } from './preferences-store.ts';
@@ -11,18 +13,22 @@ import { holdPerson, preferencesOf, savePrivacy } from './preferences-store.ts';
 export interface PreferencesAnswer {
   readonly preferences: Preferences;
   readonly channels: Channel[];
+  readonly pushKey?: string;
 }
+
+/** A member, with their session unless a signed address speaks for them. */
+type Chooser = Pick<Caller, 'id'> & Partial<Pick<Caller, 'tokenHash'>>;
 
 type Stored = Awaited<ReturnType<typeof preferencesOf>>;
 
 export async function getPreferences(backend: Backend, caller: Caller): Promise<PreferencesAnswer> {
-  return toAnswer(backend, await preferencesOf(backend.db.sql, caller.id));
+  return toAnswer(backend, backend.db.sql, caller);
 }
 
 /** Changes the caller's preferences; those that are not given stay as they are. */
 export function savePreferences(
   backend: Backend,
-  caller: Pick<Caller, 'id'>,
+  caller: Chooser,
   given: { readonly [Name in keyof Preferences]?: boolean | undefined },
 ): Promise<PreferencesAnswer> {
   return transact(backend, async (tx) => {
@@ -38,7 +44,10 @@ export function savePreferences(
       votes: flag(next.votes),
     });
     await show(tx, caller.id, stored, next);
-    return toAnswer(backend, await preferencesOf(tx.sql, caller.id));
+    // Turned on it is by the browser alone, which has an address to give.
+    if (given.push === false && caller.tokenHash !== undefined)
+      await dropOfSession(tx.sql, caller.tokenHash);
+    return toAnswer(backend, tx.sql, caller);
   });
 }
 
@@ -55,9 +64,21 @@ async function show(
   await addToCounter(tx, 'users_unlisted', stored.listed - shown.listed);
 }
 
-function toAnswer({ siteUrl }: Backend, stored: Stored): PreferencesAnswer {
-  const channels: Channel[] = siteUrl === undefined || stored.address === null ? [] : ['email'];
-  return { preferences: toPreferences(stored), channels };
+async function toAnswer(
+  { siteUrl, push }: Backend,
+  sql: Queries,
+  { id, tokenHash }: Chooser,
+): Promise<PreferencesAnswer> {
+  const stored = await preferencesOf(sql, id);
+  const preferences = toPreferences(stored);
+  const email: Channel[] = siteUrl === undefined || stored.address === null ? [] : ['email'];
+  if (!push) return { preferences, channels: email };
+  const isOn = tokenHash !== undefined && (await hasSubscription(sql, tokenHash));
+  return {
+    preferences: { ...preferences, push: isOn },
+    channels: [...email, 'push'],
+    pushKey: push.publicKey,
+  };
 }
 
 function toPreferences(stored: Stored): Preferences {

@@ -3,7 +3,6 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { count, refuseBeyond } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
-import type { BackgroundJobs } from '../mail/background-jobs.ts';
 import { transact } from '../sql/transaction.ts';
 import {
   keyOfName,
@@ -13,7 +12,7 @@ import {
   refuseTaken,
 } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
-import { awaitEmail, changesEmail, countChange, mailChange, refuseOddEmail } from './email.ts';
+import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
 import { withPending } from './me.ts';
 
 /** What a member may change of the own profile (contract/forms.ts). */
@@ -39,7 +38,6 @@ interface Change {
  */
 export async function changeProfile(
   backend: Backend,
-  jobs: BackgroundJobs,
   { caller, address }: { readonly caller: Caller; readonly address: string },
   changes: ProfileChanges,
 ): Promise<SessionUser> {
@@ -50,7 +48,7 @@ export async function changeProfile(
   }
   if (changesEmail(person, changes.email)) refuseOddEmail(changes.email);
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
-  const { token, changed } = await countingTaken(backend, address, async () => {
+  const changed = await countingTaken(backend, address, async () => {
     if (isMailed) {
       // Before it counts as a change.
       await refuseTaken(backend.db.sql, changes, caller.id);
@@ -58,7 +56,6 @@ export async function changeProfile(
     }
     return save(backend, { person, changes, isMailed });
   });
-  if (token !== undefined) mailChange(backend, jobs, person, { next: changes.email, token });
   return withPending(backend, changed ?? person);
 }
 
@@ -81,13 +78,10 @@ async function countingTaken<T>(
   }
 }
 
-/** The person as changed, and the token of the link to be mailed, where there is one. */
-interface Saved {
-  readonly changed: Person | undefined;
-  readonly token: string | undefined;
-}
-
-function save(backend: Backend, { person, changes, isMailed }: Change): Promise<Saved> {
+function save(
+  backend: Backend,
+  { person, changes, isMailed }: Change,
+): Promise<Person | undefined> {
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
       await refuseTaken(tx.sql, changes, person.id);
@@ -95,8 +89,8 @@ function save(backend: Backend, { person, changes, isMailed }: Change): Promise<
       const address = isMailed || changes.email === person.email ? {} : emailOf(changes);
       const row = { ...detailsOf(changes), ...address };
       const changed = await updatePerson(tx, person.id, row);
-      const token = isMailed ? await awaitEmail(tx, person.id, changes.email) : undefined;
-      return { changed, token };
+      if (isMailed) await awaitEmail(tx, changed ?? person, changes.email);
+      return changed;
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { withdrawAll } from '../suggestions/store.ts';
 import { unfollowAll } from '../tags/follows.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
 import { findByUsername, updatePerson } from '../users/store.ts';
@@ -29,6 +30,7 @@ export async function deleteAccount(
     await forget(tx, caller.id);
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
+    await withdrawAll(tx, caller.id);
     await removeLinksOf(tx, caller.id);
     await removeChoicesOf(tx, caller.id);
     await removeNotificationsOf(tx, caller.id);

@@ -1,7 +1,8 @@
-import type { Backend } from '../backend.ts';
+import type { Backend, WrittenMail } from '../backend.ts';
 import { count, LIMITS, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
-import type { BackgroundJobs } from '../mail/background-jobs.ts';
+import { type MailParams, queueMail } from '../mail/outbox.ts';
+import type { QueuedMail } from '../mail/store.ts';
 import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -20,26 +21,29 @@ const OK = { ok: true } as const;
  */
 export async function askForReset(
   backend: Backend,
-  jobs: BackgroundJobs,
   email: string,
   address: string,
 ): Promise<typeof OK> {
-  const siteUrl = siteOf(backend);
+  siteOf(backend);
   const { count: asked, retryAfter } = await count(backend, 'resetRequests', addressKey(address));
   if (asked > LIMITS.resetRequests.points) {
     throw tooMany('Too many requests from your network; try again later', retryAfter);
   }
-  jobs.begin(() => mailLink(backend, siteUrl, email));
+  await transact(backend, (tx) => queueMail(tx, 'password-link', null, { email }));
   return OK;
 }
 
 /** To the address as the account has it: spelt alike to us, it may be another's elsewhere. */
-async function mailLink(backend: Backend, siteUrl: string, email: string): Promise<void> {
+export async function passwordLinkMail(
+  backend: Backend,
+  { params, tries }: QueuedMail,
+): Promise<WrittenMail | undefined> {
+  const { email } = JSON.parse(params) as MailParams['password-link'];
   const person = await findByEmail(backend.db.sql, keyOfName(email));
-  if (!person?.email) return;
-  if ((await waitToMail(backend, person.email)) > 0) return;
+  if (!person?.email) return undefined;
+  if (tries === 1 && (await waitToMail(backend, person.email)) > 0) return undefined;
   const token = await transact(backend, (tx) => makeLink(tx, 'password', person.id, null));
-  await backend.mail(resetMail(about(backend, siteUrl, person.username), person.email, token));
+  return resetMail(about(backend, siteOf(backend), person.username), person.email, token);
 }
 
 /** Sets the password of a mailed link's account and ends its sessions. Throws `gone`. */

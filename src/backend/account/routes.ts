@@ -1,7 +1,6 @@
 import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
-import type { BackgroundJobs } from '../mail/background-jobs.ts';
 import { unreadOf } from '../notifications/notifications.ts';
 import { confirmEmail } from './email.ts';
 import { me } from './me.ts';
@@ -12,14 +11,13 @@ import { deleteAccount } from './removal.ts';
 import { askForReset, resetPassword } from './reset.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** What a call leaves to be mailed is done by `jobs`. */
-export function mountAccount(app: App, backend: Backend, jobs: BackgroundJobs): void {
+export function mountAccount(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.whoAmI, async ({ caller }) => ({
     user: await me(backend, caller),
     unreadCount: await unreadOf(backend, caller),
   }));
   mount(app, backend, ROUTES.updateProfile, async ({ caller, body, origin: { address } }) => ({
-    user: await changeProfile(backend, jobs, { caller, address }, body),
+    user: await changeProfile(backend, { caller, address }, body),
   }));
   mount(app, backend, ROUTES.changePassword, ({ caller, body, origin }) =>
     changePassword(backend, caller, body, origin.address),
@@ -33,7 +31,7 @@ export function mountAccount(app: App, backend: Backend, jobs: BackgroundJobs): 
   );
   mount(app, backend, ROUTES.unsubscribe, ({ body }) => unsubscribe(backend, body.token));
   mount(app, backend, ROUTES.forgotPassword, ({ body, origin }) =>
-    askForReset(backend, jobs, body.email, origin.address),
+    askForReset(backend, body.email, origin.address),
   );
   mount(app, backend, ROUTES.resetPassword, ({ body }) => resetPassword(backend, body));
   mount(app, backend, ROUTES.confirmEmail, ({ body }) => confirmEmail(backend, body.token));

@@ -9,6 +9,23 @@ export async function saveLink(tx: Transaction, row: NewRow<'account_links'>): P
   await tx.sql.insertInto('account_links').values(row).execute();
 }
 
+/** Whether there is a link that confirms this address, which is another one afterwards. */
+export async function replaceEmailLink(
+  tx: Transaction,
+  { userId, email }: { readonly userId: number; readonly email: string },
+  link: Pick<NewRow<'account_links'>, 'token_hash' | 'created_at' | 'expires_at'>,
+): Promise<boolean> {
+  const replaced = await tx.sql
+    .updateTable('account_links')
+    .set(link)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .where('account_links.email', '=', email)
+    .returning('user_id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
 /** A link that still works. */
 export function findLink(sql: Queries, tokenHash: string, now: number): Promise<Link | undefined> {
   return sql

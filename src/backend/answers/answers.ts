@@ -92,6 +92,8 @@ async function write(
   await indexQuestion(tx, question.id);
   await touchQuestion(tx, question.id);
   await addToCounter(tx, 'answers', 1);
+  const post = { questionId: String(question.id), answerId: String(id) };
+  tx.publish({ type: 'post-added', authorId: caller.id, post });
   return id;
 }
 

@@ -6,9 +6,16 @@ import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
-import { mustEdit, writeEdit } from '../posts/editing.ts';
+import {
+  checkEdit,
+  type EditClaims,
+  type Edited,
+  mustEdit,
+  needsReason,
+  writeEdit,
+} from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
-import { textOf } from '../posts/revisions.ts';
+import { textOf, textOfVersion } from '../posts/revisions.ts';
 import { transact } from '../sql/transaction.ts';
 import { answerUsesTex } from '../tex/store.ts';
 import { readQuestion } from '../questions/question.ts';
@@ -23,29 +30,29 @@ export async function editAnswer(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  { content, format }: Pick<Given, 'content' | 'format'>,
+  edited: Pick<Given, 'content' | 'format'> & EditClaims,
   prepared: boolean,
-): Promise<Answer> {
+): Promise<Edited & { readonly answer: Answer }> {
   if (id === undefined) throw notFound('Answer');
   const tex = await answerUsesTex(backend.db.sql, id);
   const body = await writeBody(
     {
-      raw: content,
-      format,
+      raw: edited.content,
+      format: edited.format,
       tex,
       kind: 'answer',
     },
     caller.id,
   );
-  const questionId = await transact(backend, async (tx) => {
+  const { questionId, version } = await transact(backend, async (tx) => {
     const held = await presentPost(tx, 'answer', id);
-    mustEdit(caller, held.post);
+    await checkEdit(tx, caller, held.post, edited);
     const before = await textOf(tx, id, null);
-    if (before.content !== body.content) {
-      const after = { title: null, content: body.content, tags: null };
-      await writeEdit(tx, backend, caller, held, { before, after, body });
-    }
-    return held.question.id;
+    const place = { questionId: held.question.id, version: before.version };
+    if (before.content === body.content) return place;
+    const after = { title: null, content: body.content, tags: null };
+    await writeEdit(tx, backend, caller, held, { before, after, body, claims: edited });
+    return { ...place, version: before.version + 1 };
   });
   const { answers } = await readQuestion(backend.db.sql, questionId, {
     callerId: caller.id,
@@ -53,21 +60,30 @@ export async function editAnswer(
   });
   const answer = answers.find(({ _id }) => _id === String(id));
   if (!answer) throw notFound('Answer');
-  return answer;
+  return { answer, version };
 }
 
-/** What an edit begins with. Throws `forbidden` and `not_found`. */
+/** What an edit begins with, or began with. Throws `forbidden` and `not_found`. */
 export async function answerSource(
-  { db }: Backend,
+  { db, clock }: Backend,
   caller: Caller,
   id: number | undefined,
+  wanted?: number,
 ): Promise<CallResult<typeof getAnswerSource>> {
   const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
   if (row?.question_id === undefined || row.question_id === null) throw notFound('Answer');
   const [question] = await postOnPage(db.sql, { id: row.question_id, prepared: 0 });
   if (!question) throw notFound('Answer');
-  mustEdit(caller, row);
-  return { content: row.html, questionId: String(row.question_id) };
+  await mustEdit(db.sql, caller, row, clock());
+  const about = {
+    version: wanted ?? row.version,
+    needsReason: needsReason(caller, row),
+    questionId: String(row.question_id),
+  };
+  if (about.version === row.version) return { content: row.html, ...about };
+  const text = await textOfVersion(db.sql, row.id, about.version);
+  if (!text) throw notFound('Version');
+  return { content: text.content, ...about };
 }
 
 /** Deletes an own answer, with its acceptance. Throws `forbidden` and `not_found`. */

@@ -21,12 +21,12 @@ export function mountAnswers(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.unacceptAnswer, ({ caller, params }) =>
     unacceptAnswer(backend, caller, keyOf(params.answerId)),
   );
-  mount(app, backend, ROUTES.getAnswerSource, ({ caller, params }) =>
-    answerSource(backend, caller, keyOf(params.id)),
+  mount(app, backend, ROUTES.getAnswerSource, ({ caller, params, query }) =>
+    answerSource(backend, caller, keyOf(params.id), query.version),
   );
-  mount(app, backend, ROUTES.editAnswer, async ({ caller, origin, params, body }) => ({
-    answer: await editAnswer(backend, caller, keyOf(params.id), body, origin.prepared),
-  }));
+  mount(app, backend, ROUTES.editAnswer, ({ caller, origin, params, body }) =>
+    editAnswer(backend, caller, keyOf(params.id), body, origin.prepared),
+  );
   mount(app, backend, ROUTES.deleteAnswer, ({ caller, params }) =>
     deleteOwnAnswer(backend, caller, keyOf(params.id)),
   );

@@ -6,20 +6,38 @@ import {
   writtenCommentToHtml,
 } from '../../markup/written-comment.ts';
 import { HttpError } from '../http/errors.ts';
+import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { commenterOf } from './limits-store.ts';
+import { mentionedPeople } from './mentions.ts';
 
-export type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;
+type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;
 
-/** The columns that a comment's Markdown fills. Throws `invalid` for what comments may not have. */
+/** A comment's columns, and the ids of those whom it mentions, in its order. */
+export interface Written {
+  readonly body: CommentBody;
+  readonly mentioned: readonly number[];
+}
+
+/**
+ * What a person's Markdown below a question makes of a comment. It belongs before the transaction:
+ * SQLite has one writer. Throws `invalid` for what comments may not have.
+ */
 export async function writeComment(
+  queries: Queries,
+  userId: number,
+  questionId: number,
   source: string,
-  mentioned: Mentioned,
-  tex: boolean,
-): Promise<CommentBody> {
+): Promise<Written> {
+  const commenter = await commenterOf(queries, userId);
+  const mentioned = await mentionedPeople(queries, questionId, commenter, source);
   const content = htmlOf(source, mentioned);
   if (isBlank(content)) throw invalid('Comment is required');
+  const tex = await questionUsesTex(queries, questionId);
   const prepared: string = await prepareBody(content, { tex, headings: 3 });
-  return { content, display: prepared === content ? null : prepared, source };
+  const body = { content, display: prepared === content ? null : prepared, source };
+  return { body, mentioned: [...mentioned.values()] };
 }
 
 function htmlOf(source: string, mentioned: Mentioned) {

@@ -1,9 +1,10 @@
+import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { type Before, type Commenter, DAY } from './rules.ts';
 
 /** What limits and mentions go by. */
-export function commenterOf(tx: Transaction, userId: number): Promise<Commenter> {
-  return tx.sql
+export function commenterOf(queries: Queries, userId: number): Promise<Commenter> {
+  return queries
     .selectFrom('users')
     .select(['joined_at', 'reputation'])
     .where('id', '=', userId)

@@ -7,8 +7,8 @@ import { peopleNamed, takingPart } from './mentions-store.ts';
 const NAMES_READ = 20;
 
 /**
- * The people whom a comment mentions, in its order, by the lower case of their names: those who take part in the
- * question, and for people of some reputation anybody. Imported authors are never mentioned.
+ * The people whom a comment mentions, in its order, by the lower case of their names: those who
+ * take part in the question, and for people of some reputation anybody. Imported authors are never mentioned.
  */
 export async function mentionedPeople(
   queries: Queries,

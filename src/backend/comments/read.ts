@@ -1,9 +1,10 @@
-import type { Comment, CommentedPost, getComment } from '../../contract/comments.ts';
+import type { Comment, getComment, listQuestionComments } from '../../contract/comments.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Author } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
-import { postOnPage } from '../posts/page.ts';
+import { lockOf } from '../posts/locks.ts';
+import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { authorsOf } from '../users/authors.ts';
@@ -19,62 +20,53 @@ export interface CommentReader {
 
 /** All comments below a post, oldest first; of a deleted one with replies, that it was there. */
 export async function listComments(
-  { db }: Backend,
+  { db, clock }: Backend,
   { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
   reader: CommentReader,
-): Promise<{ comments: Comment[]; total: number }> {
-  const post = await commentedPost(db.sql, postId);
+): Promise<CallResult<typeof listQuestionComments>> {
+  const post = await postSummary(db.sql, postId);
   if (post.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   const rows = await commentsOf(db.sql, { postId: Number(post._id), ...bound(reader) });
   const replied = new Set(rows.flatMap((row) => (isPresent(row) ? (row.reply_to ?? []) : [])));
   const shown = rows.filter((row) => isPresent(row) || replied.has(row.id));
   const people = await peopleOf(db.sql, shown);
   const comments = shown.map((row) => toComment(row, people));
-  return { comments, total: rows.filter(isPresent).length };
+  const lock = await lockOf(db.sql, Number(post._id), { kind: 'comments', now: clock() });
+  return { comments, total: rows.filter(isPresent).length, lock };
 }
 
 /** A comment with its post, and whether it is among those that the question's page shows. */
 export async function readComment(
   { db }: Backend,
-  caller: Caller | undefined,
+  reader: CommentReader,
   id: number | undefined,
-  prepared = false,
 ): Promise<CallResult<typeof getComment>> {
-  const given = bound({ caller, prepared });
-  const [row] = id === undefined ? [] : await commentRow(db.sql, { id, ...given });
-  if (!row || !isPresent(row)) throw notFound('Comment');
-  const post = await commentedPost(db.sql, row.post_id, 'Comment');
+  const row = await presentRow(db.sql, reader, id);
+  const post = await postSummary(db.sql, row.post_id, 'Comment');
   const questionId = Number(post.questionId);
-  const shown = await commentsOnPage(db.sql, { questionId, ...given });
-  const people = await peopleOf(db.sql, [row]);
-  return {
-    comment: toComment(row, people),
-    post,
-    isShown: shown.some((one) => one.id === row.id),
-  };
+  const shown = await commentsOnPage(db.sql, { questionId, ...bound(reader) });
+  const comment = toComment(row, await peopleOf(db.sql, [row]));
+  return { comment, post, isShown: shown.some((one) => one.id === row.id) };
 }
 
-/** A post that is there, with its question, as pages of its comments name it. Throws `not_found`. */
-export async function commentedPost(
-  sql: Queries,
+/** A comment as its author gets it who has just written it. */
+export async function writtenComment(
+  { db }: Backend,
+  caller: Caller,
   id: number | undefined,
-  what = 'Post',
-): Promise<CommentedPost> {
-  const [post] = id === undefined ? [] : await postOnPage(sql, { id, prepared: 0 });
-  const questionId = post?.question_id ?? post?.id;
-  const [question] =
-    post?.question_id === null || questionId === undefined
-      ? [post]
-      : await postOnPage(sql, { id: questionId, prepared: 0 });
-  if (!post || !question) throw notFound(what);
-  const authors = await authorsOf(sql, [post.author_id]);
-  return {
-    kind: post.kind,
-    _id: String(post.id),
-    questionId: String(question.id),
-    title: question.title ?? '',
-    author: authors.get(post.author_id) ?? null,
-  };
+): Promise<Comment> {
+  const row = await presentRow(db.sql, { caller, prepared: false }, id);
+  return toComment(row, await peopleOf(db.sql, [row]));
+}
+
+async function presentRow(
+  queries: Queries,
+  reader: CommentReader,
+  id: number | undefined,
+): Promise<CommentRow> {
+  const [row] = id === undefined ? [] : await commentRow(queries, { id, ...bound(reader) });
+  if (!row || !isPresent(row)) throw notFound('Comment');
+  return row;
 }
 
 /** The authors of comments, and whom they mention. */

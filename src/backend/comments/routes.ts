@@ -3,8 +3,10 @@ import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
-import { deleteComment, editComment } from './change.ts';
-import { commentedPost, listComments, readComment } from './read.ts';
+import { postSummary } from '../posts/summary.ts';
+import { editComment } from './change.ts';
+import { deleteComment } from './deleting.ts';
+import { listComments, readComment } from './read.ts';
 import { voteForComment } from './vote.ts';
 import { type NewComment, postComment } from './write.ts';
 
@@ -22,7 +24,7 @@ export function mountComments(app: App, backend: Backend): void {
     comment: await postComment(backend, caller, answer(params.answerId), written(body)),
   }));
   mount(app, backend, ROUTES.getComment, ({ caller, origin, params }) =>
-    readComment(backend, caller, keyOf(params.commentId), origin.prepared),
+    readComment(backend, { caller, prepared: origin.prepared }, keyOf(params.commentId)),
   );
   mount(app, backend, ROUTES.editComment, async ({ caller, params, body }) => ({
     comment: await editComment(backend, caller, keyOf(params.commentId), body.content),
@@ -33,8 +35,8 @@ export function mountComments(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.voteComment, ({ caller, params }) =>
     voteForComment(backend, caller, keyOf(params.commentId)),
   );
-  mount(app, backend, ROUTES.getCommentedPost, async ({ params }) => ({
-    post: await commentedPost(backend.db.sql, keyOf(params.id)),
+  mount(app, backend, ROUTES.getPost, async ({ params }) => ({
+    post: await postSummary(backend.db.sql, keyOf(params.id)),
   }));
 }
 

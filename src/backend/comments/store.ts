@@ -78,24 +78,29 @@ export type HeldComment = Pick<
   'id' | 'post_id' | 'author_id' | 'created_at' | 'source' | 'score'
 >;
 
-/** A comment that is not deleted, held until the transaction ends; its post has to be held before. */
-export function holdComment(tx: Transaction, id: number): Promise<HeldComment | undefined> {
+/** A comment, held until the transaction ends; its post has to be held before. */
+export function holdComment(
+  tx: Transaction,
+  id: number,
+  which: 'present' | 'deleted' = 'present',
+): Promise<HeldComment | undefined> {
   const query = tx.sql
     .selectFrom('comments')
     .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', which === 'present' ? 'is' : 'is not', null);
   return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The post that a comment stands below. */
-export async function postOfComment(queries: Queries, id: number): Promise<number | undefined> {
-  const row = await queries
+/** The post that a comment stands below, and its question; there or not. */
+export function postOfComment(queries: Queries, id: number) {
+  return queries
     .selectFrom('comments')
-    .select('post_id')
-    .where('id', '=', id)
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['posts.id', 'posts.kind'])
+    .select((row) => row.fn.coalesce('posts.question_id', 'posts.id').as('questionId'))
+    .where('comments.id', '=', id)
     .executeTakeFirst();
-  return row?.post_id;
 }
 
 export async function insertComment(tx: Transaction, row: NewRow<'comments'>): Promise<number> {
@@ -133,14 +138,5 @@ export async function countComment(tx: Transaction, postId: number, delta: 1 | -
     .updateTable('posts')
     .set({ comment_count: sql<number>`comment_count + ${sql.lit(delta)}` })
     .where('id', '=', postId)
-    .execute();
-}
-
-/** Raises a question in lists by what is new. */
-export async function bump(tx: Transaction, questionId: number): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set({ active_at: tx.now })
-    .where('id', '=', questionId)
     .execute();
 }

@@ -1,18 +1,19 @@
 import type { Comment } from '../../contract/comments.ts';
-import { questionUsesTex } from '../tex/store.ts';
+import type { NewPost } from '../../contract/events.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, refused } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
-import { type LockedPost, touchQuestion } from '../posts/store.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
+import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { writeComment } from './body.ts';
 import { commenterOf, commentsBefore } from './limits-store.ts';
-import { mentionedPeople } from './mentions.ts';
-import { readComment } from './read.ts';
-import { type Commenter, commentRefusal } from './rules.ts';
-import { bump, countComment, holdComment, insertComment } from './store.ts';
-import { tellMentioned, tellOthers } from './tell.ts';
+import { writtenComment } from './read.ts';
+import { commentRefusal } from './rules.ts';
+import { countComment, holdComment, insertComment } from './store.ts';
+import { type Commented, tellMentioned, tellOthers } from './tell.ts';
 
 /** What somebody says below a post; `content` is Markdown. */
 export interface NewComment {
@@ -30,15 +31,15 @@ export async function postComment(
   { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
   comment: NewComment,
 ): Promise<Comment> {
+  const summary = await postSummary(backend.db.sql, postId);
+  const questionId = Number(summary.questionId);
+  const { content } = comment;
+  const { body, mentioned } = await writeComment(backend.db.sql, caller.id, questionId, content);
   const id = await transact(backend, async (tx) => {
     const { post, question } = await presentPost(tx, kind, postId);
-    const commenter = await commenterOf(tx, caller.id);
-    if (backend.limits) await refuseBeyond(tx, commenter, { userId: caller.id, postId: post.id });
+    await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
+    if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);
-    const { content } = comment;
-    const mentioned = await mentionedPeople(tx.sql, question.id, commenter, content);
-    const tex = await questionUsesTex(tx.sql, question.id);
-    const body = await writeComment(content, mentioned, tex);
     const id = await insertComment(tx, {
       ...body,
       post_id: post.id,
@@ -47,21 +48,30 @@ export async function postComment(
       reply_to: comment.replyTo ?? null,
     });
     await countComment(tx, post.id, 1);
-    await bump(tx, question.id);
+    await raiseQuestion(tx, question.id);
     await touchQuestion(tx, question.id);
     const commented = { id, post, question };
-    const told = await tellMentioned(tx, caller, commented, mentioned.values());
+    const told = await tellMentioned(tx, caller, commented, mentioned);
     await tellOthers(tx, caller, commented, { repliedTo, told });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: placeOf(commented) });
     return id;
   });
-  return (await readComment(backend, caller, id)).comment;
+  return writtenComment(backend, caller, id);
+}
+
+function placeOf({ id, post, question }: Commented): NewPost {
+  return {
+    questionId: String(question.id),
+    ...(post.kind === 'answer' && { answerId: String(post.id) }),
+    commentId: String(id),
+  };
 }
 
 async function refuseBeyond(
   tx: Transaction,
-  commenter: Commenter,
   { userId, postId }: { readonly userId: number; readonly postId: number },
 ): Promise<void> {
+  const commenter = await commenterOf(tx.sql, userId);
   const before = await commentsBefore(tx, userId, postId);
   const refusal = commentRefusal(commenter, before, tx.now);
   if (refusal) throw refused(refusal);

@@ -32,7 +32,9 @@ export async function seedDemo(backend: Backend): Promise<void> {
   ];
   await backend.db.sql.transaction().execute(async (sql) => {
     if (!(await isNew(sql, backend.db.engine))) return;
-    const silent = { ...backend, db: { ...backend.db, sql }, publish: () => undefined };
+    const db = { ...backend.db, sql };
+    // Without an address of the site nothing is mailed.
+    const silent = { ...backend, db, publish: () => undefined, siteUrl: undefined };
     await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
     await sql
       .updateTable('notifications')

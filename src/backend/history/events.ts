@@ -1,3 +1,4 @@
+import type { LockKind } from '../../contract/locks.ts';
 import type { Caller } from '../backend.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -10,7 +11,11 @@ export async function keepEvent(
   tx: Transaction,
   { id: userId }: Caller,
   { id, kind }: LockedPost,
-  event: 'closed' | 'reopened',
+  event:
+    | 'closed'
+    | 'reopened'
+    | `${LockKind} ${'locked' | 'unlocked'}`
+    | `suggestion ${'approved' | 'improved'}`,
   reason: string | null = null,
 ): Promise<void> {
   const tags = kind === 'question' ? ((await tagsOf(tx.sql, [id])).get(id) ?? []) : null;

@@ -32,7 +32,7 @@ export async function readHistory(
   of: OfPost,
   { page }: { readonly page: number },
 ): Promise<CallResult<typeof listQuestionHistory>> {
-  const post = await presentPost(sql, of);
+  const post = await textNow(sql, of);
   const limit = PAGE_SIZE.history;
   const total = await countHistory(sql, post.id);
   const rows = await historyRows(sql, post.id, { limit, offset: (page - 1) * limit });
@@ -43,7 +43,8 @@ export async function readHistory(
   );
   const versions = all.map((row) => toVersion(row, people));
   const count = Math.max(1, total);
-  return { versions, total: count, pagination: pagingOf(page, limit, count) };
+  const pagination = pagingOf(page, limit, count);
+  return { versions, total: count, version: post.version, pagination };
 }
 
 /** What a post said in one of its versions. Throws `not_found`. */
@@ -52,7 +53,7 @@ export async function readVersion(
   of: OfPost,
   number: number | undefined,
 ): Promise<{ version: VersionText }> {
-  const post = await presentPost(sql, of);
+  const post = await textNow(sql, of);
   const row = number === undefined ? undefined : await rowOf(sql, post, number);
   if (!row) throw notFound('Version');
   const people = await authorsOf(sql, row.author_id === null ? [] : [row.author_id]);
@@ -87,7 +88,7 @@ async function tagsNow(sql: Queries, questionId: number): Promise<string[]> {
 const split = (names: string): string[] => names.split(' ').filter((name) => name !== '');
 
 /** A post that is there, and its question as well. */
-async function presentPost(sql: Queries, { kind, postId }: OfPost): Promise<Present> {
+async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Present> {
   const post = postId === undefined ? undefined : await presentText(sql, postId);
   const isGone = post?.question_id ? await isDeleted(sql, post.question_id) : false;
   if (post?.kind !== kind || isGone) throw notFound(kind === 'question' ? 'Question' : 'Answer');

@@ -2,6 +2,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
+import { rollBack } from './rollback.ts';
 import { readHistory, readVersion } from './history.ts';
 
 export function mountHistory(app: App, backend: Backend): void {
@@ -16,5 +17,11 @@ export function mountHistory(app: App, backend: Backend): void {
   );
   mount(app, backend, ROUTES.getAnswerVersion, ({ params }) =>
     readVersion(backend, { kind: 'answer', postId: keyOf(params.answerId) }, keyOf(params.number)),
+  );
+  mount(app, backend, ROUTES.rollBackQuestion, ({ caller, params, body }) =>
+    rollBack(backend, caller, { kind: 'question', postId: keyOf(params.id) }, body),
+  );
+  mount(app, backend, ROUTES.rollBackAnswer, ({ caller, params, body }) =>
+    rollBack(backend, caller, { kind: 'answer', postId: keyOf(params.answerId) }, body),
   );
 }

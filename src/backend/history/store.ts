@@ -73,7 +73,7 @@ export async function lastOf(
 export function presentText(queries: Queries, postId: number) {
   return queries
     .selectFrom('posts')
-    .select(['id', 'kind', 'author_id', 'created_at', 'title', 'content', 'question_id'])
+    .select(['id', 'kind', 'author_id', 'created_at', 'title', 'content', 'question_id', 'version'])
     .where('id', '=', postId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -84,7 +84,8 @@ export async function insertEvent(
   tx: Transaction,
   event: {
     readonly post_id: number;
-    readonly author_id: number;
+    /** Null where the site did it. */
+    readonly author_id: number | null;
     readonly kind: string;
     readonly comment: string | null;
   },

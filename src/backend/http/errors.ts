@@ -8,6 +8,8 @@ export class HttpError extends Error {
   /** Whole seconds until another try makes sense: the Retry-After header. */
   readonly retryAfter: number | undefined;
   readonly suspension: Suspension | undefined;
+  /** The version of a post that was edited meanwhile. */
+  readonly current: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -16,12 +18,14 @@ export class HttpError extends Error {
       fields?: Record<string, string>;
       retryAfter?: number;
       suspension?: Suspension;
+      current?: number;
     } = {},
   ) {
     super(message);
     this.code = code;
     this.fields = details.fields;
     this.suspension = details.suspension;
+    this.current = details.current;
     const { retryAfter } = details;
     this.retryAfter = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
   }
@@ -32,8 +36,14 @@ export class HttpError extends Error {
 
   /** What the caller is told. */
   get body(): ErrorBody {
-    const { message, code, fields, suspension } = this;
-    return { message, code, ...(fields && { fields }), ...(suspension && { suspension }) };
+    const { message, code, fields, suspension, current } = this;
+    return {
+      message,
+      code,
+      ...(fields && { fields }),
+      ...(suspension && { suspension }),
+      ...(current !== undefined && { current }),
+    };
   }
 
   toResponse(): Response {

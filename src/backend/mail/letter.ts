@@ -1,4 +1,4 @@
-import type { Mail } from '../backend.ts';
+import type { WrittenMail } from '../backend.ts';
 
 /** A paragraph of a mail: its lines, and where it leads. */
 export interface Paragraph {
@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** A mail's text, and the same as HTML: no pictures, nothing that is loaded. */
-export function letter({ subject, paragraphs, foot }: Letter): Omit<Mail, 'to'> {
+export function letter({ subject, paragraphs, foot }: Letter): Omit<WrittenMail, 'to'> {
   const all = paragraphs.map(asParagraph);
   const text = [...all.map(textOf), ...(foot ? [`--\n${footText(foot)}`] : [])];
   const body = [...all.map((one) => `<p>${htmlOf(one)}</p>`), ...(foot ? [footHtml(foot)] : [])];

@@ -48,7 +48,7 @@ async function close(
   await logAction(tx, caller, { action: 'question-closed', target: targetOf(question), details });
   if (question.status === 'closed') return;
   const said = original === null ? 'closed' : 'closed as a duplicate';
-  await tellAuthor(tx, caller, { post: question, question }, said, reason);
+  await tellAuthor(tx, caller, { post: question, question }, said, { reason });
 }
 
 async function originalOf(

@@ -34,7 +34,7 @@ export async function deleteQuestion(
       details: { reason },
     });
     const said = deleted ? 'deleted' : 'brought back';
-    await tellAuthor(tx, caller, { post: question, question }, said, reason);
+    await tellAuthor(tx, caller, { post: question, question }, said, { reason });
     return question.id;
   });
   return readAdminQuestion(backend.db.sql, questionId);
@@ -62,7 +62,7 @@ export function deleteAnswer(
       details: { reason },
     });
     const said = deleted ? 'deleted' : 'brought back';
-    await tellAuthor(tx, caller, { post: answer, question }, said, reason);
+    await tellAuthor(tx, caller, { post: answer, question }, said, { reason });
     return stateOf(answer.id, deleted ? tx.now : null);
   });
 }

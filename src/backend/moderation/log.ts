@@ -8,7 +8,7 @@ import { linkTo } from '../posts/links.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { countLog, entriesSince, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
 import { personOf } from './people.ts';
-import { undoProblem } from './undo-rules.ts';
+import { fieldsOf, undoProblem } from './undo-rules.ts';
 
 export interface AuditEntry {
   readonly action: LogAction;
@@ -73,7 +73,7 @@ export function toEntry(row: LogRow): LogEntry {
   };
 }
 
-function linkOf({ target_kind, target_id, target_label, question_id }: LogRow): string {
+function linkOf({ target_kind, target_id, target_label, question_id, details }: LogRow): string {
   switch (target_kind) {
     case 'user':
       return `/users/${String(target_id)}`;
@@ -83,6 +83,8 @@ function linkOf({ target_kind, target_id, target_label, question_id }: LogRow): 
       return '/admin/reports';
     case 'site':
       return '/admin/tags';
+    case 'comment':
+      return `/posts/${String(fieldsOf(JSON.parse(details)).postId)}/comments`;
     case 'question':
     case 'answer':
       return linkTo({ id: target_id, question_id });

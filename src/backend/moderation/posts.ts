@@ -40,14 +40,17 @@ export async function tellAuthor(
   actor: Caller,
   { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
   action: PostAction,
-  reason?: string,
+  {
+    reason,
+    link = linkTo(post),
+  }: { readonly reason?: string | undefined; readonly link?: string } = {},
 ): Promise<void> {
   if (post.author_id === actor.id) return;
   await notify(tx, {
     userId: post.author_id,
     event: 'post-changed',
     params: { post: post.kind, question: question.title ?? '', action, reason },
-    link: linkTo(post),
+    link,
     senderId: null,
   });
 }

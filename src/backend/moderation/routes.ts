@@ -11,6 +11,7 @@ import { setRole } from '../users/roles.ts';
 import { setSuspension } from '../users/suspension.ts';
 import { setClosed, setFeatured } from './closing.ts';
 import { deleteAnswer, deleteQuestion } from './deleting.ts';
+import { setLock } from './locking.ts';
 import { readLog } from './log.ts';
 import { listQuestions } from './questions.ts';
 import { adminStats } from './stats.ts';
@@ -45,6 +46,9 @@ function mountPosts(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.closeQuestion, async ({ caller, params, body }) => ({
     question: await setClosed(backend, caller, keyOf(params.id), body),
   }));
+  mount(app, backend, ROUTES.setLock, ({ caller, params: { id, kind }, body }) =>
+    setLock(backend, caller, keyOf(id), { kind, ...body }),
+  );
   mount(app, backend, ROUTES.setQuestionDeleted, async ({ caller, params, body }) => ({
     question: await deleteQuestion(backend, caller, keyOf(params.id), body),
   }));

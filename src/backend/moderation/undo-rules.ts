@@ -10,12 +10,18 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'question-unfeatured': 'featured',
   'question-closed': 'closing',
   'question-reopened': 'closing',
+  'edits-locked': 'lock of edits',
+  'edits-unlocked': 'lock of edits',
+  'comments-locked': 'lock of comments',
+  'comments-unlocked': 'lock of comments',
   'question-deleted': 'deletion',
   'question-restored': 'deletion',
   'question-edited': 'text',
   'answer-deleted': 'deletion',
   'answer-restored': 'deletion',
   'answer-edited': 'text',
+  'comment-deleted': 'deletion',
+  'comment-restored': 'deletion',
   'tag-created': 'tag',
   'tag-removed': 'tag',
   'tag-changed': 'tag',
@@ -72,10 +78,12 @@ export function undoProblem(
     : undefined;
 }
 
-/** Of suspensions that have ended by themselves, and edits whose earlier text is not kept. */
+/** Of suspensions and locks that have ended by themselves, and edits whose earlier text is not kept. */
 function isOver({ action, details }: Detailed, now: number): boolean {
-  if (action === 'user-suspended') return isPast(details.until, now);
-  if (action === 'user-readmitted') return isPast(fieldsOf(details.from).until, now);
+  if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
+  if (action === 'user-readmitted' || action.endsWith('-unlocked')) {
+    return isPast(fieldsOf(details.from).until, now);
+  }
   if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
   return false;
 }

@@ -52,7 +52,7 @@ async function undoEdit(backend: Backend, caller: Caller, entry: Undone): Promis
   if (last?.id !== revision) throw new HttpError('conflict', 'This post has been edited since');
   const text = typeof previous === 'number' ? await revisionText(sql, previous) : undefined;
   if (!text) throw new HttpError('conflict', 'There is nothing left to undo');
-  const given = { ...text, format: 'html' } as const;
+  const given = { ...text, format: 'html', reason: 'An edit undone' } as const;
   if (entry.target_kind === 'question')
     await editQuestion(backend, caller, entry.target_id, given, false);
   else await editAnswer(backend, caller, entry.target_id, given, false);

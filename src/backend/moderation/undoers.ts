@@ -1,8 +1,10 @@
+import type { LockKind } from '../../contract/locks.ts';
 import type { LogAction } from '../../contract/log.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../contract/moderation-forms.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { deleteComment, restoreComment } from '../comments/deleting.ts';
 import { decide } from '../reports/reports.ts';
 import { transact } from '../sql/transaction.ts';
 import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts';
@@ -13,6 +15,7 @@ import { setSiteTex } from '../tex/tex.ts';
 import { setRole } from '../users/roles.ts';
 import { changeSuspension } from '../users/suspension.ts';
 import { setClosed, setFeatured } from './closing.ts';
+import { changeLock } from './locking.ts';
 import { deleteAnswer, deleteQuestion } from './deleting.ts';
 import type { Undone } from './undo.ts';
 import { fieldsOf, textIn } from './undo-rules.ts';
@@ -35,10 +38,18 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'question-unfeatured': featuring(true),
   'question-closed': closing,
   'question-reopened': closing,
+  'edits-locked': locking('edits'),
+  'edits-unlocked': locking('edits'),
+  'comments-locked': locking('comments'),
+  'comments-unlocked': locking('comments'),
   'question-deleted': deleting(deleteQuestion, false),
   'question-restored': deleting(deleteQuestion, true),
   'answer-deleted': deleting(deleteAnswer, false),
   'answer-restored': deleting(deleteAnswer, true),
+  'comment-deleted': (backend, { caller }, { target_id: id }) =>
+    restoreComment(backend, caller, id),
+  'comment-restored': (backend, { caller }, { target_id: id }) =>
+    deleteComment(backend, caller, id, undefined),
   'tag-created': (backend, { caller }, { target_label: name }) => removeTag(backend, caller, name),
   'tag-removed': (backend, { caller }, { target_label: name, details }) =>
     createTag(backend, caller, { name, ...lookIn(details) }),
@@ -62,6 +73,16 @@ function suspending(suspended: boolean): Undoer {
     const end = textIn(until);
     const change = { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
     return transact(backend, (tx) => changeSuspension(tx, caller, id, { suspended, ...change }));
+  };
+}
+
+/** Locks as it was locked before, or not at all. */
+function locking(kind: LockKind): Undoer {
+  return (backend, { caller }, { target_id: id, details }) => {
+    const { until, reason } = fieldsOf(details.from);
+    const end = textIn(until);
+    const change = { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
+    return changeLock(backend, caller, id, { kind, ...change });
   };
 }
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../sql/transaction.ts';
 const CHOICES = ['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'] as const;
 
 /** People, each with a row of choices or with none. Deleted accounts are left out. */
-const choosers = (sql: Queries) =>
+export const choosers = (sql: Queries) =>
   sql
     .selectFrom('users')
     .leftJoin('notification_choices as choice', 'choice.user_id', 'users.id')

@@ -1,4 +1,5 @@
 import type { NotificationType } from '../../contract/notifications.ts';
+import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { Suspension } from '../../contract/suspension.ts';
 import type { PostKind } from '../sql/tables.ts';
 
@@ -36,6 +37,8 @@ export interface EventParams {
   commented: OfPost & { readonly isOwn: boolean; readonly count: number };
   replied: { readonly question: string };
   mentioned: { readonly question: string };
+  suggested: OfPost & { readonly reason: string };
+  'suggestion-decided': OfPost & { readonly status: SuggestionStatus; readonly reason: string };
   'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
   suspended: Suspension;
   readmitted: object;
@@ -60,6 +63,8 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   commented: 'comment',
   replied: 'comment',
   mentioned: 'mention',
+  suggested: 'system',
+  'suggestion-decided': 'system',
   'comment-deleted': 'system',
   suspended: 'system',
   readmitted: 'system',

@@ -6,6 +6,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { type NotificationEvent, TYPE_OF } from './events.ts';
 import { choicesIn, isChosen, isWanted } from './rules.ts';
+import { queueForMail } from './mails-store.ts';
 import * as store from './store.ts';
 import { wordsOf } from './words.ts';
 
@@ -66,6 +67,15 @@ async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]
     const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) });
     tx.publish({ type: 'notified', userId: row.user_id, notification });
   }
+  await mailAll(tx, rows);
+}
+
+/** Has those mailed that people choose to be told of. */
+async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
+  const ids = rows.flatMap(({ id, type }) => (isChosen(type) ? [id] : []));
+  if (!tx.hasMail || ids.length === 0) return;
+  await queueForMail(tx, ids);
+  tx.publish({ type: 'mail-queued' });
 }
 
 /** Joins what is unread of the same topic, and gives what is left to be written. */
@@ -161,7 +171,7 @@ const toRow = (now: number) => (notification: NewNotification) => ({
   created_at: now,
 });
 
-function toNotification(row: store.NotificationRow): Notification {
+export function toNotification(row: store.NotificationRow): Notification {
   return {
     _id: String(row.id),
     type: row.type,

@@ -60,17 +60,21 @@ export async function sendersOf(
   return new Map(rows.map(({ id, ...sender }) => [id, sender]));
 }
 
+/** Notifications, each with whom it is about. */
+export const withSender = (sql: Queries) =>
+  sql
+    .selectFrom('notifications')
+    .leftJoin('users as sender', 'sender.id', 'notifications.sender_id')
+    .selectAll('notifications')
+    .select(['sender.username as sender_username', 'sender.avatar as sender_avatar']);
+
 /** The newest of a person's notifications. */
 export async function newestNotifications(
   sql: Queries,
   userId: number,
   limit: number,
 ): Promise<NotificationRow[]> {
-  return sql
-    .selectFrom('notifications')
-    .leftJoin('users as sender', 'sender.id', 'notifications.sender_id')
-    .selectAll('notifications')
-    .select(['sender.username as sender_username', 'sender.avatar as sender_avatar'])
+  return withSender(sql)
     .where('notifications.user_id', '=', userId)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')

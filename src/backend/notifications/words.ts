@@ -43,6 +43,14 @@ const WORDS: WordsOf = {
     message: question,
   }),
   mentioned: ({ question }, sender) => ({ title: `${sender} mentioned you`, message: question }),
+  suggested: ({ post, question, reason }, sender) => ({
+    title: `${sender} suggests an edit of your ${post}`,
+    message: `${question}: ${reason}`,
+  }),
+  'suggestion-decided': ({ question, status, reason }) => ({
+    title: `Your suggestion was ${status === 'improved' ? 'improved and approved' : status}`,
+    message: reason === '' ? question : `${question}: ${reason}`,
+  }),
   'comment-deleted': ({ question, reason }) => ({
     title: 'Your comment was deleted',
     message: reason === undefined ? question : `${question}: ${reason}`,

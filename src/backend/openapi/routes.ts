@@ -22,6 +22,8 @@ export function mountAbout(app: App, backend: Backend): void {
   });
 }
 
-function featuresOf({ siteUrl }: Backend): Feature[] {
-  return FEATURES.filter((feature) => siteUrl !== undefined || !MAILED.has(feature));
+function featuresOf({ siteUrl, push }: Backend): Feature[] {
+  return FEATURES.filter((feature) =>
+    feature === 'push' ? push !== undefined : siteUrl !== undefined || !MAILED.has(feature),
+  );
 }

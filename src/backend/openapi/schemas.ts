@@ -23,7 +23,7 @@ const NAMED: Record<string, core.$ZodType> = {
   Author: users.Author,
   Badge: users.Badge,
   Comment: comments.Comment,
-  CommentedPost: comments.CommentedPost,
+  PostSummary: posts.PostSummary,
   ErrorBody,
   HasVoted: votes.HasVoted,
   Notification: notifications.Notification,

@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
+import { countHistory } from '../history/store.ts';
 import { logAction } from '../moderation/log.ts';
 import { tellAuthor } from '../moderation/posts.ts';
 import { indexQuestion } from '../search/indexing.ts';
+import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Body } from './body.ts';
+import { endEditWar } from './edit-wars.ts';
+import { mustBeUnlocked } from './locks.ts';
 import { dropLinks, saveLinks } from './references.ts';
-import { type Before, type Edit, keepRevision, type PostText } from './revisions.ts';
-import { type LockedPost, touchQuestion } from './store.ts';
+import { type Before, type Edit, type EditKind, keepRevision, type PostText } from './revisions.ts';
+import { isSmall } from './small-changes.ts';
+import { type LockedPost, raiseQuestion, touchQuestion } from './store.ts';
+
+/** What an edit has left. */
+export interface Edited {
+  /** The post's version now. */
+  readonly version: number;
+}
 
 /** A post that is edited and its question, both held; of a question they are the same. */
 export interface Held {
@@ -16,11 +27,64 @@ export interface Held {
   readonly question: LockedPost;
 }
 
-/** Refuses all but the author of a post, moderators and admins. */
-export function mustEdit(caller: Caller, post: { readonly author_id: number }): void {
+/** What an edit says of itself: why it is, and the version that it began from (the newest one). */
+export interface EditClaims {
+  readonly reason?: string | undefined;
+  readonly version?: number | undefined;
+  /** An edit unless said. */
+  readonly kind?: EditKind;
+  /** Whose text it is, where somebody else approves it. */
+  readonly editorId?: number;
+  /** Done in the same transaction, once the post says something else. */
+  readonly alongside?: (tx: Transaction) => Promise<void>;
+}
+
+/**
+ * Refuses an edit that its author may not make, that says no reason though the post is somebody
+ * else's, or that began from an older version. Throws `forbidden`, `invalid`, `conflict`.
+ */
+export async function checkEdit(
+  tx: Transaction,
+  caller: Caller,
+  post: LockedPost,
+  { reason, version }: EditClaims,
+): Promise<void> {
+  await mustEdit(tx.sql, caller, post, tx.now);
+  if (needsReason(caller, post) && reason === undefined) {
+    throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  }
+  if (version !== undefined && version !== post.version) {
+    throw new HttpError('conflict', 'This post has been edited meanwhile', {
+      current: post.version,
+    });
+  }
+}
+
+const NO_REASON = 'Please say why you edit this post';
+
+/** Whether an edit has to say why: of somebody else's post. */
+export const needsReason = (caller: Caller, post: { readonly author_id: number }): boolean =>
+  post.author_id !== caller.id;
+
+/** Refuses all but the author of a post, moderators and admins; the author while edits are locked. */
+export async function mustEdit(
+  queries: Queries,
+  caller: Caller,
+  post: { readonly id: number; readonly author_id: number },
+  now: number,
+): Promise<void> {
   if (post.author_id !== caller.id && caller.role === 'user') {
     throw new HttpError('forbidden', 'Only the author and moderators can edit this post');
   }
+  await mustBeUnlocked(queries, caller, post.id, { kind: 'edits', now });
+}
+
+/** What a post says before and after an edit, with its new body. */
+interface Change {
+  readonly before: Before;
+  readonly after: PostText;
+  readonly body: Body;
+  readonly claims: EditClaims;
 }
 
 /** Writes an edit's text, and all that follows it but a question's tags. */
@@ -29,31 +93,26 @@ export async function writeEdit(
   { siteUrl }: Backend,
   caller: Caller,
   { post, question }: Held,
-  {
-    before,
-    after,
-    body,
-  }: { readonly before: Before; readonly after: PostText; readonly body: Body },
+  { before, after, body, claims }: Change,
 ): Promise<void> {
-  const edit = await keepRevision(tx, caller.id, before, after);
+  const { reason, kind = 'edited', editorId = caller.id } = claims;
+  const edit = await keepRevision(tx, before, { editorId, after, kind, reason });
   await tx.sql
     .updateTable('posts')
     .set({ ...body, title: after.title, edited_at: tx.now, version: sql`version + 1` })
     .where('id', '=', post.id)
     .execute();
-  await tx.sql
-    .updateTable('posts')
-    .set({ active_at: tx.now })
-    .where('id', '=', question.id)
-    .execute();
+  if (!isSmall(before, after)) await raiseQuestion(tx, question.id);
   await dropLinks(tx, question.id, before.content, siteUrl);
   await saveLinks(tx, question.id, body.content, siteUrl);
   if (caller.id !== post.author_id) {
     const title = after.title ?? question.title;
-    await tellOthers(tx, caller, { post, question: { ...question, title } }, edit);
+    await tellOthers(tx, caller, { post, question: { ...question, title } }, edit, reason);
   }
+  if (kind === 'rolled back') await endEditWar(tx, caller, post.id);
   await indexQuestion(tx, question.id);
   await touchQuestion(tx, question.id);
+  await claims.alongside?.(tx);
 }
 
 /** Somebody else's post was edited: the log tells of that. */
@@ -62,9 +121,17 @@ async function tellOthers(
   caller: Caller,
   { post, question }: Held,
   edit: Edit,
+  reason: string | undefined,
 ): Promise<void> {
   const target = { kind: post.kind, id: post.id, label: question.title ?? '' };
   const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
-  await logAction(tx, caller, { action, target, details: { ...edit } });
-  await tellAuthor(tx, caller, { post, question }, 'edited');
+  await logAction(tx, caller, { action, target, details: { ...edit, reason } });
+  const changes = await changesPath(tx, post.id);
+  await tellAuthor(tx, caller, { post, question }, 'edited', { reason, link: changes });
+}
+
+/** The page that shows what the newest edit of a post has changed. */
+async function changesPath(tx: Transaction, postId: number): Promise<string> {
+  const count = await countHistory(tx.sql, postId);
+  return `/posts/${String(postId)}/history/${String(count - 1)}..${String(count)}`;
 }

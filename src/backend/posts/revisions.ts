@@ -12,6 +12,7 @@ export interface PostText {
 /** A post as it is before an edit. */
 export interface Before extends PostText {
   readonly id: number;
+  readonly version: number;
   readonly authorId: number;
   readonly createdAt: number;
 }
@@ -24,11 +25,11 @@ export async function textOf(
 ): Promise<Before> {
   const row = await tx.sql
     .selectFrom('posts')
-    .select(['title', 'content', 'author_id', 'created_at'])
+    .select(['title', 'content', 'author_id', 'created_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { title, content, author_id: authorId, created_at: createdAt } = row;
-  return { id, title, content, tags, authorId, createdAt };
+  const { title, content, author_id: authorId, created_at: createdAt, version } = row;
+  return { id, title, content, tags, authorId, createdAt, version };
 }
 
 /** The revisions that an edit lies between; no `previous` where none has the text before it. */
@@ -37,17 +38,44 @@ export interface Edit {
   readonly previous?: number;
 }
 
+/** Who edits, what it leaves, and why. */
+export interface Editing {
+  readonly editorId: number;
+  readonly after: PostText;
+  readonly kind: EditKind;
+  readonly reason: string | undefined;
+}
+
+/** How history calls an edit. */
+export type EditKind = 'edited' | 'rolled back';
+
 /** Keeps what an edit leaves, and before the first edit what was there. */
 export async function keepRevision(
   tx: Transaction,
-  editorId: number,
   before: Before,
-  after: PostText,
+  { editorId, after, kind, reason }: Editing,
 ): Promise<Edit> {
-  const { id } = before;
+  const { id, version } = before;
   const last = await lastRevision(tx.sql, id);
-  const rows = [toRow(id, editorId, 'edited', tx.now, after)];
-  if (!last) rows.unshift(toRow(id, before.authorId, 'created', before.createdAt, before));
+  const left = {
+    ...textRow(after),
+    version: version + 1,
+    created_at: tx.now,
+    comment: reason ?? null,
+  };
+  const isOwn = kind === 'edited' && editorId === before.authorId;
+  if (last && isOwn && isContinued(last, editorId, tx.now)) {
+    await tx.sql
+      .updateTable('revisions')
+      .set({ ...left, comment: reason ?? last.comment })
+      .where('id', '=', last.id)
+      .execute();
+    return { revision: last.id };
+  }
+  const rows: Omit<Row<'revisions'>, 'id'>[] = [
+    { post_id: id, author_id: editorId, kind, ...left },
+  ];
+  if (!last) rows.unshift(firstRow(before));
   const kept = await tx.sql.insertInto('revisions').values(rows).returning('id').execute();
   const ids = kept.map((row) => row.id).sort((one, other) => one - other);
   // An import's revisions have the text as it was written there, and not as it is shown here.
@@ -58,15 +86,58 @@ export async function keepRevision(
 /** Keeps what a post says as its first revision, where it has none yet. */
 export async function keepFirst(tx: Transaction, before: Before): Promise<void> {
   if (await lastRevision(tx.sql, before.id)) return;
-  const row = toRow(before.id, before.authorId, 'created', before.createdAt, before);
-  await tx.sql.insertInto('revisions').values(row).execute();
+  await tx.sql.insertInto('revisions').values(firstRow(before)).execute();
+}
+
+/** The text that a version of a post had; undefined where it is not kept. */
+export async function textOfVersion(
+  queries: Queries,
+  postId: number,
+  version: number,
+): Promise<{ title: string; content: string; tags: string[] } | undefined> {
+  const row = await queries
+    .selectFrom('revisions')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && revisionText(queries, row.id);
+}
+
+/** Milliseconds in which authors go on with their last edit, without a new version. */
+const CONTINUED_WITHIN = 5 * 60_000;
+
+/** Whether an edit goes on with the last one: nobody has done anything in between. */
+function isContinued(
+  last: NonNullable<Awaited<ReturnType<typeof lastRevision>>>,
+  editorId: number,
+  now: number,
+): boolean {
+  const isOwn = last.kind === 'edited' && last.author_id === editorId;
+  return isOwn && last.is_newest === 1 && now - last.created_at <= CONTINUED_WITHIN;
 }
 
 /** The newest revision of a post that has a text. */
 export function lastRevision(queries: Queries, postId: number) {
   return queries
     .selectFrom('revisions')
-    .select(['id', 'content'])
+    .select(['id', 'kind', 'author_id', 'created_at', 'content', 'comment'])
+    .select((row) =>
+      row
+        .case()
+        .when(
+          'id',
+          '=',
+          row
+            .selectFrom('revisions as newest')
+            .select((newest) => newest.fn.max('newest.id').as('id'))
+            .where('newest.post_id', '=', postId),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('is_newest'),
+    )
     .where('post_id', '=', postId)
     .where('content', 'is not', null)
     .orderBy('id', 'desc')
@@ -90,22 +161,20 @@ export async function revisionText(
   return { title: row.title ?? '', content, tags };
 }
 
-/** Tags are kept as imports keep them: their names, parted by spaces. */
-function toRow(
-  post_id: number,
-  author_id: number,
-  kind: 'created' | 'edited',
-  created_at: number,
-  { title, content, tags }: PostText,
-): Omit<Row<'revisions'>, 'id'> {
+/** What a post said before its first edit. */
+function firstRow(before: Before): Omit<Row<'revisions'>, 'id'> {
   return {
-    post_id,
-    author_id,
-    kind,
-    created_at,
-    title,
-    content,
-    tags: tags?.join(' ') ?? null,
+    post_id: before.id,
+    author_id: before.authorId,
+    kind: 'created',
+    created_at: before.createdAt,
     comment: null,
+    version: before.version,
+    ...textRow(before),
   };
+}
+
+/** Tags are kept as imports keep them: their names, parted by spaces. */
+function textRow({ title, content, tags }: PostText) {
+  return { title, content, tags: tags?.join(' ') ?? null };
 }

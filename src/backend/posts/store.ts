@@ -5,7 +5,15 @@ import { addToTagsOf } from '../tags/store.ts';
 
 export type LockedPost = Pick<
   Row<'posts'>,
-  'id' | 'kind' | 'question_id' | 'author_id' | 'score' | 'title' | 'accepted_id' | 'status'
+  | 'id'
+  | 'kind'
+  | 'question_id'
+  | 'author_id'
+  | 'score'
+  | 'title'
+  | 'accepted_id'
+  | 'status'
+  | 'version'
 >;
 
 /** The question that a post belongs to. */
@@ -32,7 +40,7 @@ export async function lockAnyPost(
   let query = tx.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
-    .select('deleted_at')
+    .select(['deleted_at', 'version'])
     .where('id', '=', id);
   if (tx.engine === 'postgres') query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
@@ -81,6 +89,15 @@ export async function touchQuestion(tx: Transaction, questionId: number): Promis
   const question = await held.executeTakeFirstOrThrow();
   tx.publish({ type: 'question-changed', questionId });
   return question;
+}
+
+/** Raises a question in lists by what is new. */
+export async function raiseQuestion(tx: Transaction, questionId: number): Promise<void> {
+  await tx.sql
+    .updateTable('posts')
+    .set({ active_at: tx.now })
+    .where('id', '=', questionId)
+    .execute();
 }
 
 /** Writes a post of now, and says its id. */

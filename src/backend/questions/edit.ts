@@ -6,9 +6,16 @@ import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
-import { mustEdit, writeEdit } from '../posts/editing.ts';
+import {
+  checkEdit,
+  type EditClaims,
+  type Edited,
+  mustEdit,
+  needsReason,
+  writeEdit,
+} from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
-import { type PostText, textOf } from '../posts/revisions.ts';
+import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { attachTags, detachTags } from '../tags/store.ts';
 import { renderQuestion } from '../tex/rendering.ts';
@@ -29,9 +36,9 @@ export async function editQuestion(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  edited: NewQuestion,
+  edited: NewQuestion & EditClaims,
   prepared: boolean,
-): Promise<Question> {
+): Promise<Edited & { readonly question: Question }> {
   if (id === undefined) throw notFound('Question');
   const was = await questionUsesTex(backend.db.sql, id);
   const tex = was || (await usesTex(backend.db.sql, edited.tags));
@@ -44,20 +51,22 @@ export async function editQuestion(
     },
     caller.id,
   );
-  await transact(backend, async (tx) => {
+  const version = await transact(backend, async (tx) => {
     const held = await presentPost(tx, 'question', id);
-    mustEdit(caller, held.post);
+    await checkEdit(tx, caller, held.post, edited);
     const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
     const tags = await ensureTags(tx, edited.tags);
     const names = tags.map(({ name }) => name);
     const isRetagged = names.join(' ') !== before.tags?.join(' ');
     const after = { title: edited.title, content: body.content, tags: names };
-    if (!isRetagged && isSame(before, after)) return;
+    if (!isRetagged && isSame(before, after)) return before.version;
     if (isRetagged) await retag(tx, id, tags);
-    await writeEdit(tx, backend, caller, held, { before, after, body });
+    await writeEdit(tx, backend, caller, held, { before, after, body, claims: edited });
+    return before.version + 1;
   });
   if (tex !== was) await renderQuestion(backend, id, tex);
-  return readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
+  const question = await readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
+  return { question, version };
 }
 
 type TitleAndBody = Pick<PostText, 'title' | 'content'>;
@@ -74,17 +83,24 @@ async function retag(
   await attachTags(tx, id, tags);
 }
 
-/** What an edit begins with. Throws `forbidden` and `not_found`. */
+/** What an edit begins with, or began with. Throws `forbidden` and `not_found`. */
 export async function questionSource(
-  { db }: Backend,
+  { db, clock }: Backend,
   caller: Caller,
   id: number | undefined,
+  wanted?: number,
 ): Promise<CallResult<typeof getQuestionSource>> {
   const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
   if (row?.kind !== 'question') throw notFound('Question');
-  mustEdit(caller, row);
-  const tags = await tagsOfQuestion(db.sql, { questionId: row.id });
-  return { title: row.title ?? '', content: row.html, tags: tags.map(({ name }) => name) };
+  await mustEdit(db.sql, caller, row, clock());
+  const about = { version: wanted ?? row.version, needsReason: needsReason(caller, row) };
+  if (about.version !== row.version) {
+    const text = await textOfVersion(db.sql, row.id, about.version);
+    if (!text) throw notFound('Version');
+    return { ...text, ...about };
+  }
+  const tags = (await tagsOfQuestion(db.sql, { questionId: row.id })).map(({ name }) => name);
+  return { title: row.title ?? '', content: row.html, tags, ...about };
 }
 
 /** Deletes an own question that nobody has answered. Throws `forbidden`, `conflict`, `not_found`. */

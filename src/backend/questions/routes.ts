@@ -24,12 +24,12 @@ export function mountQuestions(app: App, backend: Backend, views: Views): void {
   mount(app, backend, ROUTES.postQuestion, async ({ caller, origin, body }) => ({
     question: await postQuestion(backend, caller, body, origin.prepared),
   }));
-  mount(app, backend, ROUTES.getQuestionSource, ({ caller, params }) =>
-    questionSource(backend, caller, keyOf(params.id)),
+  mount(app, backend, ROUTES.getQuestionSource, ({ caller, params, query }) =>
+    questionSource(backend, caller, keyOf(params.id), query.version),
   );
-  mount(app, backend, ROUTES.editQuestion, async ({ caller, origin, params, body }) => ({
-    question: await editQuestion(backend, caller, keyOf(params.id), body, origin.prepared),
-  }));
+  mount(app, backend, ROUTES.editQuestion, ({ caller, origin, params, body }) =>
+    editQuestion(backend, caller, keyOf(params.id), body, origin.prepared),
+  );
   mount(app, backend, ROUTES.deleteQuestion, ({ caller, params }) =>
     deleteOwnQuestion(backend, caller, keyOf(params.id)),
   );

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { BackendEvent, Publish } from '../backend.ts';
+import { coalesce } from '../coalesce.ts';
 import type { Database } from '../sql/open.ts';
 
 const CHANNEL = 'atoll_changes';
@@ -48,26 +49,6 @@ function changesPages({ type }: BackendEvent): boolean {
 
 async function notify({ sql: queries }: Database, own: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${own})`.execute(queries);
-}
-
-/** Tells one thing at a time: what happens meanwhile is told together. */
-function coalesce(run: () => Promise<void>) {
-  let running: Promise<void> | undefined;
-  let isDue = false;
-  const work = async () => {
-    while (isDue) {
-      isDue = false;
-      await run();
-    }
-    running = undefined;
-  };
-  return {
-    soon() {
-      isDue = true;
-      running ??= work();
-    },
-    done: () => running ?? Promise.resolve(),
-  };
 }
 
 /** Hears what other processes tell, on a connection of its own that is opened again when it breaks. */

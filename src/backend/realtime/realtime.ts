@@ -3,6 +3,7 @@ import { Server } from 'socket.io';
 import {
   JOIN_USER,
   NOTIFICATION,
+  READ_QUESTION,
   SOCKET_NAMESPACE,
   SOCKET_PATH,
   TOO_MANY_CONNECTIONS,
@@ -11,6 +12,7 @@ import type { Backend, BackendEvent, Publish } from '../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
 import { openCluster } from './cluster.ts';
 import { guardSessions } from './guard.ts';
+import { joinQuestion, tellReaders } from './reading.ts';
 import { hasMost, limitAddresses } from './limits.ts';
 import {
   type IoServer,
@@ -128,6 +130,7 @@ function admitMembers(
   members.on('connection', (socket) => {
     // Whoever is announced, and as whatever type: a socket is in the room of its own member alone.
     socket.on(JOIN_USER, () => void socket.join(userRoom(socket.data.userId)));
+    socket.on(READ_QUESTION, (questionId) => void joinQuestion(socket, questionId));
   });
 }
 
@@ -142,7 +145,7 @@ async function admit(
   if (!caller) return 'Please log in';
   if (backend.limits && hasMost(members, caller.id)) return TOO_MANY_CONNECTIONS;
   // Due at once: the session may end while its socket is still being let in.
-  socket.data = { userId: caller.id, tokenHash: caller.tokenHash, checkAt: 0 };
+  socket.data = { userId: caller.id, tokenHash: caller.tokenHash, checkAt: 0, reads: [] };
   // Rooms count sockets, so it joins before others are asked after. Whatever ends it, it leaves them.
   await socket.join([userRoom(caller.id), sessionRoom(caller.tokenHash)]);
   return undefined;
@@ -151,6 +154,8 @@ async function admit(
 function notify(members: Namespace, event: BackendEvent): void {
   if (event.type === 'notified') {
     members.to(userRoom(event.userId)).emit(NOTIFICATION, event.notification);
+  } else if (event.type === 'post-added') {
+    tellReaders(members, event);
   } else if (event.type === 'session-ended') {
     members.in(sessionRoom(event.tokenHash)).disconnectSockets(true);
   }

@@ -1,13 +1,21 @@
 import type { DefaultEventsMap, Namespace as AnyNamespace, Server, Socket } from 'socket.io';
-import type { JOIN_USER, NOTIFICATION } from '../../contract/events.ts';
+import type {
+  JOIN_USER,
+  NEW_POST,
+  NewPost,
+  NOTIFICATION,
+  READ_QUESTION,
+} from '../../contract/events.ts';
 import type { Notification } from '../../contract/notifications.ts';
 
 interface FromClient {
   [JOIN_USER]: (userId: unknown) => void;
+  [READ_QUESTION]: (questionId: unknown) => void;
 }
 
 interface ToClient {
   [NOTIFICATION]: (notification: Notification) => void;
+  [NEW_POST]: (post: NewPost) => void;
 }
 
 /** What the server knows of a socket. */
@@ -16,6 +24,8 @@ interface Member {
   tokenHash: string;
   /** When its session is to be looked up again, milliseconds since 1970. */
   checkAt: number;
+  /** Ids of the questions that its member has open, the newest last. */
+  reads: string[];
 }
 
 export type IoServer = Server<FromClient, ToClient, DefaultEventsMap, Member>;
@@ -24,6 +34,9 @@ export type MemberSocket = Socket<FromClient, ToClient, DefaultEventsMap, Member
 
 /** The sockets of one member, in all processes. */
 export const userRoom = (userId: number): string => `user:${String(userId)}`;
+
+/** The sockets of those who have a question open. */
+export const questionRoom = (questionId: string): string => `question:${questionId}`;
 
 /** The sockets of one session. */
 export const sessionRoom = (tokenHash: string): string => `session:${tokenHash}`;

@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
+import type { LockKind } from '../../contract/locks.ts';
 import type { LogAction, LogTarget } from '../../contract/log.ts';
 import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import type { NotificationType } from '../../contract/notifications.ts';
@@ -24,6 +26,8 @@ export interface Tables {
   comment_mentions: CommentMentions;
   notifications: Notifications;
   revisions: Revisions;
+  post_locks: PostLocks;
+  suggestions: Suggestions;
   post_links: PostLinks;
   counters: Counters;
   settings: Settings;
@@ -31,6 +35,9 @@ export interface Tables {
   import_ids: ImportIds;
   account_links: AccountLinks;
   notification_choices: NotificationChoices;
+  push_subscriptions: PushSubscriptions;
+  mails: Mails;
+  mailed_notifications: MailedNotifications;
   reports: Reports;
   admin_log: AdminLog;
   deletions: Deletions;
@@ -211,6 +218,7 @@ export type ReputationReason =
   | 'accepted_undone'
   | 'accepting'
   | 'accepting_undone'
+  | 'suggestion'
   | 'imported';
 
 /** `award_key` is unique for a person, so that a badge is earned once for what earns it. */
@@ -286,6 +294,36 @@ export interface Revisions {
   tags: string | null;
   content: string | null;
   comment: string | null;
+  /** The post's version (`posts.version`) that has this text; null of events and of imports. */
+  version: number | null;
+}
+
+export interface Suggestions {
+  id: Generated<number>;
+  post_id: number;
+  user_id: number;
+  /** Of the post, from which it began, and as JSON what the post said in it. */
+  version: number;
+  base: string;
+  /** Title and tags of questions alone; tags are their names, parted by spaces. */
+  title: string | null;
+  tags: string | null;
+  /** HTML as in section 5. */
+  content: string;
+  reason: string;
+  status: Generated<SuggestionStatus>;
+  created_at: number;
+  decided_by: number | null;
+  decided_at: number | null;
+  decision_reason: string | null;
+}
+
+export interface PostLocks {
+  post_id: number;
+  /** What is locked. */
+  kind: LockKind;
+  until: number;
+  reason: string;
 }
 
 export interface PostLinks {
@@ -340,6 +378,41 @@ export interface AccountLinks {
 }
 
 export type LinkPurpose = 'password' | 'email';
+
+export type MailKind = 'notifications' | 'password-link' | 'email-link' | 'email-notice';
+
+/** A mail that waits to be sent, and for some time that it was. */
+export interface Mails {
+  id: Generated<number>;
+  kind: MailKind;
+  /** Null where nobody knows yet whose address it is. */
+  user_id: number | null;
+  /** JSON of what the kind takes. It holds no secret: links are made as the mail is sent. */
+  params: string;
+  created_at: number;
+  due_at: number;
+  /** Until then somebody is sending it; 0 before the first try. */
+  leased_until: Generated<number>;
+  tries: Generated<number>;
+  sent_at: number | null;
+}
+
+/** A notification that is to be mailed; `mail_id` is null until a mail of the person is due. */
+export interface MailedNotifications {
+  notification_id: number;
+  user_id: number;
+  mail_id: number | null;
+}
+
+/** Browsers that show notifications, each with the session that has asked for it. */
+export interface PushSubscriptions {
+  endpoint: string;
+  session_hash: string;
+  user_id: number;
+  p256dh: string;
+  auth: string;
+  created_at: number;
+}
 
 /** What a person wants to be told; there is no row where it is what everybody begins with. */
 export interface NotificationChoices {

@@ -9,6 +9,8 @@ export interface Transaction {
   readonly engine: Engine;
   /** The time of all rows that this transaction writes, milliseconds since 1970. */
   readonly now: number;
+  /** Whether mails go out: they hold links, which take the site's address. */
+  readonly hasMail: boolean;
   publish(event: BackendEvent): void;
 }
 
@@ -38,6 +40,7 @@ async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T
       sql: queries,
       engine: backend.db.engine,
       now: backend.clock(),
+      hasMail: backend.siteUrl !== undefined,
       publish: (event) => void events.push(event),
     }),
   );

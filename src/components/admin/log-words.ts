@@ -10,12 +10,18 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'question-unfeatured': 'Unfeatured the question',
   'question-closed': 'Closed the question',
   'question-reopened': 'Reopened the question',
+  'edits-locked': 'Locked the edits of',
+  'edits-unlocked': 'Unlocked the edits of',
+  'comments-locked': 'Locked the comments of',
+  'comments-unlocked': 'Unlocked the comments of',
   'question-deleted': 'Deleted the question',
   'question-restored': 'Restored the question',
   'question-edited': 'Edited the question',
   'answer-deleted': 'Deleted an answer to',
   'answer-restored': 'Restored an answer to',
   'answer-edited': 'Edited an answer to',
+  'comment-deleted': 'Deleted a comment at',
+  'comment-restored': 'Restored a comment at',
   'tag-created': 'Created the tag',
   'tag-removed': 'Removed the tag',
   'tag-changed': 'Changed the tag',
@@ -49,6 +55,7 @@ const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   until: 'Until',
   tex: 'Formulas',
   into: 'Into',
+  text: 'Text',
 };
 
 /** What goes with an entry of the log, a line each. */

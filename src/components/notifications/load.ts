@@ -4,9 +4,10 @@ import type { Notice } from '../../contract/replies.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
 /** The member's notifications; none where the backend fails, as section 8 has it. */
-export async function loadNotifications({ api, report }: App.Locals) {
+export async function loadNotifications({ api, report, session }: App.Locals) {
   try {
-    const { notifications, unreadCount } = await api.call(ROUTES.listNotifications, {});
+    const { notifications, unreadCount } =
+      session?.notifications ?? (await api.call(ROUTES.listNotifications, {}));
     const list = notifications.map(toNotice);
     list.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     return { list, unread: unreadCount };

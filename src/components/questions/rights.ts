@@ -12,6 +12,8 @@ export interface Rights {
   readonly takesBack: boolean;
   /** Whether a post of this author can be edited: by them alone, on some backends. */
   readonly edits: (author: Author | null | undefined) => boolean;
+  /** Whether an edit of a post of this author can be suggested: by who may not make it. */
+  readonly suggests: (author: Author | null | undefined) => boolean;
   /** Whether a post of this author can be deleted by them; `answers`: to a question. */
   readonly deletes: (
     post: Pick<Deletable, 'kind' | 'answers'>,
@@ -32,15 +34,17 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const features = await api.features();
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
+  const isModerator = actingRole(session.user) !== 'user';
   return {
     owns: (author) => features.size > 0 && isOwn(author),
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
     edits: (author) => has(features, 'edit') && isOwn(author),
+    suggests: (author) => has(features, 'suggestions') && !isModerator && !isOwn(author),
     deletes: (post, author) =>
       has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
     comments: has(features, 'comments'),
-    moderates: has(features, 'admin') && actingRole(session.user) !== 'user',
+    moderates: has(features, 'admin') && isModerator,
     reports: has(features, 'reports'),
   };
 }
@@ -51,6 +55,7 @@ export const NONE: Rights = {
   accepts: false,
   takesBack: false,
   edits: () => false,
+  suggests: () => false,
   deletes: () => false,
   comments: false,
   moderates: false,

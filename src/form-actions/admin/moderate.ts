@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { questionPath } from '../../contract/addresses.ts';
 import { type AdminForm, administer } from './actions.ts';
 import { answerDeletion } from './posts.ts';
+import { locking } from './locks.ts';
 import { QUESTION_ACTIONS, QUESTION_FIELDS } from './questions.ts';
 
 /** Where moderators find deleted questions, whose own pages say no more than that. */
@@ -14,7 +15,12 @@ export const moderatePost = (
 ): Promise<AdminForm | Response> =>
   administer(
     context,
-    QUESTION_FIELDS,
-    { ...QUESTION_ACTIONS, 'delete-answer': answerDeletion(true) },
+    [...QUESTION_FIELDS, 'days'],
+    {
+      ...QUESTION_ACTIONS,
+      'delete-answer': answerDeletion(true),
+      'lock-comments': locking('comments'),
+      'lock-edits': locking('edits'),
+    },
     (action) => (action === 'delete' ? DELETED : questionPath(questionId)),
   );

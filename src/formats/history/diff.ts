@@ -2,7 +2,7 @@ import { diffLines, diffWordsWithSpace } from 'diff';
 import type { DiffLine, Piece } from '../../contract/diff-line.ts';
 
 /** Lines of both texts beyond which they are not compared. */
-const MOST_LINES = 2_000;
+export const MOST_LINES = 2_000;
 /** Milliseconds that comparing two texts may take. */
 const TIMEOUT_MS = 40;
 /** Characters of a line beyond which its words are not compared. */

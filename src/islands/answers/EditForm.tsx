@@ -1,11 +1,13 @@
 import { useRef } from 'react';
-import { answerPath, questionPath } from '../../contract/addresses.ts';
+import { answerFormPath, answerPath, suggestPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
-import { AnswerEdit as Rules } from '../../contract/moderation-forms.ts';
+import { AnswerEditForm as Rules } from '../../contract/moderation-forms.ts';
 import { callAsMember } from '../../stores/session.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
+import { EditFields } from '../forms/EditFields.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
+import { editLabel, saveEdit, sendByBrowser } from '../forms/save-edit.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
 
 interface Props {
@@ -15,20 +17,36 @@ interface Props {
   /** The body that is edited. */
   readonly html: string;
   readonly tex?: Tex | undefined;
+  readonly needsReason?: boolean | undefined;
+  /** Whether the edit is suggested to those who may make it. */
+  readonly suggests?: boolean;
   readonly isGuest?: boolean;
 }
 
 /** An answer that its author, or a moderator, edits. */
-export function EditForm({ form, id, questionId, html, tex, isGuest = false }: Props) {
+export function EditForm({
+  form,
+  id,
+  questionId,
+  html,
+  tex,
+  needsReason = false,
+  suggests = false,
+  isGuest = false,
+}: Props) {
   const body = useRef<FieldHandle>(null);
   const path = answerPath(questionId, id);
   const state = usePostForm({
     schema: Rules,
     printed: form,
-    target: `edit:answer:${id}`,
+    target: suggests ? `suggest:${id}` : `edit:answer:${id}`,
     empty: () => location.reload(),
     async send(edit) {
-      await callAsMember('PUT /answers/{id}', { params: { id }, body: edit });
+      await (suggests
+        ? sendByBrowser(state.self)
+        : saveEdit(state.self, () =>
+            callAsMember('PUT /answers/{id}', { params: { id }, body: edit }),
+          ));
       return path;
     },
     sent: MESSAGES.answerEdited,
@@ -38,13 +56,13 @@ export function EditForm({ form, id, questionId, html, tex, isGuest = false }: P
   return (
     <PostForm
       state={state}
-      action={`${questionPath(questionId)}/answers/${encodeURIComponent(id)}/edit`}
+      action={suggests ? suggestPath(id) : `${answerFormPath(questionId, id)}/edit`}
       isGuest={isGuest}
       buttons={
         <>
           <button className="button main" disabled={state.isSending}>
-            {state.isSending ? 'Saving...' : 'Save Edits'}
-          </button>
+            {editLabel(suggests, state.isSending)}
+          </button>{' '}
           <a className="button" href={path}>
             Cancel
           </a>
@@ -59,6 +77,7 @@ export function EditForm({ form, id, questionId, html, tex, isGuest = false }: P
         error={state.errors.content}
         tex={tex}
       />
+      <EditFields printed={form} error={state.errors.reason} needsReason={needsReason} />
     </PostForm>
   );
 }

@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
-import { questionPath } from '../../contract/addresses.ts';
+import { questionPath, suggestPath } from '../../contract/addresses.ts';
 import { AskForm as Rules } from '../../contract/forms.ts';
+import { QuestionEditForm } from '../../contract/moderation-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
+import { EditFields } from '../forms/EditFields.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
+import { editLabel, saveEdit, sendByBrowser } from '../forms/save-edit.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
 import { TagField } from './TagField.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -19,7 +22,16 @@ interface Props {
   readonly isGuest?: boolean;
   readonly tex?: Tex | undefined;
   /** The question that is edited, instead of a new one, and its body as HTML. */
-  readonly edited?: { readonly id: string; readonly html: string } | undefined;
+  readonly edited?: EditedQuestion | undefined;
+}
+
+interface EditedQuestion {
+  readonly id: string;
+  readonly html: string;
+  /** Whether the edit has to say why. */
+  readonly needsReason?: boolean | undefined;
+  /** Whether it is suggested to those who may make it. */
+  readonly suggests?: boolean;
 }
 
 export function AskForm({ form, hasRank, isGuest = false, tex, edited }: Props) {
@@ -28,14 +40,20 @@ export function AskForm({ form, hasRank, isGuest = false, tex, edited }: Props) 
   const tags = useRef<FieldHandle>(null);
   const path = edited && questionPath(edited.id);
   const state = usePostForm({
-    schema: Rules,
+    schema: edited ? QuestionEditForm : Rules,
     printed: form,
-    target: edited ? `edit:question:${edited.id}` : 'ask',
+    target: targetOf(edited),
     empty() {
       if (edited) location.reload();
       for (const field of [title, body, tags]) field.current?.empty();
     },
-    send: (question) => (edited ? save(edited.id, question) : post(question)),
+    async send(question) {
+      if (!edited) return post(question);
+      await (edited.suggests
+        ? sendByBrowser(state.self)
+        : saveEdit(state.self, () => save(edited.id, question)));
+      return questionPath(edited.id);
+    },
     sent: edited ? MESSAGES.questionEdited : MESSAGES.questionPosted,
     otherwise: edited ? MESSAGES.editFailed : MESSAGES.postFailed,
   });
@@ -44,13 +62,13 @@ export function AskForm({ form, hasRank, isGuest = false, tex, edited }: Props) 
   return (
     <PostForm
       state={state}
-      action={path === undefined ? '/ask' : `${path}/edit`}
+      action={actionOf(edited)}
       isGuest={isGuest}
       buttons={
         <>
           <button className="button main" disabled={isSending}>
-            {label(edited !== undefined, isSending)}
-          </button>
+            {label(edited, isSending)}
+          </button>{' '}
           {/* Not fetched ahead: the page would be as it was before. */}
           <a className="button" rel="nofollow" href={path ?? '/questions'}>
             Cancel
@@ -74,6 +92,13 @@ export function AskForm({ form, hasRank, isGuest = false, tex, edited }: Props) 
         html={isPrintedAgain(form) ? undefined : edited?.html}
       />
       <TagField ref={tags} printed={form.values.tags} error={errors.tags} />
+      {edited && (
+        <EditFields
+          printed={form}
+          error={errors.reason}
+          needsReason={edited.needsReason === true}
+        />
+      )}
     </PostForm>
   );
 }
@@ -86,12 +111,21 @@ async function post(body: AskedQuestion): Promise<string> {
   return questionPath(question._id);
 }
 
-async function save(id: string, body: AskedQuestion): Promise<string> {
-  await callAsMember('PUT /questions/{id}', { params: { id }, body });
-  return questionPath(id);
+function save(id: string, body: z.output<typeof QuestionEditForm>): Promise<unknown> {
+  return callAsMember('PUT /questions/{id}', { params: { id }, body });
 }
 
-function label(isEdit: boolean, isSending: boolean): string {
-  if (isEdit) return isSending ? 'Saving...' : 'Save Edits';
+function label(edited: EditedQuestion | undefined, isSending: boolean): string {
+  if (edited) return editLabel(edited.suggests === true, isSending);
   return isSending ? 'Posting...' : 'Post Question';
+}
+
+function targetOf(edited: EditedQuestion | undefined): string {
+  if (!edited) return 'ask';
+  return edited.suggests ? `suggest:${edited.id}` : `edit:question:${edited.id}`;
+}
+
+function actionOf(edited: EditedQuestion | undefined): string {
+  if (!edited) return '/ask';
+  return edited.suggests ? suggestPath(edited.id) : `${questionPath(edited.id)}/edit`;
 }

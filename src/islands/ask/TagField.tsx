@@ -30,6 +30,9 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
     setTags(splitTags(whole));
     if (box) box.value = typing;
     setAwake(true);
+    return box
+      ? takeHeldEnter(box, (text) => change([...splitTags(whole), ...splitTags(text)]))
+      : undefined;
   }, []);
   useImperativeHandle(ref, () => ({
     empty() {
@@ -97,4 +100,26 @@ function typedBefore(box: HTMLInputElement | null): [whole: string, typing: stri
   const text = box?.value ?? '';
   const typing = document.activeElement === box ? (/[^,]*$/.exec(text)?.[0] ?? '').trimStart() : '';
   return [text.slice(0, text.length - typing.length), typing];
+}
+
+/**
+ * Enter in the box while nothing had come yet is held as a press of the form's button
+ * (astro/interaction.ts): what was typed becomes a tag, and nothing is posted.
+ */
+function takeHeldEnter(box: HTMLInputElement, add: (text: string) => void): () => void {
+  const done = new AbortController();
+  const { signal } = done;
+  const onClick = (event: Event) => {
+    if (event.isTrusted || document.activeElement !== box) return;
+    done.abort();
+    event.preventDefault();
+    event.stopPropagation();
+    const text = box.value;
+    box.value = '';
+    add(text);
+  };
+  box.form?.addEventListener('click', onClick, { capture: true, signal });
+  // From here on keys are the island's.
+  box.addEventListener('keydown', () => done.abort(), { signal });
+  return () => done.abort();
 }

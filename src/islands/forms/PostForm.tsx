@@ -48,7 +48,7 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
         {/* The top of a long post is out of sight. */}
         {!isPrinted && <FormMessage message={message} />}
         <p className="form-row">
-          {buttons}
+          {buttons}{' '}
           {!isComment && (
             <noscript>
               <button className="button" name="preview" value="yes">

@@ -4,6 +4,7 @@ import {
   historyPath,
   postPath,
   questionPath,
+  suggestPath,
 } from '../../contract/addresses.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import { useAwake } from '../awake.ts';
@@ -25,6 +26,8 @@ interface Props extends PostIds {
   readonly accepts?: true | undefined;
   /** Whether the reader may edit the post. */
   readonly edits?: true | undefined;
+  /** Whether the reader may suggest an edit. */
+  readonly suggests?: true | undefined;
   /** Whether the reader may delete the post. */
   readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
@@ -69,6 +72,11 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
         {rights.edits && (
           <a className="action" href={`${forms}/edit`} rel="nofollow">
             Edit
+          </a>
+        )}
+        {rights.suggests && (
+          <a className="action" href={suggestPath(answer ?? question)} rel="nofollow">
+            Suggest an edit
           </a>
         )}
         {rights.history && (

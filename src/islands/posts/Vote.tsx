@@ -53,27 +53,27 @@ export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }
     else void cast(type === 'down' ? 'down' : 'up');
   };
 
-  const refused = isOwn ? { disabled: true, title: OWN_POST } : undefined;
-
   return (
     <form className="vote" action={action} method="post" onSubmit={onSubmit}>
-      <button name="type" value="up" aria-label="Vote up" aria-pressed={vote === 1} {...refused}>
+      <button name="type" value="up" aria-pressed={vote === 1} disabled={isOwn}>
+        <span className="hush">Vote up</span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m5 15 7-7 7 7" />
         </svg>
-      </button>
-      <span className="score">{grouped(score)}</span>
-      <button
-        name="type"
-        value="down"
-        aria-label="Vote down"
-        aria-pressed={vote === -1}
-        {...refused}
-      >
+      </button>{' '}
+      <span className="score">{grouped(score)}</span>{' '}
+      <button name="type" value="down" aria-pressed={vote === -1} disabled={isOwn}>
+        <span className="hush">Vote down</span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m5 9 7 7 7-7" />
         </svg>
       </button>
+      {isOwn && (
+        <small>
+          {' '}
+          Yours<span className="hush">: {OWN_POST}</span>
+        </small>
+      )}
       {isAccepted && (
         <span className="accepted" title="Accepted answer">
           <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { LoginForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES, welcomeBack } from '../../contract/messages.ts';
-import { signInPath } from '../../contract/addresses.ts';
-import { signIn } from '../../stores/session.ts';
+import { forgotPasswordPath, signInPath } from '../../contract/addresses.ts';
+import { signIn } from '../../stores/sign-in.ts';
 import { leaveToast } from '../../stores/toasts.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { type PrintedForm, useForm } from '../forms/useForm.ts';
@@ -30,8 +30,8 @@ export function LoginForm({ form, next }: Props) {
       <p className="form-row">
         <button className="button main" disabled={isSending}>
           {isSending ? 'Signing in...' : 'Sign In'}
-        </button>
-        <a href="/forgot-password">Forgot your password?</a>
+        </button>{' '}
+        <a href={forgotPasswordPath(next)}>Forgot your password?</a>
       </p>
     </form>
   );

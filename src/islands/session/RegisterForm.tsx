@@ -1,7 +1,7 @@
 import { signUpPath } from '../../contract/addresses.ts';
 import { SignUpForm } from '../../contract/forms.ts';
 import { MESSAGES, welcome } from '../../contract/messages.ts';
-import { signUp } from '../../stores/session.ts';
+import { signUp } from '../../stores/sign-in.ts';
 import { leaveToast } from '../../stores/toasts.ts';
 import { Field } from '../forms/Field.tsx';
 import { FormMessage } from '../forms/FormMessage.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LoginForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
-import { signIn } from '../../stores/session.ts';
+import { signIn } from '../../stores/sign-in.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { useForm } from '../forms/useForm.ts';
 import { SignInFields } from './SignInFields.tsx';

@@ -4,20 +4,23 @@ import { callAsMember } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { useForm } from '../forms/useForm.ts';
-import { type ChoiceName, CHOICES } from './choices.ts';
+import { Choice, PushChoice } from './Choice.tsx';
+import type { ChoiceName } from './choices.ts';
 
 interface Props {
   /** The tab's own address. */
   readonly action: string;
   readonly choices: readonly { readonly name: ChoiceName; readonly isOn: boolean }[];
   readonly message: Message | undefined;
+  /** What the browser subscribes with where `push` is among the choices. */
+  readonly pushKey?: string | undefined;
 }
 
 /** What is chosen is there, what is not is missing. */
 const Chosen = z.record(z.string(), z.string());
 
 /** The choices of a tab, to be saved together. */
-export function ChoicesForm({ action, choices, message: printed }: Props) {
+export function ChoicesForm({ action, choices, message: printed, pushKey }: Props) {
   const { message, isSending, onSubmit } = useForm({
     schema: Chosen,
     printed: { values: {}, errors: {}, ...(printed && { message: printed }) },
@@ -34,9 +37,13 @@ export function ChoicesForm({ action, choices, message: printed }: Props) {
       <FormMessage message={message} />
       {/* Says that something was chosen, where all of it is off. */}
       <input type="hidden" name="choices" value="sent" />
-      {choices.map(({ name, isOn }) => (
-        <Choice key={name} name={name} isOn={isOn} />
-      ))}
+      {choices.map(({ name, isOn }) =>
+        name === 'push' && pushKey !== undefined ? (
+          <PushChoice key={name} isOn={isOn} pushKey={pushKey} />
+        ) : (
+          <Choice key={name} name={name} isOn={isOn} />
+        ),
+      )}
       {choices.length > 0 && (
         <p className="form-row">
           <button className="button main" disabled={isSending}>
@@ -45,24 +52,5 @@ export function ChoicesForm({ action, choices, message: printed }: Props) {
         </p>
       )}
     </form>
-  );
-}
-
-function Choice({ name, isOn }: { readonly name: ChoiceName; readonly isOn: boolean }) {
-  const { label, hint } = CHOICES[name];
-  return (
-    <div className="form-choice">
-      <input
-        type="checkbox"
-        id={name}
-        name={name}
-        defaultChecked={isOn}
-        aria-describedby={`${name}-hint`}
-      />
-      <label htmlFor={name}>{label}</label>
-      <p className="form-hint" id={`${name}-hint`}>
-        {hint}
-      </p>
-    </div>
   );
 }

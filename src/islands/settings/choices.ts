@@ -10,7 +10,10 @@ interface Words {
 /** The choices of the settings as people read them (section 2: email, push, mentions, answers, votes). */
 export const CHOICES: Readonly<Record<ChoiceName, Words>> = {
   email: { label: 'Email', hint: 'What you are told of below comes by e-mail, too.' },
-  push: { label: 'Push', hint: 'What you are told of below is shown by your browser, too.' },
+  push: {
+    label: 'Push',
+    hint: 'This browser shows what you are told of below, too, until you sign out. It needs scripts and your permission.',
+  },
   mentions: { label: 'Mentions', hint: 'Somebody names you.' },
   answers: {
     label: 'Answers',

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toast, Toaster } from 'sonner';
 import { signInPath, signUpPath } from '../../contract/addresses.ts';
 import { isLong } from '../../contract/messages.ts';
 import { $toasts, takeToasts } from '../../stores/toasts.ts';
 import sheet from '../../styles/toasts.css?url';
+import { TOP, topBelowHeadings } from './place.ts';
 import { useStyleSheet } from '../useStyleSheet.ts';
 
 /** Section 9, in milliseconds. */
@@ -15,9 +16,11 @@ const MOST = 20;
 /** Shows toasts, top right. It is woken by the first one. */
 export function Toasts() {
   const isStyled = useStyleSheet(sheet);
+  const [top, setTop] = useState(TOP);
   useEffect(() => {
     if (!isStyled) return undefined;
     const show = () => {
+      setTop(topBelowHeadings());
       for (const { kind, text, signIn, link, duration } of takeToasts()) {
         toast[kind](link ? <a href={link}>{text}</a> : text, {
           duration: duration ?? (isLong(text) ? LONG : DURATION),
@@ -31,7 +34,7 @@ export function Toasts() {
   return (
     <Toaster
       position="top-right"
-      offset={{ top: '4.5rem', right: '1rem' }}
+      offset={{ top, right: '1rem' }}
       mobileOffset={{ top: '7rem', right: '1rem', left: '1rem' }}
       containerAriaLabel="Messages"
       richColors

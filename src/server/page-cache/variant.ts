@@ -15,7 +15,7 @@ export interface CacheVariant {
 }
 
 /** Cookies of those who get pages of their own, whatever prefix they have. */
-const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash)$/i;
+const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash|fresh)$/i;
 
 /** Which variant a guest gets; undefined where the response is for this visitor alone. */
 export function cacheVariantOf(

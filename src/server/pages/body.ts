@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import { readBody } from '../http/request-body.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuse } from '../http/refusals.ts';
+import { dropBody, readBody } from '../http/request-body.ts';
 
 /** Bytes of a form that a page reads: a body of 64 KB takes three times as many when it is encoded. */
 const FORM_MAX_BYTES = 256 * 1024;
@@ -18,6 +19,16 @@ export async function readForm(request: IncomingMessage): Promise<Buffer | undef
     ? hasAtMost(PARTS_MAX, '\r\n--', body)
     : hasAtMost(FIELDS_MAX, '&', body);
   return isShort ? body : undefined;
+}
+
+/** Refuses a form of which more may be under way: a browser would say that it was cut off. */
+export async function refuseLongForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await dropBody(request);
+  // What is still to come of the body would stand before the next request of the connection.
+  refuse(response.setHeader('connection', 'close'), 413, 'This form is too long');
 }
 
 function hasAtMost(most: number, separator: string, body: Buffer): boolean {

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { StartError } from '../data-dir.ts';
 import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
 import type { ServerLocals } from '../locals.ts';
-import { refuse } from '../http/refusals.ts';
-import { readForm } from './body.ts';
+import { readForm, refuseLongForm } from './body.ts';
 import { type PageRequest, requestOf } from './request.ts';
 import { type Page, type Send, sender } from './send.ts';
 
@@ -46,16 +45,11 @@ export async function loadPages(dist: string): Promise<Pages> {
       const { method, url, headers } = request;
       const hasBody = method !== 'GET' && method !== 'HEAD';
       const body = hasBody ? await readForm(request) : undefined;
-      if (hasBody && body === undefined) refuseLongForm(response);
-      else await send(request, response, await render({ method, url, headers, body }, locals));
+      if (hasBody && body === undefined) {
+        await refuseLongForm(request, response);
+      } else await send(request, response, await render({ method, url, headers, body }, locals));
     },
   };
-}
-
-/** What is still to come of the body would stand before the next request of the connection. */
-function refuseLongForm(response: ServerResponse): void {
-  response.setHeader('connection', 'close');
-  refuse(response, 413, 'This form is too long');
 }
 
 async function pageOf(response: Response): Promise<Page> {

@@ -20,8 +20,11 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
   const me = async () => (await test.call('GET', '/auth/me', { as: ada })).body.user;
   const confirm = (token: string) => test.call('POST', '/auth/confirm-email', { body: { token } });
   const confirmation = async () => {
-    const [mail] = await takeMails(test);
-    return tokenIn(mail, 'confirm-email');
+    const mails = await takeMails(test);
+    return tokenIn(
+      mails.find(({ subject }) => subject.startsWith('Confirm')),
+      'confirm-email',
+    );
   };
   const logIn = async (email: string) => {
     const body = { email, password: 'correct horse' };
@@ -135,7 +138,12 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await save('ada@example.com', { bio: 'Poet' })).status).toBe(200);
-    expect(await takeMails(test)).toHaveLength(10);
+    // Each stops the one before: its link goes no more.
+    const mails = await takeMails(test);
+    expect(mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(5);
+    expect(mails.filter(({ to }) => to !== 'ada@example.com')).toMatchObject([
+      { to: 'new4@example.com' },
+    ]);
   });
 
   it('counts at once where its case alone is another', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Comment } from '../../../src/contract/comments.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { comment, commentId } from '../../support/comments.ts';
-import { addMembers } from '../../support/members.ts';
+import { fourMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
+import { addStaff, loggedActions } from '../../support/staff.ts';
 
 const MINUTE = 60_000;
 
@@ -15,16 +16,13 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  let joined = 0;
-  const three = async () =>
-    (await addMembers(test, `talker-${String((joined += 1))}-`, 3)) as [Member, Member, Member];
   const list = async (post: string, as?: Member) =>
     (await test.call('GET', `/${post}/comments`, { as })).body;
   const read = async (id: string, as?: Member) =>
     (await test.call('GET', `/questions/${id}`, { as })).body.question;
 
   it('stand below a question and below an answer, as the contract has them', async () => {
-    const [asker, helper, reader] = await three();
+    const [asker, helper, reader] = await fourMembers(test);
     const question = await ask(test, asker);
     const post = `answers/${await answer(test, helper, question)}` as const;
     const { status, body } = await comment(test, reader, post, 'What does `-x` **do**?');
@@ -46,7 +44,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('reply to another one below the same post', async () => {
-    const [asker, helper] = await three();
+    const [asker, helper] = await fourMembers(test);
     const [one, other] = [await ask(test, asker), await ask(test, asker)];
     const first = await commentId(test, helper, `questions/${one}`, 'Which version?');
     const reply = await comment(test, asker, `questions/${one}`, 'The newest.', first);
@@ -63,7 +61,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     ['```\nfirst\n```\n\n```\nsecond\n```', 'A comment holds one block of code'],
     [`\`\`\`\n${'x\n'.repeat(11)}\`\`\``, 'Code in a comment has at most 10 lines'],
   ])('are refused with a reason: %j', async (content, message) => {
-    const [asker] = await three();
+    const [asker] = await fourMembers(test);
     const refused = await comment(test, asker, `questions/${await ask(test, asker)}`, content);
     expect([refused.status, refused.body.fields]).toEqual([400, { content: message }]);
   });
@@ -78,16 +76,17 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     ['links', 'see https://example.com/a_b', /<a href="https:\/\/example\.com\/a_b">/],
     ['headings as text', '# Loud', /<p># Loud<\/p>/],
     ['pictures as text', '![x](https://example.com/x.png)', /^(?!.*<img)/s],
+    ['formulas as they are', '$a*b$, $c*d$, not *c*', '<p>$a*b$, $c*d$, not <em>c</em></p>'],
     ['markup as text', '<script>alert(1)</script>', /&lt;script&gt;/],
     ['no script behind a link', '[x](javascript:alert(1))', /^(?!.*href)/s],
   ])('have %s', async (_, content, html) => {
-    const [asker] = await three();
+    const [asker] = await fourMembers(test);
     const { body } = await comment(test, asker, `questions/${await ask(test, asker)}`, content);
     expect(body.comment.content.replaceAll(/>\s+</g, '><')).toMatch(html);
   });
 
   it('show the five with the most votes on the page, in the order of time', async () => {
-    const [asker, helper, voter] = await three();
+    const [asker, helper, voter] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const ids: string[] = [];
     for (let at = 0; at < 7; at += 1) {
@@ -112,7 +111,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('are voted for once, up alone, by others, and move nobody’s reputation', async () => {
-    const [asker, helper] = await three();
+    const [asker, helper] = await fourMembers(test);
     const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, 'A fact.');
     const vote = (as?: Member) => test.call('PUT', `/comments/${id}/vote`, { as });
     expect((await vote(helper)).body).toEqual({ voteScore: 1, hasVoted: true });
@@ -129,7 +128,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
       test.call('PUT', `/comments/${id}`, { as, body: { content } });
 
     it('are edited for ten minutes without a mark, and for a day with one', async () => {
-      const [asker, helper] = await three();
+      const [asker, helper] = await fourMembers(test);
       const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, 'Frist');
       test.settings.now += 10 * MINUTE - 1;
       expect((await edit(asker, id, 'First')).body.comment).toMatchObject({
@@ -156,7 +155,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     });
 
     it('are deleted at any time; a stub stays where a reply would hang in the air', async () => {
-      const [asker, helper] = await three();
+      const [asker, helper] = await fourMembers(test);
       const post = `questions/${await ask(test, asker)}` as const;
       const first = await commentId(test, asker, post, 'Which one?');
       const reply = await commentId(test, helper, post, 'The other one.', first);
@@ -176,7 +175,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('go with their post, and come back with it', async () => {
-    const [asker, helper] = await three();
+    const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     const id = await answer(test, helper, question);
     const said = await commentId(test, asker, `answers/${id}`, 'Does it work?');
@@ -185,14 +184,34 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect((await comment(test, asker, `answers/${id}`, 'Hello?')).status).toBe(404);
   });
 
+  it('that a moderator deletes are in the log, whose undo brings them back', async () => {
+    const { moderator } = await addStaff(test, 'comment-staff');
+    const [asker, helper] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}`;
+    const id = await commentId(test, helper, post as 'questions/1', 'Read the manual');
+    const gone = await test.call('DELETE', `/comments/${id}?reason=Rude`, { as: moderator });
+    expect(gone.status).toBe(200);
+    const [entry] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+    expect(entry).toMatchObject({
+      action: 'comment-deleted',
+      target: { kind: 'comment', link: `/posts/${post.split('/')[1] ?? ''}/comments` },
+      details: { reason: 'Rude', text: 'Read the manual' },
+      canUndo: true,
+    });
+    expect(await list(post)).toMatchObject({ comments: [], total: 0 });
+    await test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: moderator });
+    expect(await list(post)).toMatchObject({ comments: [{ _id: id }], total: 1 });
+    expect((await loggedActions(test, moderator))[0]).toBe('comment-restored');
+  });
+
   it('are refused of guests', async () => {
-    const [asker] = await three();
+    const [asker] = await fourMembers(test);
     const refused = await comment(test, undefined, `questions/${await ask(test, asker)}`, 'Hello?');
     expect([refused.status, refused.body.message]).toEqual([401, 'Please login to comment']);
   });
 
   it('stand in one statement on the page, however many there are', async () => {
-    const [asker, helper] = await three();
+    const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     const count = async () => {
       test.statements.length = 0;
@@ -207,7 +226,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('are limited once limits count', async () => {
-    const [asker] = await three();
+    const [asker] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     test.settings.limits = true;
     expect((await comment(test, asker, post, 'First')).status).toBe(201);

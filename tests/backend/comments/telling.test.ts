@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '../../../src/contract/notifications.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { comment, commentId } from '../../support/comments.ts';
-import { addMembers } from '../../support/members.ts';
+import { fourMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
 
 describe.each(ENGINES)('comments on %s', (engine) => {
@@ -13,14 +13,6 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  let joined = 0;
-  const people = async () =>
-    (await addMembers(test, `heard-${String((joined += 1))}-`, 4)) as [
-      Member,
-      Member,
-      Member,
-      Member,
-    ];
   const told = async (as: Member) => {
     const { body } = await test.call('GET', '/notifications', { as });
     return body.notifications.map(({ type, title }: Notification) => `${type}: ${title}`);
@@ -33,7 +25,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
       .execute();
 
   it('tell the author of the post, and lead to the comment', async () => {
-    const [asker, helper] = await people();
+    const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker, { title: 'Who hears of this?' });
     const id = await commentId(test, helper, `questions/${question}`, 'Which version?');
     const { body } = await test.call('GET', '/notifications', { as: asker });
@@ -50,7 +42,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('tell those who commented before, and of a reply whom it replies to', async () => {
-    const [asker, helper, reader] = await people();
+    const [asker, helper, reader] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const first = await commentId(test, helper, post, 'Which version?');
     await comment(test, reader, post, 'Mine fails as well.');
@@ -61,7 +53,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('raise the count of the unread notification of their post', async () => {
-    const [asker, helper, reader] = await people();
+    const [asker, helper, reader] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     await comment(test, helper, post, 'Which version?');
     await comment(test, reader, post, 'Mine fails as well.');
@@ -80,7 +72,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('tell whom they mention before the rest, and once', async () => {
-    const [asker, helper] = await people();
+    const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     const post = `answers/${await answer(test, helper, question)}` as const;
     await test.call('PUT', '/notifications/read-all', { as: asker });
@@ -98,7 +90,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('tell whom an edit mentions', async () => {
-    const [asker, helper] = await people();
+    const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);
     const id = await commentId(test, asker, `questions/${question}`, 'Thanks.');
@@ -108,13 +100,13 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('mention strangers from 50 reputation on, and tell three people at most', async () => {
-    const [asker, ...strangers] = await people();
+    const [asker, ...strangers] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const all = strangers.map(({ username }) => `@${username}`).join(' ');
     await comment(test, asker, post, all);
     for (const stranger of strangers) expect(await told(stranger)).toEqual([]);
     await rank(asker, 50);
-    const [fourth] = (await addMembers(test, `fourth-${engine}-`, 1)) as [Member];
+    const [fourth] = await fourMembers(test);
     await comment(test, asker, post, `${all} @${fourth.username}`);
     for (const stranger of strangers) {
       expect(await told(stranger)).toEqual([`mention: ${asker.username} mentioned you`]);
@@ -123,7 +115,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('mention nobody in code, in an e-mail address or who was imported', async () => {
-    const [asker, helper] = await people();
+    const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);
     const name = helper.username;
@@ -144,7 +136,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   });
 
   it('call whom they mention by today’s name', async () => {
-    const [asker, helper] = await people();
+    const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);
     await comment(test, asker, `questions/${question}`, `Thanks, @${helper.username}!`);

@@ -5,6 +5,7 @@ import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../s
 import { leastOf, longestBlock } from '../../support/blocking.ts';
 import { fieldsOf, hostileParts, hostileValues } from '../../support/longest.ts';
 import { answer, ask } from '../../support/posts.ts';
+import { browserKeys } from '../../support/push-service.ts';
 import { giveRole } from '../../support/staff.ts';
 
 /** Milliseconds for which no call may keep the others waiting (design, Budgets). */
@@ -27,6 +28,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   unsubscribe: { token: 'none' },
   deleteAccount: { password: 'no' },
   savePreferences: {},
+  subscribePush: { endpoint: 'https://push.example/x', keys: browserKeys().keys },
   postQuestion: question,
   editQuestion: question,
   voteQuestion: { type: 'up' },
@@ -42,10 +44,16 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   closeQuestion: { closed: false },
   setQuestionDeleted: { deleted: false },
   setAnswerDeleted: { deleted: false },
+  setLock: { locked: false },
   createTag: { ...tag, name: 'new' },
   changeTag: tag,
   renameTag: { name: 'newer' },
   mergeTag: { into: 'newest' },
+  suggestQuestionEdit: { content: '<p>So.</p>', reason: 'So', format: 'html' },
+  suggestAnswerEdit: { content: '<p>So.</p>', reason: 'So', format: 'html' },
+  decideSuggestion: { decision: 'approve' },
+  rollBackQuestion: { number: 1 },
+  rollBackAnswer: { number: 1 },
   commentOnQuestion: { content: 'Why?' },
   commentOnAnswer: { content: 'Why?' },
   editComment: { content: 'Why?' },

@@ -89,7 +89,7 @@ describe.each(ENGINES)('Undo in the log on %s', (engine) => {
   it('takes an edit back, unless the author has edited since', async () => {
     const edited = { title: 'Another title than before', content: '<p>New.</p>', tags: ['html'] };
     const before = await page();
-    await put(`/questions/${question}`, edited, staff.moderator);
+    await put(`/questions/${question}`, { ...edited, reason: 'Clearer' }, staff.moderator);
     await twice(async (isUndone) =>
       expect((await page()).title).toBe(isUndone ? before.title : edited.title),
     );
@@ -100,7 +100,11 @@ describe.each(ENGINES)('Undo in the log on %s', (engine) => {
 
   it('works on answers and reports', async () => {
     const reply = await answer(test, member, question);
-    await put(`/answers/${reply}`, { content: '<p>Edited.</p>' }, staff.moderator);
+    await put(
+      `/answers/${reply}`,
+      { content: '<p>Edited.</p>', reason: 'Clearer' },
+      staff.moderator,
+    );
     await twice(async (isUndone) =>
       expect((await page()).answers[0].content.includes('Edited.')).toBe(!isUndone),
     );

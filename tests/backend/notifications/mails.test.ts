@@ -1,32 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type NotificationMail,
-  openNotificationMail,
-} from '../../../src/backend/notifications/mails.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsubscribeAddress } from '../../../src/backend/mail/unsubscribe.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 
+const MINUTE = 60_000;
+
 describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
   let test: TestBackend;
-  let mail: NotificationMail;
   let ada: Member;
   let eve: Member;
-  let failures: unknown[];
 
   beforeEach(async () => {
     test = await openTestBackend(engine);
     test.settings.siteUrl = 'https://atoll.example';
-    failures = [];
-    mail = openNotificationMail(test.backend, (error) => failures.push(error));
-    test.listeners.push(mail.publish);
     ada = await test.join('ada');
     eve = await test.join('eve');
   });
   afterEach(async () => {
-    await mail.close();
-    expect(failures).toEqual([]);
+    await test.settle();
+    expect(test.mailFailures).toEqual([]);
     await test.close();
   });
 
@@ -35,7 +27,7 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
   it('say what happened, where, and how to switch them off', async () => {
     const question = await ask(test, ada, { title: 'Why is the sky not green?' });
     const id = await answer(test, eve, question);
-    await mail.close();
+    await test.settle();
     expect(test.mails).toMatchObject([
       {
         to: 'ada@example.com',
@@ -54,34 +46,41 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
     );
   });
 
-  it('go at once the first time, and what follows soon goes in one mail', async () => {
+  it('go at once the first time, and what follows within ten minutes goes in one mail', async () => {
     const question = await ask(test, ada);
     await answer(test, eve, question);
-    await pause(400);
-    expect(test.mails).toHaveLength(1);
+    await vi.waitFor(() => expect(test.mails).toHaveLength(1), 5_000);
     for (let left = 25; left > 0; left -= 1) await answer(test, eve, question);
-    await pause(400);
+    test.settings.now += 10 * MINUTE - 1;
+    await test.settle();
     expect(test.mails).toHaveLength(1);
-    await mail.close();
+    test.settings.now += 1;
+    await test.settle();
     expect(test.mails).toHaveLength(2);
     expect(test.mails[1]?.subject).toBe('25 notifications from Atoll');
     expect(test.mails[1]?.text.match(/eve answered/g)).toHaveLength(20);
     expect(test.mails[1]?.text).toContain('And 5 more\nhttps://atoll.example/notifications');
   });
 
-  it('go together when the time is over', async () => {
-    const quick = openNotificationMail(test.backend, (error) => failures.push(error), 300);
-    test.listeners.splice(0, 1, quick.publish);
+  it('are of what is still unread when they go', async () => {
     const question = await ask(test, ada);
-    for (let left = 3; left > 0; left -= 1) await answer(test, eve, question);
-    await pause(1_000);
+    for (let left = 3; left > 0; left -= 1) {
+      await answer(test, eve, question);
+      await test.settle();
+    }
+    const { body } = await test.call('GET', '/notifications', { as: ada });
+    await test.call('PUT', `/notifications/${String(body.notifications[0]._id)}/read`, { as: ada });
+    test.settings.now += 10 * MINUTE;
+    await test.settle();
     expect(test.mails.map(({ subject }) => subject)).toEqual([
       'eve answered your question',
-      '2 notifications from Atoll',
+      'eve answered your question',
     ]);
     await answer(test, eve, question);
-    await quick.close();
-    expect(test.mails).toHaveLength(3);
+    await test.call('PUT', '/notifications/read-all', { as: ada });
+    test.settings.now += 10 * MINUTE;
+    await test.settle();
+    expect(test.mails).toHaveLength(2);
   });
 
   it('do not go to who does not want them, nor to who has no address or is suspended', async () => {
@@ -89,14 +88,14 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
     const question = await ask(test, ada);
     await choose({ email: false });
     await answer(test, eve, question);
-    await mail.close();
+    await test.settle();
     await choose({ email: true });
     await people().set({ suspended_at: 1 }).execute();
     await answer(test, eve, question);
-    await mail.close();
+    await test.settle();
     await people().set({ suspended_at: null, email: null }).execute();
     await answer(test, eve, question);
-    await mail.close();
+    await test.settle();
     expect(test.mails).toEqual([]);
   });
 
@@ -105,27 +104,17 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
     await vote(test, eve, `questions/${question}`, 'up');
     await choose({ answers: false });
     await answer(test, eve, question);
-    await mail.close();
+    await test.settle();
     expect(test.mails).toEqual([]);
   });
 
   it('do not go for what was not committed', async () => {
     expect((await answer(test, eve, await ask(test, ada))).length).toBeGreaterThan(0);
-    await mail.close();
+    await test.settle();
     const before = test.mails.length;
     const body = { questionId: '999999', content: '<p>x</p>' };
     expect((await test.call('POST', '/answers', { as: eve, body })).status).toBe(404);
-    await mail.close();
+    await test.settle();
     expect(test.mails).toHaveLength(before);
-  });
-
-  it('keep nobody from writing when no mail can be sent; the failure is reported', async () => {
-    const failing = { ...test.backend, mail: () => Promise.reject(new Error('No mail today')) };
-    const reports: unknown[] = [];
-    const broken = openNotificationMail(failing, (error) => reports.push(error));
-    test.listeners.splice(0, 1, broken.publish);
-    await answer(test, eve, await ask(test, ada));
-    await broken.close();
-    expect(reports.map(String)).toEqual(['Error: No mail today']);
   });
 });

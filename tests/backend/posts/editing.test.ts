@@ -38,8 +38,8 @@ describe.each(ENGINES)('Editing and deleting posts on %s', (engine) => {
     test.call(method, path, { as, body });
   const edit = (as: Member | undefined, body: object = EDIT) =>
     call('PUT', `/questions/${question}`, as, body);
-  const editReply = (as: Member | undefined, content: string) =>
-    call('PUT', `/answers/${reply}`, as, { content });
+  const editReply = (as: Member | undefined, content: string, reason?: string) =>
+    call('PUT', `/answers/${reply}`, as, { content, reason });
   const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
   const page = async () => (await get(`/questions/${question}`)).question;
   const found = async (search: string) =>
@@ -80,6 +80,8 @@ describe.each(ENGINES)('Editing and deleting posts on %s', (engine) => {
       title: 'How do I test this thing?',
       content: '<p>It does not say.</p>',
       tags: ['testing', `round-${String(round)}`],
+      version: 1,
+      needsReason: false,
     });
     const before = await page();
     test.events.length = 0;
@@ -103,7 +105,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', (engine) => {
 
   it('keeps what was there, from the first writing on', async () => {
     await edit(ann);
-    test.settings.now += 1_000;
+    test.settings.now += 300_001;
     await edit(ann, { ...EDIT, title: 'How do I probe this thing now?' });
     expect(await revisions(question)).toMatchObject([
       {
@@ -139,6 +141,8 @@ describe.each(ENGINES)('Editing and deleting posts on %s', (engine) => {
     expect((await call('GET', `/answers/${reply}/source`, bob)).body).toEqual({
       content: '<p>Like so.</p>',
       questionId: question,
+      version: 1,
+      needsReason: false,
     });
     const { status, body } = await editReply(bob, '<p>Like a capybara.</p>');
     expect(status).toBe(200);
@@ -156,12 +160,13 @@ describe.each(ENGINES)('Editing and deleting posts on %s', (engine) => {
 
   it('lets moderators edit, tells the author and logs it', async () => {
     expect((await call('GET', `/questions/${question}/source`, staff.moderator)).status).toBe(200);
-    expect((await edit(staff.moderator)).status).toBe(200);
-    expect((await editReply(staff.admin, '<p>Like this.</p>')).status).toBe(200);
+    const reason = 'The title said nothing';
+    expect((await edit(staff.moderator, { ...EDIT, reason })).status).toBe(200);
+    expect((await editReply(staff.admin, '<p>Like this.</p>', reason)).status).toBe(200);
     expect((await get('/notifications', ann)).notifications[0]).toMatchObject({
       title: 'Your question was edited',
-      message: EDIT.title,
-      link: `/questions/${question}`,
+      message: expect.stringContaining(reason),
+      link: `/posts/${question}/history/1..2`,
     });
     expect((await get('/notifications', bob)).notifications[0]).toMatchObject({
       title: 'Your answer was edited',

@@ -12,6 +12,11 @@ import * as suspensions from './0010-suspensions.ts';
 import * as codeBlocks from './0011-code-blocks.ts';
 import * as notificationEvents from './0020-notification-events.ts';
 import * as comments from './0021-comments.ts';
+import * as push from './0022-push.ts';
+import * as editBases from './0023-edit-bases.ts';
+import * as postLocks from './0024-post-locks.ts';
+import * as suggestions from './0025-suggestions.ts';
+import * as outbox from './0026-outbox.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -27,6 +32,11 @@ const MIGRATIONS = {
   '0011-code-blocks': codeBlocks,
   '0020-notification-events': notificationEvents,
   '0021-comments': comments,
+  '0022-push': push,
+  '0023-edit-bases': editBases,
+  '0024-post-locks': postLocks,
+  '0025-suggestions': suggestions,
+  '0026-outbox': outbox,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

@@ -6,10 +6,10 @@ const WIDTH = 2;
 const MOST = 1_000;
 /** Milliseconds before a job begins: by then its call has its response. */
 const AFTER_ANSWER = 100;
-/** Milliseconds that a server that ends waits for jobs: a mail server may take longer. */
+/** Milliseconds that a server that ends waits for jobs: a push service may take longer. */
 const TIMEOUT_MS = 5_000;
 
-/** Work that a call leaves behind, mails above all: nobody waits for it, failures are reported. */
+/** Work that a call leaves behind: nobody waits for it, failures are reported. */
 export interface BackgroundJobs {
   /** Says nothing of how long it takes to whoever waits for the call's answer. */
   readonly begin: (work: () => Promise<void>) => void;
@@ -27,7 +27,7 @@ export function openBackgroundJobs(report: (error: unknown) => void): Background
   return {
     begin(work) {
       if (begun.size >= MOST) {
-        report(new Error('A mail was not sent: too many wait for the mail server'));
+        report(new Error('A push was not sent: too many wait'));
         return;
       }
       const job = run(work)

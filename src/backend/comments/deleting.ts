@@ -1,0 +1,76 @@
+import type { LogAction } from '../../contract/log.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError } from '../http/errors.ts';
+import { logAction } from '../moderation/log.ts';
+import { notify } from '../notifications/notifications.ts';
+import { linkTo } from '../posts/links.ts';
+import { touchQuestion } from '../posts/store.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { type Held, heldComment } from './change.ts';
+import { changeComment, countComment } from './store.ts';
+
+/** Deletes an own comment, or anybody's as a moderator, who may say why. */
+export function deleteComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  given: string | undefined,
+): Promise<{ ok: true }> {
+  const reason = given === '' ? undefined : given;
+  return transact(backend, async (tx) => {
+    const held = await heldComment(tx, id);
+    const isOwn = held.comment.author_id === caller.id;
+    if (!isOwn && caller.role === 'user') {
+      throw new HttpError('forbidden', 'You can delete your own comments alone');
+    }
+    await setDeleted(tx, held, tx.now);
+    if (!isOwn) {
+      await logComment(tx, caller, held, 'comment-deleted', reason);
+      await tellAuthor(tx, held, reason);
+    }
+    return { ok: true };
+  });
+}
+
+/** Brings a comment back that a moderator has deleted. */
+export function restoreComment(backend: Backend, caller: Caller, id: number): Promise<void> {
+  return transact(backend, async (tx) => {
+    const held = await heldComment(tx, id, 'deleted');
+    await setDeleted(tx, held, null);
+    await logComment(tx, caller, held, 'comment-restored');
+  });
+}
+
+async function setDeleted(tx: Transaction, held: Held, deletedAt: number | null): Promise<void> {
+  await changeComment(tx, held.id, { deleted_at: deletedAt });
+  await countComment(tx, held.post.id, deletedAt === null ? 1 : -1);
+  await touchQuestion(tx, held.question.id);
+}
+
+function logComment(
+  tx: Transaction,
+  caller: Caller,
+  { id, comment, post, question }: Held,
+  action: LogAction,
+  reason?: string,
+): Promise<void> {
+  return logAction(tx, caller, {
+    action,
+    target: { kind: 'comment', id, label: question.title ?? '' },
+    details: { postId: String(post.id), text: comment.source ?? undefined, reason },
+  });
+}
+
+function tellAuthor(
+  tx: Transaction,
+  { comment, post, question }: Held,
+  reason: string | undefined,
+): Promise<void> {
+  return notify(tx, {
+    userId: comment.author_id,
+    event: 'comment-deleted',
+    params: { question: question.title ?? '', reason },
+    link: linkTo(post),
+    senderId: null,
+  });
+}

@@ -1,0 +1,79 @@
+import type { Lock, LockKind } from '../../contract/locks.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { keepEvent } from '../history/events.ts';
+import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
+import { lockPost, type LockedPost, touchQuestion } from '../posts/store.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { logAction } from './log.ts';
+
+const DAY = 86_400_000;
+/** Days of a lock of which nothing is said. */
+const USUAL_DAYS = 7;
+
+/** A lock as it is to be: none, or one that ends at a time, in milliseconds since 1970. */
+export interface LockChange {
+  readonly kind: LockKind;
+  readonly until: number | null;
+  readonly reason?: string | undefined;
+}
+
+/** Locks a post for some days, or lifts the lock. Throws `not_found`. */
+export function setLock(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  {
+    kind,
+    locked,
+    days = USUAL_DAYS,
+    reason,
+  }: {
+    readonly kind: LockKind;
+    readonly locked: boolean;
+    readonly days?: number | undefined;
+    readonly reason?: string | undefined;
+  },
+): Promise<{ readonly lock: Lock | null }> {
+  const until = locked ? backend.clock() + days * DAY : null;
+  return changeLock(backend, caller, id, { kind, until, reason });
+}
+
+/** The same, with the time at which it ends. */
+export function changeLock(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  change: LockChange,
+): Promise<{ readonly lock: Lock | null }> {
+  return transact(backend, async (tx) => {
+    const post = id === undefined ? undefined : await lockPost(tx, id);
+    const question = post?.question_id ? await lockPost(tx, post.question_id) : post;
+    if (!post || !question) throw notFound('Post');
+    const of = { kind: change.kind, now: tx.now };
+    const before = await lockOf(tx.sql, post.id, of);
+    if (before || change.until !== null) {
+      await write(tx, caller, { post, question }, change, before);
+      await touchQuestion(tx, question.id);
+    }
+    return { lock: (await lockOf(tx.sql, post.id, of)) ?? null };
+  });
+}
+
+async function write(
+  tx: Transaction,
+  caller: Caller,
+  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  { kind, until, reason = '' }: LockChange,
+  from: Lock | undefined,
+): Promise<void> {
+  const isLocked = until !== null;
+  if (isLocked) await saveLock(tx, post.id, { kind, until, reason });
+  else await dropLock(tx, post.id, kind);
+  await keepEvent(tx, caller, post, `${kind} ${isLocked ? 'locked' : 'unlocked'}`, reason);
+  await logAction(tx, caller, {
+    action: `${kind}-${isLocked ? 'locked' : 'unlocked'}`,
+    target: { kind: post.kind, id: post.id, label: question.title ?? '' },
+    details: { from, ...(isLocked && { until: new Date(until).toISOString(), reason }) },
+  });
+}

@@ -1,0 +1,36 @@
+import type { PostSummary } from '../../contract/posts.ts';
+import { notFound } from '../http/errors.ts';
+import type { Queries } from '../sql/open.ts';
+import { authorsOf } from '../users/authors.ts';
+
+/** A post that is there, and its question as well, without their texts. Throws `not_found`. */
+export async function postSummary(
+  queries: Queries,
+  id: number | undefined,
+  what = 'Post',
+): Promise<PostSummary> {
+  const post = id === undefined ? undefined : await summaryRow(queries, id);
+  if (!post) throw notFound(what);
+  const authors = await authorsOf(queries, [post.author_id]);
+  return {
+    kind: post.kind,
+    _id: String(post.id),
+    questionId: String(post.questionId),
+    title: post.title ?? '',
+    author: authors.get(post.author_id) ?? null,
+  };
+}
+
+function summaryRow(queries: Queries, id: number) {
+  return queries
+    .selectFrom('posts as post')
+    .innerJoin('posts as question', (join) =>
+      join.on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id'))),
+    )
+    .select(['post.id', 'post.kind', 'post.author_id'])
+    .select(['question.id as questionId', 'question.title'])
+    .where('post.id', '=', id)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,63 @@
+import { request } from 'node:https';
+import type { PushSettings } from '../backend.ts';
+import { addressesOf, publicAddressOf, type Address } from './public-address.ts';
+
+/** Milliseconds that a push service may take, once its address is known. */
+const TIMEOUT_MS = 5_000;
+/** Seconds that a push service keeps a message for a browser that is off. */
+const KEPT_SECONDS = 24 * 60 * 60;
+
+export interface Target {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Posts an encrypted message to a push service, and gives the status of its response. */
+export async function sendPush(
+  { publicKey, privateKey, contact, testService }: PushSettings,
+  { endpoint, p256dh, auth }: Target,
+  payload: string,
+): Promise<number> {
+  // Loaded with the first message: most processes never send one.
+  const { default: webPush } = await import('web-push');
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: contact, publicKey, privateKey },
+    TTL: KEPT_SECONDS,
+  });
+  const url = new URL(details.endpoint);
+  const address = testService
+    ? (await addressesOf(url.hostname))[0]
+    : await publicAddressOf(url.hostname);
+  if (!address) throw new Error(`${url.hostname} has no address`);
+  return post(url, address, { ...details, ca: testService?.ca });
+}
+
+interface Details {
+  readonly headers: Record<string, string | number>;
+  readonly body: Buffer | null;
+  readonly ca: string | undefined;
+}
+
+/** No redirect is followed, and of the response no more is read than its head. */
+function post(url: URL, address: Address, { headers, body, ca }: Details): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers,
+      agent: false,
+      ...(ca !== undefined && { ca }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      lookup: (_host, { all }, found) => {
+        if (all) found(null, [address]);
+        else found(null, address.address, address.family);
+      },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    outgoing.end(body);
+  });
+}

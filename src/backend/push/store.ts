@@ -1,0 +1,81 @@
+import type { Queries } from '../sql/open.ts';
+import type { NewRow } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { notSuspended } from '../users/suspension-sql.ts';
+
+/** Puts a browser in the place of the one that its session had, and of whoever used it before. */
+export async function saveSubscription(
+  tx: Transaction,
+  row: NewRow<'push_subscriptions'>,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('push_subscriptions')
+    .where((where) =>
+      where.or([
+        where('endpoint', '=', row.endpoint),
+        where('session_hash', '=', row.session_hash),
+      ]),
+    )
+    .execute();
+  await tx.sql.insertInto('push_subscriptions').values(row).execute();
+}
+
+/** Drops a person's oldest subscriptions beyond the newest `kept`. */
+export async function dropOldest(tx: Transaction, userId: number, kept: number): Promise<void> {
+  const newest = await tx.sql
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('endpoint')
+    .limit(kept)
+    .execute();
+  await tx.sql
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where(
+      'endpoint',
+      'not in',
+      newest.map(({ endpoint }) => endpoint),
+    )
+    .execute();
+}
+
+export async function dropOfSession(sql: Queries, sessionHash: string): Promise<void> {
+  await sql.deleteFrom('push_subscriptions').where('session_hash', '=', sessionHash).execute();
+}
+
+/** Drops a subscription that its push service knows no more, unless its browser has renewed it. */
+export async function dropEnded(
+  sql: Queries,
+  { endpoint, auth }: { readonly endpoint: string; readonly auth: string },
+): Promise<void> {
+  await sql
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('auth', '=', auth)
+    .execute();
+}
+
+export async function hasSubscription(sql: Queries, sessionHash: string): Promise<boolean> {
+  const found = await sql
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('session_hash', '=', sessionHash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Where a person's notifications are pushed to. Suspended people and ended sessions have none. */
+export function subscriptionsOf(sql: Queries, userId: number, now: number) {
+  return sql
+    .selectFrom('push_subscriptions as push')
+    .innerJoin('users', 'users.id', 'push.user_id')
+    .innerJoin('sessions', 'sessions.token_hash', 'push.session_hash')
+    .select(['push.endpoint', 'push.p256dh', 'push.auth'])
+    .where('push.user_id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where(notSuspended(now))
+    .execute();
+}

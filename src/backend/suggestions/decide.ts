@@ -1,0 +1,189 @@
+import { mergeTags } from '../../contract/merge-tags.ts';
+import type { Decision, SuggestionStatus } from '../../contract/suggestion-forms.ts';
+import type { Suggestion } from '../../contract/suggestions.ts';
+import { editAnswer } from '../answers/edit.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { keepEvent } from '../history/events.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
+import { writeBody } from '../posts/body.ts';
+import { postOnPage } from '../posts/page.ts';
+import { lockPost } from '../posts/store.ts';
+import { editQuestion } from '../questions/edit.ts';
+import { record } from '../reputation/reputation.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { baseIn, mayDecide, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
+import { EARNS, isRewarded, statusNow } from './rules.ts';
+import { countEarned, rewrite, settle, type SuggestionRow } from './store.ts';
+
+/** What becomes of a suggestion. */
+export interface Decided {
+  readonly decision: Decision;
+  /** Of `improve`: the body that is saved, as HTML. */
+  readonly content?: string | undefined;
+  /** Of `improve`: the version of the post that was looked at; the newest one unless given. */
+  readonly version?: number | undefined;
+  /** Of `reject`; of a change by who made it. */
+  readonly reason?: string | undefined;
+}
+
+const STATUS: Readonly<Record<Decision, SuggestionStatus>> = {
+  approve: 'approved',
+  improve: 'improved',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+};
+
+const NO_REASON = 'Please say why you reject it';
+const NO_CONTENT = 'Please say what it is to become';
+const NO_CHANGE = 'This changes nothing';
+
+/**
+ * Decides over a suggestion; who made it changes it by `improve`. Throws `forbidden`, `not_found`,
+ * `invalid`, and `conflict` where it has been decided already or the post has been edited since.
+ */
+export async function decide(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  given: Decided,
+): Promise<{ suggestion: Suggestion }> {
+  const row = await visibleRow(backend, caller, id);
+  mustDecide(backend, caller, row, given);
+  const { decision } = given;
+  const isSaved = decision === 'approve' || decision === 'improve';
+  if (isSaved && row.user_id === caller.id) await change(backend, row, given);
+  else if (isSaved) await save(backend, caller, row, given);
+  else await transact(backend, (tx) => finish(tx, caller, row, given));
+  return {
+    suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, row.id)),
+  };
+}
+
+function mustDecide(
+  backend: Backend,
+  caller: Caller,
+  row: SuggestionRow,
+  { decision, content, reason = '' }: Decided,
+): void {
+  const isOwn = row.user_id === caller.id;
+  const isAllowed =
+    decision === 'withdraw' ? isOwn : mayDecide(caller, row) || (isOwn && decision === 'improve');
+  if (!isAllowed) throw new HttpError('forbidden', 'This is not yours to decide');
+  if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
+  if (decision === 'reject' && reason === '')
+    throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  if (decision === 'improve' && content === undefined)
+    throw new HttpError('invalid', NO_CONTENT, { fields: { content: NO_CONTENT } });
+}
+
+const decidedAlready = () => new HttpError('conflict', 'This has been decided already');
+
+/** Gives a suggestion that waits another text. */
+async function change(
+  backend: Backend,
+  row: SuggestionRow,
+  { content: raw = '', reason = '' }: Decided,
+): Promise<void> {
+  const { kind, questionId, user_id } = row;
+  const tex = await questionUsesTex(backend.db.sql, questionId);
+  const { content } = await writeBody({ raw, format: 'html', tex, kind }, user_id);
+  const text = { content, ...(reason !== '' && { reason }) };
+  const isWaiting = await transact(backend, (tx) => rewrite(tx, row.id, text));
+  if (!isWaiting) throw decidedAlready();
+}
+
+/** Saves the suggested text, or what was made of it, as an edit by who suggested it. */
+async function save(
+  backend: Backend,
+  caller: Caller,
+  row: SuggestionRow,
+  given: Decided,
+): Promise<void> {
+  const outcome = { isSaved: false };
+  const edit = {
+    ...(await textOf(backend, row, given)),
+    format: 'html',
+    reason: row.reason,
+    editorId: row.user_id,
+    alongside: async (tx: Transaction) => {
+      await finish(tx, caller, row, given);
+      outcome.isSaved = true;
+    },
+  } as const;
+  if (row.kind === 'question') await editQuestion(backend, caller, row.post_id, edit, false);
+  else await editAnswer(backend, caller, row.post_id, edit, false);
+  if (!outcome.isSaved)
+    throw new HttpError('invalid', NO_CHANGE, { fields: { content: NO_CHANGE } });
+}
+
+/** What the post is to say. An improved one changes no title nor tag that its suggestion left alone. */
+async function textOf(
+  { db: { sql } }: Backend,
+  row: SuggestionRow,
+  { decision, content = row.content, version = row.current }: Decided,
+) {
+  const suggested = { title: row.title ?? '', tags: tagsIn(row) };
+  if (decision === 'approve') return { ...suggested, content, version: row.version };
+  const [post] = await postOnPage(sql, { id: row.post_id, prepared: 0 });
+  if (!post) throw notFound('Post');
+  const base = baseIn(row);
+  const now = await textNow(sql, post);
+  return {
+    title: suggested.title === (base.title ?? '') ? (now.title ?? '') : suggested.title,
+    tags: mergeTags(base.tags, suggested.tags, now.tags),
+    content,
+    version,
+  };
+}
+
+/** Settles what waits and tells of it; in the transaction of the edit, where there is one. */
+async function finish(
+  tx: Transaction,
+  caller: Caller,
+  row: SuggestionRow,
+  { decision, reason = '' }: Decided,
+): Promise<void> {
+  const isFirst = await settle(tx, row.id, {
+    status: STATUS[decision],
+    decided_by: caller.id,
+    decision_reason: reason === '' ? null : reason,
+  });
+  if (!isFirst) throw decidedAlready();
+  if (decision === 'withdraw') return;
+  if (decision !== 'reject') await reward(tx, caller, row, decision === 'improve');
+  await tell(tx, caller, row, STATUS[decision], reason);
+}
+
+async function reward(
+  tx: Transaction,
+  caller: Caller,
+  { post_id, user_id }: SuggestionRow,
+  isImproved: boolean,
+): Promise<void> {
+  const post = await lockPost(tx, post_id);
+  const event = isImproved ? 'suggestion improved' : 'suggestion approved';
+  if (post) await keepEvent(tx, caller, post, event);
+  // Held: of two at once the later one counts the other.
+  await lockMember(tx, user_id);
+  if (!isRewarded(await countEarned(tx, user_id))) return;
+  await record(tx, [{ userId: user_id, delta: EARNS, reason: 'suggestion', postId: post_id }]);
+}
+
+async function tell(
+  tx: Transaction,
+  caller: Caller,
+  { id, user_id, kind, questionTitle }: SuggestionRow,
+  status: SuggestionStatus,
+  reason: string,
+): Promise<void> {
+  await notify(tx, {
+    userId: user_id,
+    event: 'suggestion-decided',
+    params: { post: kind, question: questionTitle ?? '', status, reason },
+    link: `/suggestions/${String(id)}`,
+    senderId: caller.id,
+  });
+}

@@ -1,0 +1,160 @@
+import type {
+  getPostSource,
+  getSuggestion,
+  ListedSuggestion,
+  Suggestion,
+} from '../../contract/suggestions.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Author } from '../../contract/users.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { postOnPage, type PostOnPage } from '../posts/page.ts';
+import { textOfVersion } from '../posts/revisions.ts';
+import { postSummary } from '../posts/summary.ts';
+import { tagsOfQuestion } from '../questions/store.ts';
+import type { Queries } from '../sql/open.ts';
+import { authorsOf } from '../users/authors.ts';
+import { LAPSES_AFTER, statusNow } from './rules.ts';
+import { type ListedRow, suggestionRow, type SuggestionRow, waitingRows } from './store.ts';
+
+/**
+ * What a suggestion begins with, or began with. Throws `not_found`, and `forbidden` for who may edit
+ * the post and while its edits are locked.
+ */
+export async function postSource(
+  { db: { sql }, clock }: Backend,
+  caller: Caller,
+  id: number | undefined,
+  wanted?: number,
+): Promise<CallResult<typeof getPostSource>> {
+  const post = await postSummary(sql, id);
+  const [row] = await postOnPage(sql, { id: Number(post._id), prepared: 0 });
+  if (!row) throw notFound('Post');
+  mustSuggest(caller, row);
+  await mustBeUnlocked(sql, caller, row.id, { kind: 'edits', now: clock() });
+  if (wanted !== undefined && wanted !== row.version) {
+    const text = await textOfVersion(sql, row.id, wanted);
+    if (!text) throw notFound('Version');
+    return { ...text, version: wanted };
+  }
+  return { ...(await textNow(sql, row)), version: row.version };
+}
+
+/** What a post says now. */
+export async function textNow(
+  sql: Queries,
+  post: Pick<PostOnPage, 'id' | 'kind' | 'title' | 'html'>,
+): Promise<{ title: string | null; content: string; tags: string[] }> {
+  const tags = post.kind === 'question' ? await tagsOfQuestion(sql, { questionId: post.id }) : [];
+  return { title: post.title, content: post.html, tags: tags.map(({ name }) => name) };
+}
+
+/** Refuses who may edit the post. */
+export function mustSuggest(caller: Caller, post: { readonly author_id: number }): void {
+  if (caller.role === 'user' && post.author_id !== caller.id) return;
+  throw new HttpError('forbidden', 'You may edit this post yourself');
+}
+
+/** What waits: a member's own and those for their posts, for moderators all. */
+export async function listSuggestions(
+  { db: { sql }, clock }: Backend,
+  caller: Caller,
+): Promise<{ suggestions: ListedSuggestion[] }> {
+  const userId = caller.role === 'user' ? caller.id : undefined;
+  const rows = await waitingRows(sql, { userId, since: clock() - LAPSES_AFTER });
+  const people = await authorsOf(sql, rows.flatMap(peopleOf));
+  return { suggestions: rows.map((row) => toListed(caller, row, people, clock())) };
+}
+
+/** A suggestion and what it began from. Throws `not_found`. */
+export async function readSuggestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<CallResult<typeof getSuggestion>> {
+  const row = await visibleRow(backend, caller, id);
+  const base = baseIn(row);
+  return { suggestion: await toSuggestion(backend, caller, row), base };
+}
+
+/** What the post said as the suggestion was begun. */
+export const baseIn = ({ base }: SuggestionRow) =>
+  JSON.parse(base) as { title: string | null; content: string; tags: string[] };
+
+/** A suggestion that the caller may see: their own, for their post, or any for moderators. */
+export async function visibleRow(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<SuggestionRow> {
+  const row = id === undefined ? undefined : await suggestionRow(sql, id);
+  // To others there is none: what waits is nobody else's to know.
+  const isSeen = row && (row.user_id === caller.id || mayDecide(caller, row));
+  if (!isSeen) throw notFound('Suggestion');
+  return row;
+}
+
+/** Whoever may edit the post, but not who made the suggestion. */
+export const mayDecide = (caller: Caller, { user_id, postAuthor }: ListedRow): boolean =>
+  user_id !== caller.id && (postAuthor === caller.id || caller.role !== 'user');
+
+/** A suggestion as the caller sees it now. */
+export async function toSuggestion(
+  { db: { sql }, clock }: Backend,
+  caller: Caller,
+  row: SuggestionRow,
+): Promise<Suggestion> {
+  const people = await authorsOf(sql, peopleOf(row));
+  return {
+    ...toListed(caller, row, people, clock()),
+    title: row.title,
+    content: row.content,
+    tags: tagsIn(row),
+  };
+}
+
+/** The tags that a suggestion gives its question. */
+export const tagsIn = ({ tags }: Pick<SuggestionRow, 'tags'>): string[] =>
+  tags?.split(' ').filter((tag) => tag !== '') ?? [];
+
+const peopleOf = ({ user_id, postAuthor, decided_by }: ListedRow): number[] => [
+  user_id,
+  postAuthor,
+  decided_by ?? user_id,
+];
+
+function toListed(
+  caller: Caller,
+  row: ListedRow,
+  people: ReadonlyMap<number, Author>,
+  now: number,
+): ListedSuggestion {
+  const status = statusNow(row, now);
+  return {
+    _id: String(row.id),
+    post: {
+      kind: row.kind,
+      _id: String(row.post_id),
+      questionId: String(row.questionId),
+      title: row.questionTitle ?? '',
+      author: people.get(row.postAuthor) ?? null,
+    },
+    author: people.get(row.user_id) ?? null,
+    createdAt: timeOf(row.created_at),
+    reason: row.reason,
+    version: row.version,
+    isStale: status === 'waiting' && row.version !== row.current,
+    status,
+    decidedBy: deciderOf(row, people),
+    decidedAt: row.decided_at === null ? null : timeOf(row.decided_at),
+    decisionReason: row.decision_reason ?? '',
+    mayDecide: status === 'waiting' && mayDecide(caller, row),
+  };
+}
+
+function deciderOf({ decided_by }: ListedRow, people: ReadonlyMap<number, Author>): Author | null {
+  return decided_by === null ? null : (people.get(decided_by) ?? null);
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,71 @@
+import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
+import { DAY, isNew } from '../comments/rules.ts';
+
+/** What is bounded, in suggestions. */
+const MOST = { waiting: 5, waitingOfNew: 2, aDay: 20, rejectedAWeek: 3 };
+/** After this time, in milliseconds, nobody has decided: a suggestion lapses. */
+export const LAPSES_AFTER = 30 * DAY;
+/** How long somebody makes none whose suggestions were rejected, in milliseconds. */
+const PAUSE = 7 * DAY;
+/** What an approved one earns, and all of them at most. */
+export const EARNS = 2;
+const EARN_MOST = 200;
+
+/** Whether one more is rewarded, after so many that were. */
+export const isRewarded = (earned: number): boolean => (earned + 1) * EARNS <= EARN_MOST;
+
+/** How far back limits look: a rejection may come as late as a suggestion lapses. */
+export const LOOKS_BACK = LAPSES_AFTER + 2 * PAUSE;
+
+/** What somebody has suggested, as far as limits look. */
+interface Suggested {
+  readonly status: SuggestionStatus;
+  readonly created_at: number;
+  readonly decided_at: number | null;
+  /** Whether its post is still there: else nobody could decide or withdraw it. */
+  readonly isPresent: boolean;
+}
+
+/** Why somebody can suggest nothing now; undefined where they can. */
+export function suggestionRefusal(
+  person: { readonly joined_at: number; readonly reputation: number },
+  before: readonly Suggested[],
+  now: number,
+) {
+  const waiting = before.filter((one) => one.isPresent && statusNow(one, now) === 'waiting').length;
+  const aDay = before.filter(({ created_at }) => created_at > now - DAY).length;
+  const most = isNew(person, now) ? MOST.waitingOfNew : MOST.waiting;
+  if (waiting >= most) {
+    const message = `${String(most)} of your suggestions wait already: withdraw one, or wait`;
+    return { code: 'too_many_requests', message } as const;
+  }
+  if (aDay >= MOST.aDay) {
+    const message = `You have made ${String(MOST.aDay)} suggestions in a day: that is all for now`;
+    return { code: 'too_many_requests', message } as const;
+  }
+  const pausedUntil = endOfPause(before);
+  if (now >= pausedUntil) return undefined;
+  const retryAfter = (pausedUntil - now) / 1_000;
+  const message = 'Three of your suggestions were rejected within a week: you pause for 7 days';
+  return { code: 'too_many_requests', message, retryAfter } as const;
+}
+
+/** When somebody may go on whose suggestions were rejected, in milliseconds since 1970. */
+function endOfPause(before: readonly Suggested[]): number {
+  const rejected = before
+    .flatMap(({ status, decided_at }) => (status === 'rejected' ? (decided_at ?? []) : []))
+    .toSorted((one, other) => one - other);
+  const ends = rejected.filter((at, index) => {
+    const first = rejected[index - MOST.rejectedAWeek + 1];
+    return first !== undefined && at - first <= PAUSE;
+  });
+  return (ends.at(-1) ?? -PAUSE) + PAUSE;
+}
+
+/** What has become of a suggestion by now. */
+export function statusNow(
+  { status, created_at }: { readonly status: SuggestionStatus; readonly created_at: number },
+  now: number,
+): SuggestionStatus {
+  return status === 'waiting' && now - created_at >= LAPSES_AFTER ? 'lapsed' : status;
+}

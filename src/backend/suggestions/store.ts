@@ -1,0 +1,147 @@
+import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
+import type { Queries } from '../sql/open.ts';
+import type { NewRow } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+/** Suggestions that a list shows. */
+const MOST_SHOWN = 100;
+
+export async function insertSuggestion(
+  tx: Transaction,
+  row: NewRow<'suggestions'>,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('suggestions')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Suggestions for posts that are there, and whose questions are. */
+function rows(queries: Queries) {
+  return queries
+    .selectFrom('suggestions')
+    .innerJoin('posts as post', 'post.id', 'suggestions.post_id')
+    .innerJoin('posts as question', (join) =>
+      join.on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id'))),
+    )
+    .select(['suggestions.id', 'suggestions.post_id', 'suggestions.user_id', 'suggestions.version'])
+    .select(['suggestions.reason', 'suggestions.status', 'suggestions.created_at'])
+    .select(['decided_by', 'decided_at', 'decision_reason'])
+    .select(['post.author_id as postAuthor', 'post.version as current', 'post.kind'])
+    .select(['question.id as questionId', 'question.title as questionTitle'])
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null);
+}
+
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+const wholeRows = (queries: Queries) =>
+  rows(queries).select([
+    'suggestions.base',
+    'suggestions.title',
+    'suggestions.content',
+    'suggestions.tags',
+  ]);
+
+export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number];
+
+export function suggestionRow(queries: Queries, id: number): Promise<SuggestionRow | undefined> {
+  return wholeRows(queries).where('suggestions.id', '=', id).executeTakeFirst();
+}
+
+/** What waits, the oldest first; `userId`: of this person, or for a post of theirs. */
+export function waitingRows(
+  queries: Queries,
+  { userId, since }: { readonly userId: number | undefined; readonly since: number },
+): Promise<ListedRow[]> {
+  return rows(queries)
+    .where('suggestions.status', '=', 'waiting')
+    .where('suggestions.created_at', '>', since)
+    .$if(userId !== undefined, (query) =>
+      query.where((row) =>
+        row.or([
+          row('suggestions.user_id', '=', userId ?? 0),
+          row('post.author_id', '=', userId ?? 0),
+        ]),
+      ),
+    )
+    .orderBy('suggestions.id')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** Changes a suggestion; false where it does not wait any more. */
+export async function rewrite(
+  tx: Transaction,
+  id: number,
+  text: { readonly content: string; readonly reason?: string },
+): Promise<boolean> {
+  const changed = await tx.sql
+    .updateTable('suggestions')
+    .set(text)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Decides over a suggestion that waits; false where somebody else was faster. */
+export async function settle(
+  tx: Transaction,
+  id: number,
+  decision: {
+    readonly status: SuggestionStatus;
+    readonly decided_by: number;
+    readonly decision_reason: string | null;
+  },
+): Promise<boolean> {
+  const settled = await tx.sql
+    .updateTable('suggestions')
+    .set({ ...decision, decided_at: tx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+/** What somebody has suggested since a time, which limits go by. */
+export async function suggestedSince(tx: Transaction, userId: number, since: number) {
+  const found = await tx.sql
+    .selectFrom('suggestions')
+    .innerJoin('posts as post', 'post.id', 'suggestions.post_id')
+    .leftJoin('posts as question', 'question.id', 'post.question_id')
+    .select(['suggestions.status', 'suggestions.created_at', 'decided_at'])
+    .select(['post.deleted_at as postDeleted', 'question.deleted_at as questionDeleted'])
+    .where('suggestions.user_id', '=', userId)
+    .where('suggestions.created_at', '>', since)
+    .execute();
+  return found.map(({ postDeleted, questionDeleted, ...one }) => ({
+    ...one,
+    isPresent: postDeleted === null && questionDeleted === null,
+  }));
+}
+
+/** How many suggestions of somebody have earned something. */
+export async function countEarned(tx: Transaction, userId: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('reputation_events')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('reason', '=', 'suggestion')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes back what somebody has suggested, and nobody has decided. */
+export async function withdrawAll(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql
+    .updateTable('suggestions')
+    .set({ status: 'withdrawn', decided_by: userId, decided_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { BodyFormat } from '../../contract/body-format.ts';
+import type { Suggestion } from '../../contract/suggestions.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { commenterOf } from '../comments/limits-store.ts';
+import { HttpError, notFound, refused } from '../http/errors.ts';
+import { presentPost } from '../moderation/posts.ts';
+import { notify } from '../notifications/notifications.ts';
+import { writeBody } from '../posts/body.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { postSummary } from '../posts/summary.ts';
+import type { PostKind } from '../sql/tables.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { mustSuggest, postSource, toSuggestion, visibleRow } from './read.ts';
+import { LOOKS_BACK, suggestionRefusal } from './rules.ts';
+import { insertSuggestion, suggestedSince } from './store.ts';
+
+/** What somebody suggests that a post says; of a question what is left out stays as it is. */
+export interface NewSuggestion {
+  readonly title?: string | undefined;
+  readonly content: string;
+  /** Of `content`. */
+  readonly format: BodyFormat;
+  readonly tags?: readonly string[] | undefined;
+  readonly reason: string;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Suggests an edit to those who may make it. Throws `forbidden` for who may edit the post, `invalid`
+ * for a suggestion that changes nothing, `not_found`, `too_many_requests` beyond the limits.
+ */
+export async function suggest(
+  backend: Backend,
+  caller: Caller,
+  { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
+  suggested: NewSuggestion,
+): Promise<{ suggestion: Suggestion }> {
+  if (postId === undefined) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  const { base, version } = await baseOf(backend, caller, postId, suggested.version);
+  const { content: raw, format } = suggested;
+  const tex = await texOf(backend, postId);
+  const { content } = await writeBody({ raw, format, tex, kind }, caller.id);
+  const text = {
+    title: kind === 'question' ? (suggested.title ?? base.title) : null,
+    tags: kind === 'question' ? (suggested.tags ?? base.tags).join(' ') : null,
+    content,
+  };
+  const isSame =
+    text.title === base.title &&
+    (text.tags ?? '') === base.tags.join(' ') &&
+    content === base.content;
+  if (isSame) throw new HttpError('invalid', 'This suggestion changes nothing');
+  const id = await transact(backend, async (tx) => {
+    const { post, question } = await presentPost(tx, kind, postId);
+    mustSuggest(caller, post);
+    await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
+    if (backend.limits) await refuseBeyond(tx, caller.id);
+    const { reason } = suggested;
+    const row = { ...text, post_id: post.id, user_id: caller.id, version, reason };
+    const id = await insertSuggestion(tx, {
+      ...row,
+      base: JSON.stringify(base),
+      created_at: tx.now,
+    });
+    await notify(tx, {
+      userId: post.author_id,
+      event: 'suggested',
+      params: { post: kind, question: question.title ?? '', reason },
+      link: `/suggestions/${String(id)}`,
+      senderId: caller.id,
+    });
+    return id;
+  });
+  return { suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, id)) };
+}
+
+async function texOf({ db: { sql } }: Backend, postId: number): Promise<boolean> {
+  const { questionId } = await postSummary(sql, postId);
+  return questionUsesTex(sql, Number(questionId));
+}
+
+/** The text that a suggestion began from; the one now where none is named. */
+async function baseOf(
+  backend: Backend,
+  caller: Caller,
+  postId: number,
+  wanted: number | undefined,
+) {
+  const source = await postSource(backend, caller, postId, wanted).catch(async (error: unknown) => {
+    const isGone = error instanceof HttpError && error.code === 'not_found';
+    if (!isGone || wanted === undefined) throw error;
+    const { version: current } = await postSource(backend, caller, postId);
+    throw new HttpError('conflict', 'This post has been edited meanwhile', { current });
+  });
+  const { version, title = '', ...text } = source;
+  return { base: { ...text, title: title === '' ? null : title }, version };
+}
+
+async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
+  // Held: of two suggestions at once the later one counts the other.
+  await lockMember(tx, userId);
+  const person = await commenterOf(tx.sql, userId);
+  const before = await suggestedSince(tx, userId, tx.now - LOOKS_BACK);
+  const refusal = suggestionRefusal(person, before, tx.now);
+  if (refusal) throw refused(refusal);
+}

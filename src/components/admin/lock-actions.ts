@@ -1,0 +1,22 @@
+import { LOCK_DAYS } from '../../contract/moderation-forms.ts';
+import { LOCK_REASONS } from '../../contract/moderation-reasons.ts';
+import { type AdminAction, type Choice, whyFields } from './actions.ts';
+
+const LENGTHS: readonly Choice[] = [
+  ...LOCK_DAYS.map((days) => ({
+    value: String(days),
+    label: days === 1 ? '1 day' : `${String(days)} days`,
+  })),
+  { value: '', label: 'Not at all: lift the lock' },
+];
+
+const fields = [
+  { name: 'days', label: 'Length', value: '7', choices: LENGTHS },
+  ...whyFields(LOCK_REASONS),
+];
+
+/** What a moderator can do to any post that is there, for a while. */
+export const LOCK_ACTIONS: readonly AdminAction[] = [
+  { name: 'lock-comments', label: 'Lock comments', fields },
+  { name: 'lock-edits', label: 'Lock edits', fields },
+];

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { Time } from './fields.ts';
+import { LockForm } from './moderation-forms.ts';
+import { route } from './route.ts';
+
+/** What of a post can be locked: nobody but moderators edits it, or comments on it, meanwhile. */
+export const LOCK_KINDS = ['edits', 'comments'] as const;
+export type LockKind = (typeof LOCK_KINDS)[number];
+
+/** Until when something is locked, and why. */
+export const Lock = z.object({ until: Time, reason: z.string() });
+export type Lock = z.output<typeof Lock>;
+
+export const setLock = route({
+  method: 'PUT',
+  path: '/admin/posts/{id}/locks/{kind}',
+  access: 'moderator',
+  summary: 'Lock the edits or the comments of a post for some days, or lift the lock',
+  source: 'feature admin',
+  params: z.object({ id: z.string(), kind: z.enum(LOCK_KINDS) }),
+  body: LockForm,
+  response: z.object({ lock: Lock.nullable() }),
+});

@@ -1,0 +1,10 @@
+/** The tags that others have left, without what one took away and with what one added. */
+export function mergeTags(
+  base: readonly string[],
+  yours: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const kept = theirs.filter((tag) => yours.includes(tag) || !base.includes(tag));
+  const added = yours.filter((tag) => !base.includes(tag));
+  return [...new Set([...kept, ...added])];
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+
+/** Characters of an address of a push service. */
+const ENDPOINT_MAX = 2_048;
+
+const isEndpoint = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+};
+
+/** What a browser's `PushSubscription` says of itself, as `toJSON` gives it. */
+export const PushSubscription = z.object({
+  /** Where messages are posted, https alone. */
+  endpoint: z
+    .string()
+    .max(ENDPOINT_MAX)
+    .regex(/^[\x21-\x7e]+$/)
+    .refine(isEndpoint, 'Not an https address'),
+  keys: z.object({
+    /** The browser's public key: an uncompressed point of P-256, 65 bytes in base64url. */
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/),
+    /** 16 bytes. */
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+});
+export type PushSubscription = z.output<typeof PushSubscription>;
+
+const Ok = z.object({ ok: z.literal(true) });
+
+export const subscribePush = route({
+  method: 'PUT',
+  path: '/auth/push',
+  access: 'member',
+  whileSuspended: true,
+  summary: 'Show notifications in this browser (Web Push) until its session ends',
+  source: 'feature push',
+  body: PushSubscription,
+  response: Ok,
+});
+
+export const unsubscribePush = route({
+  method: 'DELETE',
+  path: '/auth/push',
+  access: 'member',
+  whileSuspended: true,
+  unlimited: true,
+  summary: 'Show no more notifications in the browser of this session',
+  source: 'feature push',
+  response: Ok,
+});

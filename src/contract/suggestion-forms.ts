@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { AnswerForm, AskForm, QuestionForm } from './forms.ts';
+import { EDIT_REASON_MAX } from './moderation-forms.ts';
+
+export const SUGGESTION_STATUSES = [
+  'waiting',
+  'approved',
+  'improved',
+  'rejected',
+  'withdrawn',
+  'lapsed',
+] as const;
+export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
+
+export const DECISIONS = ['approve', 'improve', 'reject', 'withdraw'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const NO_REASON = 'Please say what you would change, and why';
+const TOO_LONG = `At most ${String(EDIT_REASON_MAX)} characters`;
+
+const reason = z
+  .string(NO_REASON)
+  .check(z.trim(), z.minLength(1, NO_REASON), z.maxLength(EDIT_REASON_MAX, TOO_LONG));
+/** The version of the post that it began from; the newest one where it is left out. */
+const version = z.optional(z.int().check(z.positive()));
+const printedVersion = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
+  ),
+);
+const { title, tags } = QuestionForm.shape;
+const body = z.pick(AnswerForm, { content: true });
+const questionBody = z.pick(QuestionForm, { content: true });
+
+/** What is left out of a question's stays as it is. */
+export const QuestionSuggestion = z.extend(questionBody, {
+  title: z.optional(title),
+  tags: z.optional(tags),
+  reason,
+  version,
+});
+export const AnswerSuggestion = z.extend(body, { reason, version });
+
+/** As people type them: all in texts. */
+export const QuestionSuggestionForm = z.extend(AskForm, { reason, version: printedVersion });
+export const AnswerSuggestionForm = z.extend(body, { reason, version: printedVersion });
+
+export const SuggestionDecision = z.object({
+  decision: z.enum(DECISIONS),
+  /** Of `improve`: the body to be saved instead, as HTML. */
+  content: z.optional(body.shape.content),
+  /** Of `improve`: the version of the post that it began from; the newest one where it is left out. */
+  version,
+  /** Of `reject`. */
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(EDIT_REASON_MAX, TOO_LONG))),
+});

@@ -1,0 +1,92 @@
+import type { Client } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { splitTags } from '../contract/forms.ts';
+import type { Message } from '../contract/messages.ts';
+import { compare } from '../formats/history/diff.ts';
+import { type Draft, merge } from '../formats/history/merge.ts';
+import type { Editable, EditState, Source } from './edit.ts';
+import type { FormState } from './form.ts';
+import { usesTex } from './tex.ts';
+
+/** Whether an edit was refused because the post was edited meanwhile. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'conflict' && error.current !== undefined;
+
+type Typed = FormState['values'] & { readonly content: string };
+
+/**
+ * The form of an edit that came too late: it holds both edits joined where they fit together, else
+ * what was typed, and names the newest version. What was typed is lost in no case.
+ */
+export async function conflicting(
+  locals: App.Locals,
+  call: Client,
+  post: Editable,
+  typed: Typed,
+): Promise<EditState> {
+  const theirs = await read(locals, post, call);
+  const base = await read(locals, post, call, Number(typed.version)).catch(unlessGone);
+  const yours = toDraft(typed);
+  const joined = base && merge(base.draft, yours, theirs.draft);
+  const values = { ...typed, ...(joined && toFields(joined)), version: theirs.version };
+  return {
+    values,
+    errors: {},
+    message: joined ? JOINED : REPLACES,
+    status: 409,
+    html: theirs.html,
+    needsReason: theirs.needsReason,
+    conflict: {
+      changes: base && compare(textOf(base.draft), textOf(theirs.draft)),
+      theirs: textOf(theirs.draft),
+      yours: joined && textOf(yours),
+    },
+  };
+}
+
+const JOINED: Message = {
+  kind: 'error',
+  text: 'Somebody has edited this post meanwhile. The form holds your changes and theirs together: look through it, and save it. What each of you has changed stands below it.',
+};
+const REPLACES: Message = {
+  kind: 'error',
+  text: 'Somebody has edited this post meanwhile, at the same place. The form holds what you wrote, and theirs stands below it: saving it replaces theirs.',
+};
+
+async function read(locals: App.Locals, post: Editable, call: Client, version?: number) {
+  const source = await post.read(call, version);
+  const tex = await usesTex(locals, source.content, { question: post.question });
+  const content = await locals.bodies.toMarkdown(source.content, tex);
+  if (content === undefined) throw new ApiError('timeout', 'Too busy to turn HTML into Markdown');
+  const { needsReason } = source;
+  return {
+    draft: toDraft({ ...source.fields, content }),
+    html: source.content,
+    needsReason,
+    version: source.fields.version ?? '',
+  };
+}
+
+/** The text that an edit began from may not be kept: its author has gone on with it within minutes. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof ApiError && error.isMissing) return undefined;
+  throw error;
+}
+
+const toDraft = ({
+  title = '',
+  content,
+  tags = '',
+}: Source['fields'] & { readonly content: string }): Draft => ({
+  title,
+  content,
+  tags: splitTags(tags),
+});
+
+const toFields = ({ title, content, tags }: Draft) => ({ title, content, tags: tags.join(', ') });
+
+/** All that a post says, to be compared. */
+export const textOf = ({ title, content, tags }: Draft): string =>
+  [title, tags.length === 0 ? '' : `Tags: ${tags.join(', ')}`, content]
+    .filter((part) => part !== '')
+    .join('\n\n');

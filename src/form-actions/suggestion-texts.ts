@@ -1,0 +1,82 @@
+import type { getSuggestion } from '../contract/suggestions.ts';
+import type { CallResult } from '../contract/route.ts';
+import type { DiffLine } from '../contract/diff-line.ts';
+import { compare } from '../formats/history/diff.ts';
+import { type Draft, merge } from '../formats/history/merge.ts';
+import { textOf } from './conflict.ts';
+import { answerEdit, questionEdit } from './edits.ts';
+import { ApiError } from '../api/errors.ts';
+import { splitTags } from '../contract/forms.ts';
+import { usesTex } from './tex.ts';
+
+/** What the page of a suggestion shows of texts. */
+export interface SuggestionTexts {
+  /** What it changes, in the text that it began from or, where that has changed, in today's. */
+  readonly lines: readonly DiffLine[] | undefined;
+  /** All that it would say. */
+  readonly whole: string;
+  /** The body that the box for improving holds, as Markdown. */
+  readonly markdown: string;
+  /** The version of the post that `lines` and `markdown` go by. */
+  readonly version: number;
+  /** Whether it fits what was edited meanwhile. */
+  readonly isJoined: boolean;
+}
+
+/** A suggestion against its base; for who decides over a stale one, against the post as it is now. */
+export async function textsOf(
+  locals: App.Locals,
+  { suggestion, base }: CallResult<typeof getSuggestion>,
+): Promise<SuggestionTexts> {
+  const { post, version, isStale, mayDecide } = suggestion;
+  const drafted = (text: Parameters<typeof draftOf>[2]) => draftOf(locals, post.questionId, text);
+  const [before, suggested] = await Promise.all([drafted(base), drafted(suggestion)]);
+  const now = isStale && mayDecide ? await readNow(locals, post) : undefined;
+  if (!now) {
+    const lines = compare(textOf(before), textOf(suggested));
+    const shown = { whole: textOf(suggested), markdown: suggested.content };
+    return { lines, ...shown, version, isJoined: true };
+  }
+  const present = await drafted(now);
+  const joined = merge(before, suggested, present);
+  const after = joined ?? suggested;
+  return {
+    lines: compare(textOf(present), textOf(after)),
+    whole: textOf(after),
+    markdown: after.content,
+    version: now.version,
+    isJoined: joined !== undefined,
+  };
+}
+
+/** What the post says now; undefined to whom it is locked. */
+async function readNow(
+  { api }: App.Locals,
+  { kind, _id, questionId }: CallResult<typeof getSuggestion>['suggestion']['post'],
+) {
+  const editable = kind === 'question' ? questionEdit(_id) : answerEdit(questionId, _id);
+  const source = await editable.read(api.call).catch(unlessRefused);
+  if (!source) return undefined;
+  const { content, fields } = source;
+  const { title = '', tags = '', version } = fields;
+  return { title, tags: splitTags(tags), content, version: Number(version) };
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 403) return undefined;
+  throw error;
+}
+
+async function draftOf(
+  locals: App.Locals,
+  question: string,
+  text: {
+    readonly title?: string | null | undefined;
+    readonly content: string;
+    readonly tags: readonly string[];
+  },
+): Promise<Draft> {
+  const tex = await usesTex(locals, text.content, { question });
+  const content = (await locals.bodies.toMarkdown(text.content, tex)) ?? text.content;
+  return { title: text.title ?? '', content, tags: text.tags };
+}

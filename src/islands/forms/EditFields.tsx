@@ -1,0 +1,34 @@
+import { useId, useState } from 'react';
+import { EDIT_REASON_MAX } from '../../contract/moderation-forms.ts';
+import { Field } from './Field.tsx';
+import { typedBefore } from './typed-before.ts';
+import type { PrintedForm } from './useForm.ts';
+
+interface Props {
+  readonly printed: PrintedForm;
+  readonly error: string | undefined;
+  readonly needsReason: boolean;
+}
+
+/** What an edit says of itself: why it is, and what it began from. */
+export function EditFields({ printed, error, needsReason }: Props) {
+  const { reason, version } = printed.values;
+  const id = useId();
+  // A draft began from a version of its own.
+  const [base] = useState(() => typedBefore(id) ?? version);
+  return (
+    <>
+      <Field
+        name="reason"
+        label="Reason for the edit"
+        hint={needsReason ? 'What you change, and why. The author is told.' : 'It may stay empty.'}
+        error={error}
+        required={needsReason}
+        maxLength={EDIT_REASON_MAX}
+        autoComplete="off"
+        defaultValue={reason}
+      />
+      {base !== undefined && <input type="hidden" name="version" id={id} defaultValue={base} />}
+    </>
+  );
+}

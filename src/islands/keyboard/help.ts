@@ -1,0 +1,52 @@
+import { KEYS, PLACES } from './keys.ts';
+
+/** Shows all shortcuts, and the way to turn them off. */
+export function showHelp(): void {
+  const open = document.querySelector<HTMLDialogElement>('dialog.shortcuts');
+  if (open) {
+    open.close();
+    return;
+  }
+  const dialog = element('dialog', { className: 'shortcuts', ariaLabel: 'Keyboard shortcuts' }, [
+    element('h2', {}, ['Keyboard shortcuts']),
+    list([...KEYS, ...PLACES.map(([key, name]) => [`g ${key}`, `Goes to ${name}`] as const)]),
+    element('p', {}, [
+      element('a', { href: '/settings#shortcuts' }, ['Turn them off']),
+      ' in your settings.',
+    ]),
+  ]);
+  const close = element('button', { className: 'button', autofocus: true }, ['Close']);
+  close.onclick = () => {
+    dialog.close();
+  };
+  dialog.onclose = () => {
+    dialog.remove();
+  };
+  dialog.append(close);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function list(pairs: readonly (readonly [key: string, does: string])[]): HTMLElement {
+  const rows = pairs.map(([key, does]) =>
+    element('tr', {}, [
+      element(
+        'td',
+        {},
+        key.split(' ').flatMap((one) => [element('kbd', {}, [one]), ' ']),
+      ),
+      element('td', {}, [does]),
+    ]),
+  );
+  return element('table', {}, rows);
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  fields: Partial<HTMLElementTagNameMap[Name]>,
+  children: readonly (Node | string)[],
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), fields);
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,70 @@
+import { showHelp } from './help.ts';
+import { PLACES } from './keys.ts';
+import { move, press } from './posts.ts';
+
+/** Milliseconds in which a letter follows `g`. */
+const PAUSE = 1_500;
+
+/** Runs while a letter may follow `g`. */
+let wait: ReturnType<typeof setTimeout> | undefined;
+
+const ACTIONS: Readonly<Record<string, () => void>> = {
+  '?': showHelp,
+  '/': search,
+  j: () => {
+    move(1);
+  },
+  k: () => {
+    move(-1);
+  },
+  a: answer,
+  c: () => {
+    press('a.action', 'Add a comment');
+  },
+  e: edit,
+  u: () => {
+    press('button', 'Vote up');
+  },
+  d: () => {
+    press('button', 'Vote down');
+  },
+  g: awaitPlace,
+};
+
+function search(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
+  const box = [...boxes].reverse().find((one) => one.checkVisibility());
+  box?.focus();
+  box?.select();
+}
+
+function answer(): void {
+  const form = document.querySelector<HTMLElement>('form[action$="/answers"]');
+  form?.scrollIntoView({ block: 'center' });
+  form?.querySelector<HTMLElement>('[contenteditable="true"], textarea')?.focus();
+}
+
+function edit(): void {
+  press('a.action', 'Edit');
+  press('a.action', 'Suggest an edit');
+}
+
+function awaitPlace(): void {
+  wait = setTimeout(endWait, PAUSE);
+}
+
+function endWait(): void {
+  clearTimeout(wait);
+  wait = undefined;
+}
+
+addEventListener('shortcut', (event) => {
+  const { detail: key } = event as CustomEvent<string>;
+  if (wait === undefined) {
+    ACTIONS[key]?.();
+    return;
+  }
+  endWait();
+  const [, , path] = PLACES.find(([letter]) => letter === key) ?? [];
+  if (path !== undefined) location.assign(path);
+});

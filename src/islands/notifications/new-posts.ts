@@ -1,0 +1,69 @@
+import { answerPath, commentPath } from '../../contract/addresses.ts';
+import { counted } from '../../contract/counted.ts';
+import type { NewPost } from '../../contract/events.ts';
+import { $reading } from '../../stores/new-posts.ts';
+import { $inbox } from '../../stores/notifications.ts';
+
+/** Above the answers; its value is the time of the page, an ISO 8601 time. */
+const answersLine = document.querySelector<HTMLElement>('[data-new-answers]');
+/** Lines that say what has come, with the paths of it, the first first. */
+const told = new Map<HTMLElement, Set<string>>();
+
+/** The lines below posts that have new comments. */
+const commentLines = new Map<HTMLElement, HTMLElement>();
+
+/** Says in a line how many posts have come, and leads to the first of them. */
+function tell(line: HTMLElement, noun: string, path: string): void {
+  const paths = (told.get(line) ?? new Set()).add(path);
+  told.set(line, paths);
+  const [first = path] = paths;
+  const link = line.querySelector('a') ?? document.createElement('a');
+  link.href = first;
+  link.textContent = counted(paths.size, noun);
+  line.append(link);
+  line.hidden = false;
+  // Else this page would only be scrolled; another one would not come.
+  link.onclick = () => {
+    if (link.pathname === location.pathname) setTimeout(() => location.reload());
+  };
+}
+
+const isShown = (id: string): boolean => document.getElementById(id) !== null;
+
+function tellAnswer(line: HTMLElement, path: string): void {
+  if (!isShown(path.replace(/.*#/, ''))) tell(line, 'new answer', path);
+}
+
+/** Says below a post that it has new comments. */
+function tellComment({ answerId, commentId = '' }: NewPost): void {
+  const post = document.querySelector<HTMLElement>(
+    answerId === undefined ? '.post' : `#a${CSS.escape(answerId)}`,
+  );
+  if (!post || isShown(`c${commentId}`)) return;
+  const line = commentLines.get(post) ?? document.createElement('p');
+  if (!commentLines.has(post)) {
+    line.className = 'notice';
+    line.role = 'status';
+    post.after(line);
+    commentLines.set(post, line);
+  }
+  tell(line, 'new comment', commentPath(commentId));
+}
+
+if (answersLine) {
+  const [, , questionId = ''] = location.pathname.split('/');
+  const since = answersLine.dataset.newAnswers ?? '';
+  $inbox.listen(({ list = [] }) => {
+    for (const { type, createdAt, link } of [...list].reverse()) {
+      const { pathname, hash } = new URL(link, location.href);
+      if (type === 'answer' && createdAt > since && pathname === location.pathname)
+        tellAnswer(answersLine, pathname + hash);
+    }
+  });
+  $reading.set({ questionId });
+  $reading.listen(({ newest }) => {
+    if (newest?.commentId !== undefined) tellComment(newest);
+    else if (newest?.answerId !== undefined)
+      tellAnswer(answersLine, answerPath(questionId, newest.answerId));
+  });
+}

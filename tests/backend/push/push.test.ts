@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPushes, type Pushes } from '../../../src/backend/push/pushes.ts';
+import { storedPushKeys } from '../../../src/server/data-dir.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { answer, ask, vote } from '../../support/posts.ts';
+import {
+  browserKeys,
+  type PushService,
+  startPushService,
+  vapidOf,
+} from '../../support/push-service.ts';
+
+let service: PushService;
+let folder: string;
+beforeAll(async () => {
+  service = await startPushService();
+  folder = mkdtempSync(join(tmpdir(), 'atoll-push-keys-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await service.stop();
+});
+
+describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
+  let test: TestBackend;
+  let pushes: Pushes;
+  let ada: Member;
+  let eve: Member;
+  let failures: string[];
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    Object.assign(service, { status: 201, headers: {} });
+    service.pushed.length = 0;
+    test.settings.push = {
+      ...storedPushKeys(folder),
+      contact: 'mailto:us@atoll.example',
+      testService: { ca: service.ca },
+    };
+    failures = [];
+    pushes = openPushes(test.backend, (error) => failures.push(String(error)));
+    test.listeners.push(pushes.publish);
+    ada = await test.join('ada');
+    eve = await test.join('eve');
+  });
+  afterEach(async () => {
+    await pushes.close();
+    await test.close();
+  });
+
+  const browser = browserKeys();
+  const subscribe = (as: Member, path = '/ada', host = service.url) =>
+    test.call('PUT', '/auth/push', { as, body: { endpoint: host + path, keys: browser.keys } });
+  const isOn = async (as = ada) =>
+    (await test.call('GET', '/auth/preferences', { as })).body.preferences.push as unknown;
+  const endpoints = async () =>
+    (await test.backend.db.sql.selectFrom('push_subscriptions').select('endpoint').execute())
+      .length;
+  const answered = async () => {
+    const question = await ask(test, ada, { title: 'Why is the sky not green?' });
+    const id = await answer(test, eve, question);
+    await pushes.close();
+    return `/questions/${question}#a${id}`;
+  };
+
+  it('say what the page says, encrypted for the browser and signed by the site', async () => {
+    expect((await subscribe(ada)).status).toBe(200);
+    const link = await answered();
+    const [message] = service.pushed;
+    if (!message) throw new Error('Nothing was pushed');
+    expect(message.path).toBe('/ada');
+    expect(browser.read(message.body)).toMatchObject({
+      title: 'eve answered your question',
+      body: 'Why is the sky not green?',
+      link,
+    });
+    expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    const claims = vapidOf(
+      message.headers.authorization as string,
+      storedPushKeys(folder).publicKey,
+    );
+    expect(claims).toMatchObject({ aud: service.url, sub: 'mailto:us@atoll.example' });
+    expect(failures).toEqual([]);
+  });
+
+  it('are off until the browser subscribes, on for its session alone, and off when switched off', async () => {
+    const { body } = await test.call('GET', '/auth/preferences', { as: ada });
+    expect(body).toMatchObject({ channels: ['push'], pushKey: storedPushKeys(folder).publicKey });
+    expect(body.preferences.push).toBe(false);
+    await subscribe(ada);
+    expect([await isOn(), await isOn(eve)]).toEqual([true, false]);
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
+    expect(await isOn()).toBe(true);
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: false } });
+    expect(await isOn()).toBe(false);
+    await subscribe(ada);
+    await test.call('DELETE', '/auth/push', { as: ada });
+    expect(await isOn()).toBe(false);
+    await answered();
+    expect(service.pushed).toEqual([]);
+  });
+
+  it('come of the kinds alone that the person has on, and of no badges', async () => {
+    await subscribe(ada);
+    const question = await ask(test, ada);
+    await vote(test, eve, `questions/${question}`, 'up');
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { answers: false } });
+    await answered();
+    expect(service.pushed).toEqual([]);
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
+    await vote(test, eve, `questions/${await ask(test, ada)}`, 'up');
+    await pushes.close();
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  it('end with the session and with the account', async () => {
+    await subscribe(ada);
+    await test.call('POST', '/auth/logout', { as: ada });
+    expect(await endpoints()).toBe(0);
+    await subscribe(eve);
+    await test.call('DELETE', '/auth/account', { as: eve, body: { password: 'correct horse' } });
+    expect(await endpoints()).toBe(0);
+  });
+
+  it('belong to whoever uses the browser now', async () => {
+    await subscribe(ada);
+    await subscribe(eve);
+    expect([await isOn(), await isOn(eve), await endpoints()]).toEqual([false, true, 1]);
+  });
+
+  it('go to ten browsers of a person at most: the oldest goes', async () => {
+    for (let left = 11; left > 0; left -= 1) {
+      test.settings.now += 1_000;
+      const body = { email: 'ada@example.com', password: 'correct horse' };
+      const { token } = (await test.call('POST', '/auth/login', { body })).body as Member;
+      await subscribe({ ...ada, token }, `/${String(left)}`);
+    }
+    await answered();
+    expect(service.pushed.map(({ path }) => path)).not.toContain('/11');
+    expect([await endpoints(), service.pushed.length]).toEqual([10, 10]);
+  });
+
+  it.each([
+    ['who is suspended', () => test.settings.now],
+    ['whose session is over', () => null],
+  ])('go to no browser of somebody %s', async (_, suspendedAt) => {
+    const question = await ask(test, ada);
+    await subscribe(ada);
+    const { sql } = test.backend.db;
+    const at = suspendedAt();
+    await sql
+      .updateTable('users')
+      .set({ suspended_at: at })
+      .where('id', '=', Number(ada.id))
+      .execute();
+    if (at === null) {
+      const over = { expires_at: test.settings.now };
+      await sql.updateTable('sessions').set(over).where('user_id', '=', Number(ada.id)).execute();
+    }
+    await answer(test, eve, question);
+    await pushes.close();
+    expect([service.pushed, failures]).toEqual([[], []]);
+  });
+
+  it.each([404, 410])('are given up when the push service says %i', async (status) => {
+    await subscribe(ada);
+    service.status = status;
+    await answered();
+    expect([await isOn(), failures]).toEqual([false, []]);
+  });
+
+  it('follow no redirect, and a failure is reported without the address', async () => {
+    await subscribe(ada, '/secret');
+    Object.assign(service, { status: 307, headers: { location: '/elsewhere' } });
+    await answered();
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/secret']);
+    expect(failures).toEqual([expect.stringMatching(/^Error: localhost:\d+ refused a push: 307$/)]);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('reach no private address, by name or by number', async () => {
+    if (!test.settings.push) throw new Error('There are no keys');
+    const { testService, ...outside } = test.settings.push;
+    expect(testService).toBeDefined();
+    test.settings.push = outside;
+    const { port } = new URL(service.url);
+    const hosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1'];
+    for (const host of hosts) {
+      await subscribe(ada, '/ada', `https://${host}:${port}`);
+      await answered();
+    }
+    expect(service.pushed).toEqual([]);
+    expect(failures).toHaveLength(hosts.length);
+    expect(failures.every((failure) => failure.endsWith('is no public host'))).toBe(true);
+  });
+
+  it('take https addresses and keys of browsers alone', async () => {
+    const send = async (body: object) =>
+      (await test.call('PUT', '/auth/push', { as: ada, body })).status;
+    const { keys } = browser;
+    const endpoint = 'https://push.example/x';
+    expect(await send({ endpoint: 'http://push.example/x', keys })).toBe(400);
+    expect(await send({ endpoint: 'https://me:pw@push.example/x', keys })).toBe(400);
+    expect(await send({ endpoint: endpoint.padEnd(2_049, 'x'), keys })).toBe(400);
+    expect(await send({ endpoint, keys: { ...keys, auth: 'short' } })).toBe(400);
+    expect(await send({ endpoint: endpoint.padEnd(2_048, 'x'), keys })).toBe(200);
+    expect((await test.call('PUT', '/auth/push', { body: { endpoint, keys } })).status).toBe(401);
+  });
+
+  it('are a feature only where there are keys', async () => {
+    const features = async () => (await test.call('GET', '/')).body.features as string[];
+    expect(await features()).toContain('push');
+    delete test.settings.push;
+    expect(await features()).not.toContain('push');
+    expect((await subscribe(ada)).status).toBe(404);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newcomer } from './members.ts';
+import { toast } from './toasts.ts';
+import { signIn } from './writing.ts';
+
+// Islands come in several files, one after the other.
+const soon = expect.configure({ timeout: 20_000 });
+
+// People type before scripts have come: nothing is lost, and nothing happens twice.
+for (const late of [150, 1_500]) {
+  test.describe(`With each script ${String(late)} ms late`, () => {
+    test('a question is begun, and Enter in the box of tags adds one', async ({ page }) => {
+      await signIn(page);
+      const posted = requests(page, '/ask');
+      await open(page, '/ask', late);
+      const tags = page.getByLabel('Tags');
+      await page.getByLabel('Title').pressSequentially('Typed while scripts were on their way');
+      await tags.pressSequentially('css');
+      await tags.press('Enter');
+      await tags.pressSequentially('html,rea');
+      await soon(page.locator('.tag-list .chip')).toHaveText([/^css/, /^html/]);
+      await expect(tags).toHaveValue('rea');
+      await tags.press('Enter');
+      await expect(page.locator('.tag-list .chip')).toHaveText([/^css/, /^html/, /^rea/]);
+      await expect(page.getByLabel('Title')).toHaveValue('Typed while scripts were on their way');
+      await expect(page.locator('.form-error')).toHaveCount(0);
+      expect(posted).toEqual([]);
+    });
+
+    test('Enter alone in the box of tags adds one before anything else has come', async ({
+      page,
+    }) => {
+      await signIn(page);
+      await open(page, '/ask', late);
+      await page.getByLabel('Tags').pressSequentially('css');
+      await page.getByLabel('Tags').press('Enter');
+      await soon(page.locator('.tag-list .chip')).toHaveText([/^css/]);
+      await expect(page.locator('.form-error')).toHaveCount(0);
+    });
+
+    test('somebody signs in once, by Enter', async ({ page }) => {
+      const signedIn = requests(page, '/api/auth/login', '/login');
+      await open(page, '/login?next=/tags', late);
+      await page.getByLabel('Email').pressSequentially('demo@example.com');
+      await page.getByLabel('Password').pressSequentially('atoll-demo');
+      await page.getByLabel('Password').press('Enter');
+      await page.waitForURL('**/tags');
+      await soon(page.getByText('Welcome back, demo!')).toBeVisible();
+      expect(signedIn).toHaveLength(1);
+    });
+
+    test('a profile is saved once, with all that was typed', async ({ browser, site }) => {
+      const { context, call } = await newcomer(browser, site.url, `late-${String(late)}`);
+      const page = await context.newPage();
+      const saved = requests(page, '/api/auth/profile', '/settings');
+      await open(page, '/settings', late);
+      await page.getByLabel('Bio').pressSequentially('Types ahead');
+      await page.getByLabel('Location').pressSequentially('Oslo');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await soon(toast(page, 'Profile updated successfully')).toBeVisible();
+      expect(saved).toHaveLength(1);
+      const user = { bio: 'Types ahead', location: 'Oslo' };
+      expect(await call('GET', '/auth/me')).toMatchObject({ user });
+      await context.close();
+    });
+
+    test('the assistant opens once, and is asked once', async ({ page }) => {
+      await open(page, '/about', late);
+      await page.getByRole('button', { name: 'Open chat' }).click();
+      const box = page.getByLabel('Message', { exact: true });
+      await box.pressSequentially('How do I earn reputation?');
+      await box.press('Enter');
+      await soon(page.getByRole('log').getByRole('listitem')).toHaveText([
+        /How can I help you\?$/,
+        /How do I earn reputation\?$/,
+        /for a question upvote/,
+      ]);
+    });
+  });
+}
+
+/** Opens a page whose files of scripts come late, and does not wait for them. */
+async function open(page: Page, path: string, late: number): Promise<void> {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, late));
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('h1').first().waitFor();
+}
+
+/** The forms and calls that are sent to these paths from now on. */
+function requests(page: Page, ...paths: string[]): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && paths.includes(pathname)) sent.push(pathname);
+  });
+  return sent;
+}

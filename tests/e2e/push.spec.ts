@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { browserKeys } from '../support/push-service.ts';
+import { expect, test } from './fixtures.ts';
+import { newcomer } from './members.ts';
+import { toast } from './toasts.ts';
+
+const DENIED = 'Your browser does not let this site show notifications';
+
+test('§2 Settings: Push asks for permission as it is pressed, and shows what is pushed', async ({
+  browser,
+  site,
+}) => {
+  const { context, call } = await newcomer(browser, site.url, 'pushed');
+  const isOn = async () =>
+    ((await call('GET', '/auth/preferences')) as { preferences: { push: boolean } }).preferences
+      .push;
+  const page = await context.newPage();
+  await subscribeWithoutService(page);
+  await page.goto('/settings/notifications');
+  const push = page.getByLabel('Push');
+  await push.click();
+  await expect(page.locator('#push-hint')).toContainText(DENIED);
+  await expect(push).not.toBeChecked();
+  expect(await isOn()).toBe(false);
+
+  await context.grantPermissions(['notifications']);
+  await page.reload();
+  await push.click();
+  await expect(toast(page, 'This browser shows your notifications')).toBeVisible();
+  await expect(push).toBeChecked();
+  expect(await isOn()).toBe(true);
+  const message = { id: '7', title: 'eve answered', body: 'Why?', link: '/questions/1' };
+  // A worker that is just being started may miss one; a second one takes the first one's place.
+  await expect(async () => {
+    await deliver(page, message);
+    await expect.poll(() => shown(page)).toEqual([['eve answered', 'Why?', '/questions/1']]);
+  }).toPass();
+
+  await page.reload();
+  await expect(push).toBeChecked();
+  await push.click();
+  await expect(toast(page, 'This browser no longer shows your notifications')).toBeVisible();
+  expect(await isOn()).toBe(false);
+  await context.close();
+});
+
+/**
+ * Chromium without a head has no push service and nobody who answers its question: what they would
+ * say is put in their place. What is not granted is denied.
+ */
+async function subscribeWithoutService(page: Page): Promise<void> {
+  const made = { endpoint: 'https://push.example/pushed', keys: browserKeys().keys };
+  await page.addInitScript((json) => {
+    Notification.requestPermission = () =>
+      Promise.resolve(Notification.permission === 'granted' ? 'granted' : 'denied');
+    const subscription = { toJSON: () => json, unsubscribe: () => Promise.resolve(true) };
+    Object.assign(PushManager.prototype, {
+      subscribe: () => Promise.resolve(subscription),
+      getSubscription: () => Promise.resolve(null),
+    });
+  }, made);
+}
+
+/** Hands the worker a message, as a push service does. */
+async function deliver(page: Page, message: object): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await client.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  const data = JSON.stringify(message);
+  const registrationId = await found;
+  await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, data }) => [title, body, data as string]);
+  });

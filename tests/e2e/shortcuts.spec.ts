@@ -1,0 +1,83 @@
+import { answer, postQuestion, signUp } from '../support/api.ts';
+import { expect, test } from './fixtures.ts';
+import { newcomer } from './members.ts';
+import { toast } from './toasts.ts';
+
+test.describe('Keyboard shortcuts', () => {
+  test('list themselves, search, and go to places', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, 'keys-places');
+    const page = await context.newPage();
+    await page.goto('/about');
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog.getByRole('row', { name: '? Lists these shortcuts' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.type('?gq');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('?gq');
+    await page.goto('/about');
+    await page.keyboard.press('g');
+    await page.keyboard.press('q');
+    await page.waitForURL('**/questions');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const second = page.locator('main .card').nth(1).getByRole('link').first();
+    await expect(second).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(page.locator('main .card').first().getByRole('link').first()).toBeFocused();
+    await context.close();
+  });
+
+  test('vote, comment, answer and edit where the reader is', async ({ browser, site }) => {
+    const asker = await signUp(site.url, 'keys-asker');
+    const questionId = await postQuestion(asker, 'Which keys does one press here?');
+    await answer(asker, questionId);
+    const { context } = await newcomer(browser, site.url, 'keys-posts');
+    const page = await context.newPage();
+    await page.goto(`/questions/${questionId}`);
+    await page.keyboard.press('u');
+    await expect(toast(page, 'Vote recorded')).toBeVisible();
+    const up = page.getByRole('button', { name: 'Vote up' });
+    await expect(up.first()).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(page.locator('main .answer')).toBeFocused();
+    await page.keyboard.press('u');
+    await expect(up.last()).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('c');
+    await expect(page.locator('main .answer').getByLabel('Add a comment')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.goto(`/questions/${questionId}`);
+    await page.keyboard.press('a');
+    await expect(page.getByLabel('Your Answer')).toBeFocused();
+    await page.goto(`/questions/${questionId}`);
+    await page.keyboard.press('e');
+    await page.waitForURL('**/suggest');
+    await context.close();
+  });
+
+  test('are turned off by one setting, and on again', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, 'keys-off');
+    const page = await context.newPage();
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Turn Shortcuts Off' }).click();
+    await expect(page.getByText('They are off in this browser.')).toBeVisible();
+    await page.keyboard.press('?');
+    await page.goto('/about');
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('q');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Turn Shortcuts On' }).click();
+    await expect(page.getByText('They are on in this browser')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BODY_TOO_LONG } from '../../../src/contract/forms.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const PIECE = Buffer.alloc(16 * 1024, 'a');
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite();
+}, 180_000);
+afterAll(() => site.stop());
+
+/** Pieces that went out. */
+let sent = 0;
+
+/** What comes back to a client that sends a whole body before it reads, as browsers do. */
+function sendAll(head: readonly string[], pieces: readonly Buffer[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(site.port, '127.0.0.1').on('error', reject).pause();
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    sent = 0;
+    const timer = setInterval(() => {
+      const piece = pieces[sent];
+      sent += 1;
+      if (piece) socket.write(piece);
+      else {
+        clearInterval(timer);
+        let answer = '';
+        socket.on('data', (data: Buffer) => (answer += data.toString()));
+        socket.on('end', () => {
+          resolve(answer);
+        });
+        socket.resume();
+      }
+    }, 5);
+    socket.on('close', () => {
+      clearInterval(timer);
+    });
+  });
+}
+
+const headOf = (path: string, type: string, length: string) => [
+  `POST ${path} HTTP/1.1`,
+  `Host: 127.0.0.1:${String(site.port)}`,
+  `Content-Type: ${type}`,
+  length,
+];
+const chunk = (piece: Buffer) =>
+  Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+
+describe.each([
+  ['/theme', 'application/x-www-form-urlencoded', 'This form is too long'],
+  ['/api/auth/login', 'application/json', BODY_TOO_LONG],
+])('A body at %s that is too long', (path, type, refusal) => {
+  const pieces = Array.from({ length: 64 }, () => PIECE);
+
+  it('is answered, and not cut off, where it says its length', async () => {
+    const length = `Content-Length: ${String(64 * PIECE.length)}`;
+    const answer = await sendAll(headOf(path, type, length), pieces);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain(refusal);
+  });
+
+  it('is answered, and not cut off, where it does not', async () => {
+    const chunks = [...pieces.map(chunk), Buffer.from('0\r\n\r\n')];
+    const answer = await sendAll(headOf(path, type, 'Transfer-Encoding: chunked'), chunks);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain(refusal);
+  });
+
+  it('ends the connection where it goes on for long', async () => {
+    const length = `Content-Length: ${String(1024 ** 3)}`;
+    const piece = Buffer.alloc(64 * PIECE.length);
+    const endless = Array.from({ length: 1024 }, () => piece);
+    await sendAll(headOf(path, type, length), endless).catch(() => '');
+    expect(sent).toBeLessThan(100);
+  });
+});

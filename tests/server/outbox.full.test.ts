@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { answer, postQuestion, signUp } from '../support/api.ts';
+import { startSite } from '../support/site.ts';
+import { type Mailbox, openMailbox } from '../support/smtp-mailbox.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atoll-outbox-'));
+let box: Mailbox;
+
+beforeAll(async () => {
+  box = await openMailbox();
+});
+afterAll(async () => {
+  await box.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('A process that is killed as it mails loses no mail, and none comes twice', async () => {
+  const options = { dataDir, env: { RATE_LIMIT: '0', SMTP_URL: box.url } };
+  box.mood = 'hang';
+  const first = await startSite(options);
+  const asker = await signUp(first.url, 'asker');
+  const questionId = await postQuestion(asker, 'Is what was to be mailed lost?');
+  await answer(await signUp(first.url, 'helper'), questionId);
+  await vi.waitFor(() => {
+    expect(box.tries()).toBe(1);
+  }, 20_000);
+  expect(box.taken).toEqual([]);
+  await first.stop('SIGKILL');
+  box.mood = 'take';
+  const second = await startSite(options);
+  // The lease of the killed process lasts a minute.
+  await vi.waitFor(() => {
+    expect(box.taken.map(({ subject }) => subject)).toEqual(['helper answered your question']);
+  }, 90_000);
+  await second.stop('SIGKILL');
+  const third = await startSite(options);
+  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  await third.stop('SIGTERM');
+  expect(box.taken).toHaveLength(1);
+}, 240_000);

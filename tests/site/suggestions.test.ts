@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let author: Visitor;
+let helper: Visitor;
+let moderator: Visitor;
+let question: string;
+let suggest: string;
+
+const TITLE = 'What could be said better here?';
+const BODY = 'The first line.\n\nThe last line.';
+const isBox = ({ name }: { name: string }) => name === 'textarea';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [author, helper, moderator] = [
+    new Visitor(site.url),
+    new Visitor(site.url),
+    new Visitor(site.url),
+  ];
+  await author.signIn('demo@example.com', 'atoll-demo');
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const password = 'correct horse';
+  const fields = { username: 'suggester', email: 'su@example.com', password };
+  await helper.send('/register', { ...fields, confirmPassword: password });
+}, 120_000);
+afterAll(() => site.stop());
+
+beforeEach(async () => {
+  question = (await author.send('/ask', { title: TITLE, content: BODY, tags: 'one' })).path;
+  suggest = `/posts/${question.split('/').pop() ?? ''}/suggest`;
+});
+
+const FIELDS = { title: TITLE, content: BODY.replace('last', 'final'), tags: 'one, two' };
+
+/** Suggests an edit, and gives the path of its page, as the author is told it. */
+async function suggested(fields: Record<string, string> = {}): Promise<string> {
+  const sent = await helper.send(suggest, { ...FIELDS, reason: 'Clearer', ...fields });
+  expect(sent.path).toBe(question);
+  expect(sent.text).toContain('Your suggestion waits');
+  const told = await author.get('/notifications');
+  expect(told.text).toContain('suggester suggests an edit of your question');
+  return /href="(\/suggestions\/\d+)"/.exec(told.html)?.[1] ?? '';
+}
+
+describe('Suggesting an edit without scripts', () => {
+  it('is offered to who may not edit', async () => {
+    expect((await helper.get(question)).links('Suggest an edit')).toEqual([suggest]);
+    for (const other of [author, moderator, new Visitor(site.url)]) {
+      expect((await other.get(question)).links('Suggest an edit')).toEqual([]);
+    }
+    const guest = await new Visitor(site.url).get(suggest);
+    expect(guest.status).toBe(303);
+    expect(guest.headers.get('location')).toContain('/login');
+    expect((await author.send(suggest, { ...FIELDS, reason: 'x' })).text).toContain(
+      'You may edit this post yourself',
+    );
+  });
+
+  it('begins with the post as Markdown, and keeps what was typed where something is missing', async () => {
+    const form = await helper.get(suggest);
+    expect(form.texts(isBox)[0]).toBe('The first line. The last line.');
+    expect(form.hidden.version).toBe('1');
+    const silent = await helper.post(suggest, FIELDS);
+    expect(silent.status).toBe(400);
+    expect(silent.text).toContain('Please say what you would change, and why');
+    expect(silent.texts(isBox)[0]).toContain('The final line.');
+    const same = await helper.post(suggest, {
+      title: TITLE,
+      content: BODY,
+      tags: 'one',
+      reason: 'x',
+    });
+    expect(same.text).toContain('This suggestion changes nothing');
+  });
+
+  it('is shown as what it changes, and approved by the author', async () => {
+    const path = await suggested();
+    expect((await author.get('/suggestions')).links(TITLE)).toContain(path);
+    const page = await author.get(path);
+    expect(page.html).toMatch(/<ins>final<\/ins>/);
+    expect(page.html).toMatch(/<del>last<\/del>/);
+    expect(page.text).toContain('Clearer');
+    const done = await author.send(path, { decision: 'approve' });
+    expect(done.path).toBe(path);
+    expect(done.text).toContain('The suggestion is approved');
+    expect(done.text).toMatch(/approved by demo/);
+    expect((await helper.get(question)).text).toContain('The final line.');
+    expect((await helper.get('/notifications')).text).toContain('Your suggestion was approved');
+    const again = await author.post(path, { decision: 'approve' });
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('This has been decided already');
+  });
+
+  it('of a post that was edited since is shown in today’s text, joined with it', async () => {
+    const path = await suggested();
+    await author.send(`${question}/edit`, {
+      ...FIELDS,
+      tags: 'one',
+      content: BODY.replace('first', 'very first'),
+      version: '1',
+    });
+    const page = await author.get(path);
+    expect(page.text).toContain('where both edits are joined');
+    expect(page.texts(isBox)[0]).toBe('The very first line. The final line.');
+    expect(page.html).not.toMatch(/<ins>very/);
+    expect(page.hidden.version).toBe('2');
+    const fields = { decision: 'improve', content: 'The very first and final line.' };
+    const late = await author.post(path, { ...fields, version: '1' });
+    expect(late.status).toBe(409);
+    expect(late.texts(isBox)[0]).toBe('The very first and final line.');
+    await author.send(path, { ...fields, version: '2' });
+    expect((await author.get(question)).text).toContain('The very first and final line.');
+  });
+
+  it('that began from a text that is not kept says so, and shows what stands there now', async () => {
+    const edit = (word: string, version: string) =>
+      author.send(`${question}/edit`, {
+        ...{ ...FIELDS, tags: 'one', version },
+        content: BODY.replace('first', word),
+      });
+    await edit('very first', '1');
+    expect((await helper.get(suggest)).hidden.version).toBe('2');
+    await edit('really first', '2');
+    const late = await helper.post(suggest, { ...FIELDS, reason: 'Clearer', version: '2' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('saving it replaces theirs');
+    expect(late.text).toContain('What stands there now');
+    expect(late.text).toContain('The really first line.');
+    expect(late.texts(isBox)[0]).toBe('The first line. The final line.');
+  });
+
+  it('is changed by who made it', async () => {
+    const path = await suggested();
+    const page = await helper.get(path);
+    expect(page.texts(isBox)).toEqual(['The first line. The final line.', 'Clearer']);
+    const fields = { decision: 'improve', content: 'The only line.', reason: 'Shorter' };
+    expect((await helper.send(path, fields)).text).toContain('The suggestion was changed');
+    expect((await author.get(path)).text).toContain('Shorter');
+  });
+
+  it('keeps what was typed by whose session has ended', async () => {
+    const path = await suggested();
+    const guest = await new Visitor(site.url).post(path, { decision: 'reject', reason: 'Not so' });
+    expect(guest.status).toBe(401);
+    expect(guest.html).toContain('value="Not so"');
+  });
+
+  it('is improved by a moderator', async () => {
+    const path = await suggested();
+    const page = await moderator.get(path);
+    expect(page.texts(isBox)[0]).toContain('The final line.');
+    const empty = await moderator.post(path, { decision: 'improve', content: '' });
+    expect(empty.status).toBe(400);
+    const content = 'The first and final **line**.';
+    expect((await moderator.send(path, { decision: 'improve', content })).text).toContain(
+      'The suggestion is improved',
+    );
+    expect((await author.get(question)).html).toContain(
+      'The first and final <strong>line</strong>.',
+    );
+  });
+
+  it('is rejected with a reason, and withdrawn', async () => {
+    const path = await suggested();
+    const silent = await author.post(path, { decision: 'reject', reason: '' });
+    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
+      400,
+      true,
+    ]);
+    await author.send(path, { decision: 'reject', reason: 'It is no line' });
+    expect((await helper.get(path)).text).toMatch(/rejected by demo .*: It is no line/);
+    const other = await suggested();
+    expect((await helper.get(other)).text).toContain('Withdraw');
+    expect((await helper.send(other, { decision: 'withdraw' })).text).toContain(
+      'The suggestion is withdrawn',
+    );
+    expect((await author.post(other, { decision: 'eat' })).status).toBe(400);
+  });
+
+  it('says where the post was edited since', async () => {
+    const path = await suggested();
+    await author.post(`${question}/edit`, { title: TITLE, content: 'Mine alone.', tags: 'one' });
+    const page = await author.get(path);
+    expect(page.text).toContain('The post was edited since this was suggested');
+    expect(page.html).not.toContain('value="approve"');
+    expect((await author.post(path, { decision: 'approve' })).status).toBe(409);
+  });
+
+  it('of an answer has its body', async () => {
+    const posted = await author.send(`${question}/answers`, { content: BODY });
+    const path = `/posts/${posted.path.split('#a')[1] ?? ''}/suggest`;
+    expect((await helper.get(question)).links('Suggest an edit')).toContain(path);
+    const sent = await helper.send(path, { content: 'Another line.', reason: 'Shorter' });
+    expect(sent.text).toContain('Your suggestion waits');
+  });
+
+  it.each(['/posts/999999/suggest', '/posts/x/suggest', '/suggestions/999999', '/suggestions/x'])(
+    'is not found at %s',
+    async (path) => {
+      expect((await helper.get(path)).status).toBe(404);
+    },
+  );
+
+  it('is nobody else’s to see', async () => {
+    const path = await suggested();
+    const stranger = new Visitor(site.url);
+    expect((await stranger.get(path)).headers.get('location')).toContain('/login');
+    const password = 'correct horse';
+    const fields = { username: `str${path.replace(/\D/g, '')}`, email: 'st@example.com', password };
+    await stranger.send('/register', { ...fields, confirmPassword: password });
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.post(path, { decision: 'approve' })).status).toBe(404);
+  });
+});

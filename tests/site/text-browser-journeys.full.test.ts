@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pathOf } from '../../src/launch/tools.mjs';
+import { PASSWORD, signUp } from '../support/api.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { openTerminal, type Terminal } from '../support/terminal.ts';
+
+let site: TestSite;
+let home: string;
+beforeAll(async () => {
+  site = await startSite();
+  home = mkdtempSync(join(tmpdir(), 'atoll-terminal-'));
+  writeFileSync(join(home, 'body.md'), BODY);
+}, 120_000);
+afterAll(async () => {
+  rmSync(home, { recursive: true });
+  await site.stop();
+});
+
+const BODY = 'Written in a terminal, with nothing but text.';
+const ENTER = '\r';
+const TAB = '\t';
+const UP = '\u001BOA';
+/** Empties a prompt. */
+const CLEAR = '\u0015';
+const REPAINT = '\f';
+
+/** A field with what is typed into it; `lines` of those that take several. */
+interface Field {
+  readonly label: string;
+  readonly text: string;
+  readonly lines?: number;
+}
+
+/** What a person does in a text browser, whichever keys that takes. */
+interface TextBrowser {
+  readonly terminal: Terminal;
+  readonly open: (path: string) => Promise<void>;
+  /** Fills a form, and presses its button. */
+  readonly send: (fields: readonly Field[], button: string) => Promise<void>;
+}
+
+async function openW3m(): Promise<TextBrowser> {
+  const options = '-o use_cookie=1 -o accept_cookie=1 -o wrap_search=1 -o confirm_qq=0';
+  const terminal = await openTerminal(`${pathOf('w3m') ?? 'w3m'} ${options} ${site.url}/login`, {
+    HOME: home,
+    // What w3m opens for text of several lines.
+    EDITOR: `cp ${join(home, 'body.md')}`,
+  });
+  const { press } = terminal;
+  const find = async (text: string) => {
+    await press('/');
+    await press(text + ENTER);
+  };
+  return {
+    terminal,
+    async open(path) {
+      await press('U');
+      await press(CLEAR + site.url + path + ENTER);
+    },
+    async send(fields, button) {
+      for (const { label, text, lines } of fields) {
+        await find(label);
+        await press(TAB);
+        await press(ENTER);
+        if (lines === undefined) await press(text + ENTER);
+      }
+      await find(button);
+      await press(ENTER);
+    },
+  };
+}
+
+/** What lynx says of the button that Enter presses. */
+const ON_BUTTON = 'Form submit button';
+
+async function openLynx(): Promise<TextBrowser> {
+  // Fields take letters once they are opened; until then letters are commands.
+  const options = '-tna -case -accept_all_cookies -cookie_file=/dev/null -delay=0 -nopause';
+  const terminal = await openTerminal(`${pathOf('lynx') ?? 'lynx'} ${options} ${site.url}/login`, {
+    HOME: home,
+  });
+  const { press } = terminal;
+  /** A search leads to the first link of the button's line. */
+  const findButton = async (text: string) => {
+    await press('/');
+    await press(CLEAR + text + ENTER);
+    for (let left = 5; left > 0 && !terminal.shown().includes(ON_BUTTON); left -= 1)
+      await press(TAB);
+  };
+  return {
+    terminal,
+    async open(path) {
+      await press('g');
+      await press(CLEAR + site.url + path + ENTER);
+    },
+    async send(fields, button) {
+      await findButton(button);
+      for (const [at, { text }] of fields.toReversed().entries()) {
+        // Tab has left the field after this one: back to its last line, and over all of them.
+        const after = fields[fields.length - at];
+        await press(UP.repeat(1 + (after ? (after.lines ?? 1) : 0)));
+        await press(ENTER);
+        await press(text);
+        await press(TAB);
+      }
+      await findButton(button);
+      await press(ENTER);
+    },
+  };
+}
+
+it.each([
+  ['w3m', openW3m],
+  ['lynx', openLynx],
+])(
+  'In %s a person signs in, asks, answers, votes and signs out',
+  async (name, open) => {
+    const member = await signUp(site.url, `in-${name}`);
+    const mine = async () => {
+      const { questions } = (await member.call('GET', `/users/${member.id}/questions`)) as Mine;
+      return questions[0];
+    };
+    const browser = await open();
+
+    await browser.send(
+      [
+        { label: 'Email', text: `${member.username}@example.com` },
+        { label: 'Password', text: PASSWORD },
+      ],
+      'Sign In',
+    );
+    await showsIn(browser, `Welcome back, ${member.username}!`);
+
+    await browser.open('/ask');
+    await browser.send(
+      [
+        { label: 'Title', text: `How does one ask in ${name}?` },
+        { label: 'Question body', text: BODY, lines: 10 },
+        { label: 'Tags', text: 'terminals' },
+      ],
+      'Post Question',
+    );
+    await vi.waitFor(async () => {
+      expect((await mine())?.title).toBe(`How does one ask in ${name}?`);
+    }, WAIT);
+
+    await browser.send([{ label: 'Your Answer', text: BODY, lines: 10 }], 'Post Answer');
+    await vi.waitFor(async () => {
+      expect(await mine()).toMatchObject({ answerCount: 1, tags: ['terminals'] });
+    }, WAIT);
+
+    await browser.open('/questions/22');
+    await browser.send([], 'Vote up');
+    await vi.waitFor(async () => {
+      const { question } = (await member.call('GET', '/questions/22')) as Voted;
+      expect(question.hasVoted).toEqual({ up: true, down: false });
+    }, WAIT);
+
+    await browser.send([], 'Logout');
+    await showsIn(browser, 'Logged out successfully');
+    await browser.terminal.close();
+  },
+  120_000,
+);
+
+/** The screen is painted anew: else a program shows only what has changed. */
+async function showsIn({ terminal }: TextBrowser, text: string): Promise<void> {
+  await vi.waitFor(async () => {
+    await terminal.press(REPAINT);
+    expect(terminal.shown()).toContain(text);
+  }, WAIT);
+}
+
+const WAIT = { timeout: 10_000, interval: 200 };
+
+interface Mine {
+  readonly questions: readonly { title: string; answerCount: number; tags: string[] }[];
+}
+
+interface Voted {
+  readonly question: { hasVoted: unknown };
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/**
+ * What a mail server does with a mail: `refuse` says that it takes none now, `drop` breaks off once
+ * it has the text, `hang` never answers it.
+ */
+export type Mood = 'take' | 'refuse' | 'drop' | 'hang';
+
+/** A real mail server, whose mood a test changes. */
+export interface Mailbox {
+  readonly url: string;
+  readonly port: number;
+  readonly taken: ParsedMail[];
+  /** Tries so far, however they ended. */
+  readonly tries: () => number;
+  mood: Mood;
+  readonly close: () => Promise<void>;
+}
+
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const taken: ParsedMail[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      tries += 1;
+      const busy = Object.assign(new Error('Try again later'), { responseCode: 451 });
+      done(box.mood === 'refuse' ? busy : undefined);
+    },
+    onData(stream, _session, done) {
+      const { mood } = box;
+      void simpleParser(stream).then((mail) => {
+        if (mood === 'drop') {
+          for (const connection of server.connections) connection.close();
+        } else if (mood !== 'hang') {
+          taken.push(mail);
+          done();
+        }
+      });
+    },
+  });
+  // A client that goes away is what some tests are about.
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const at = (server.server.address() as AddressInfo).port;
+  const box: Mailbox = {
+    url: `smtp://127.0.0.1:${String(at)}`,
+    port: at,
+    taken,
+    tries: () => tries,
+    mood: 'take',
+    close: () =>
+      new Promise((resolve) => {
+        for (const connection of server.connections) connection.close();
+        server.close(resolve);
+      }),
+  };
+  return box;
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds without output after which a program waits for keys, and those it may take. */
+const QUIET = 300;
+const MOST = 10_000;
+
+/** A program in a terminal of its own, by script(1) of Debian's bsdutils. */
+export interface Terminal {
+  /** Types, and waits until the program has shown what it makes of it. */
+  readonly press: (keys: string) => Promise<void>;
+  /** What it has shown since the last keys, without what moves the cursor, in one line. */
+  readonly shown: () => string;
+  readonly close: () => Promise<void>;
+}
+
+export async function openTerminal(
+  command: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Terminal> {
+  const sized = `stty rows 60 cols 120; exec ${command}`;
+  const child = spawn('script', ['-qfec', sized, '/dev/null'], {
+    env: { PATH: process.env.PATH, TERM: 'vt100', LANG: 'C.UTF-8', ...env },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  let output = '';
+  let at = Date.now();
+  child.stdout.on('data', (part: Buffer) => {
+    output += part.toString('utf8');
+    at = Date.now();
+  });
+  const quiet = async () => {
+    const began = Date.now();
+    at = began;
+    while (Date.now() - at < QUIET && Date.now() - began < MOST) await pause(20);
+  };
+  await quiet();
+  return {
+    async press(keys) {
+      output = '';
+      child.stdin.write(keys);
+      await quiet();
+    },
+    shown: () =>
+      output
+        .replaceAll(ESCAPES, '')
+        .replaceAll(/[\s\0]+/g, ' ')
+        .replaceAll(/\p{Cc}/gu, ''),
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const ESCAPES = /\u001B(?:\[[\d;?]*[A-Za-z]|[()][A-Z\d]|[=>])/g;
