@@ -9,18 +9,11 @@ const GAP = 16;
 export function topBelowHeadings(): number {
   const left = innerWidth - WIDTH - 2 * GAP;
   const lines = [...document.querySelectorAll('main :is(h1, h2)')]
-    .map(lineOf)
+    .map((heading) => heading.getBoundingClientRect())
     .filter(({ right }) => right > left)
     .sort((one, other) => one.top - other.top);
   return lines.reduce(
     (top, line) => (line.bottom > top && line.top < top + HEIGHT ? line.bottom + GAP : top),
     TOP,
   );
-}
-
-/** The place of a heading's text, which is narrower than its box. */
-function lineOf(heading: Element): DOMRect {
-  const range = document.createRange();
-  range.selectNodeContents(heading);
-  return range.getBoundingClientRect();
 }

@@ -14,6 +14,7 @@ export function isTopRight(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
     const { left, top, right } = one.getBoundingClientRect();
     const isRight = left > innerWidth / 2 && right > innerWidth - 50 && right <= innerWidth;
-    return isRight && top >= 0 && top < 150;
+    // Below the page's heading, which has up to two lines.
+    return isRight && top >= 0 && top < innerHeight / 4;
   });
 }
