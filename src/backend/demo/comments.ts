@@ -3,6 +3,7 @@ import { voteForComment } from '../comments/vote.ts';
 import type { DemoComment, DemoPerson, DemoQuestion } from './content.ts';
 import { HOUR } from './durations.ts';
 import { callerNamed, postAt, type SeedEvent } from './events.ts';
+import { findPost } from './places.ts';
 
 /** A comment and the votes for it, by people in their order. `now` is the end of time. */
 export function commentEvents(
@@ -11,19 +12,16 @@ export function commentEvents(
   people: readonly DemoPerson[],
   now: number,
 ): SeedEvent[] {
-  const [number = '', answer] = comment.on.split('/');
-  const question = questions.find(({ slug }) => slug.startsWith(`${number}-`));
-  if (!question) throw new Error(`The demo community has no question ${comment.on}`);
-  const place = answer === undefined ? question.slug : `${question.slug}/${answer}`;
+  const { question, place, isQuestion } = findPost(comment.on, questions);
   const at = now - question.asked + comment.after;
   const key = `${comment.on} ${comment.author} ${String(comment.after)}`;
-  const nameOf = (name: string) => `${number} ${name}`;
+  const nameOf = (name: string) => `${question.slug} ${name}`;
   const say: SeedEvent = {
     at,
     do: async (stage) => {
       const { backend, posts } = stage;
       const { reply } = comment;
-      const kind = answer === undefined ? 'question' : 'answer';
+      const kind = isQuestion ? 'question' : 'answer';
       const replyTo = reply === undefined ? undefined : postAt(stage, nameOf(reply));
       const post = { kind, postId: postAt(stage, place) } as const;
       const said = { content: comment.body, replyTo };

@@ -82,11 +82,27 @@ const Comment = z.strictObject({
 });
 export type DemoComment = z.output<typeof Comment>;
 
+const Edit = z.strictObject({
+  /** As of a comment. */
+  on: z.string(),
+  editor: z.string(),
+  after: Duration,
+  reason: z.string(),
+  replace: z.string(),
+  with: z.string(),
+  /** What the post's author makes of it. */
+  decision: z.enum(['approve', 'reject']).optional(),
+  decided: Duration.optional(),
+  why: z.string().optional(),
+});
+export type DemoEdit = z.output<typeof Edit>;
+
 export interface DemoContent {
   readonly people: readonly DemoPerson[];
   readonly tags: readonly DemoTag[];
   readonly questions: readonly DemoQuestion[];
   readonly comments: readonly DemoComment[];
+  readonly edits: readonly DemoEdit[];
 }
 
 /** Reads what was written by hand. Throws with the name of the file that is off. */
@@ -101,6 +117,7 @@ export function readContent(): DemoContent {
     comments: readFile(join(CONTENT, 'comments.yaml'), (source) =>
       z.array(Comment).parse(parse(source)),
     ),
+    edits: readFile(join(CONTENT, 'edits.yaml'), (source) => z.array(Edit).parse(parse(source))),
     questions: files.toSorted().map((name) => {
       const path = join(folder, name);
       return readFile(path, (source) => readThread(basename(name, '.md'), source));

@@ -4,6 +4,7 @@ import type { Engine } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
 import { type DemoQuestion, readContent } from './content.ts';
 import { commentEvents } from './comments.ts';
+import { editEvents } from './edits.ts';
 import { type SeedEvent, play } from './events.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
 import { threadEvents } from './threads.ts';
@@ -21,13 +22,14 @@ const READ_AFTER = 14 * DAY;
  */
 export async function seedDemo(backend: Backend): Promise<void> {
   const now = backend.clock();
-  const { people, tags, questions, comments } = readContent();
+  const { people, tags, questions, comments, edits } = readContent();
   const events: SeedEvent[] = [
     ...(await arrivals(people, now)),
     ...tagEvents(tags, now),
     ...questions.flatMap((question) => threadEvents(question, now)),
     ...questions.flatMap((question) => voteEvents(question, people, now)),
     ...comments.flatMap((comment) => commentEvents(comment, questions, people, now)),
+    ...editEvents(edits, questions, now),
     ...followEvents(firstWritten(questions, now)),
   ];
   await backend.db.sql.transaction().execute(async (sql) => {

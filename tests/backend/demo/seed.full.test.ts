@@ -5,6 +5,11 @@ import { duration } from '../../../src/backend/demo/durations.ts';
 import { seedDemo } from '../../../src/backend/demo/seed.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
+interface HistoryLine {
+  readonly author: { readonly username: string };
+  readonly reason: string;
+}
+
 describe('The demo community as it is written', () => {
   const { people, tags, questions } = readContent();
 
@@ -76,6 +81,24 @@ describe.each(ENGINES)('The demo community on %s', (engine) => {
       .where('password_hash', 'is not', null)
       .execute();
     expect(others).toHaveLength(DEMO_ACCOUNTS.length);
+  });
+
+  it('has edits with reasons, and suggestions approved, rejected and waiting', async () => {
+    const { sql } = test.backend.db;
+    const suggestions = await sql.selectFrom('suggestions').select(['status', 'reason']).execute();
+    const statuses = suggestions.map(({ status }) => status).sort();
+    expect(statuses).toEqual(['approved', 'approved', 'rejected', 'waiting', 'waiting', 'waiting']);
+    expect(suggestions.every(({ reason }) => reason !== '')).toBe(true);
+    const edited = await sql.selectFrom('posts').select('id').where('version', '>', 1).execute();
+    expect(edited).toHaveLength(3);
+    const twice = await sql.selectFrom('posts').select('id').where('version', '=', 3).execute();
+    const { body } = await test.call('GET', `/answers/${String(twice[0]?.id)}/history`);
+    const made = body.versions.filter(({ kind }: { kind: string }) => /created|edited/.test(kind));
+    expect(made.map(({ author, reason }: HistoryLine) => [author.username, reason])).toEqual([
+      ['jdoherty', 'Say what becomes of the caller’s deadline'],
+      ['weilin', 'Name where the value goes when nobody takes it'],
+      ['jdoherty', ''],
+    ]);
   });
 
   it('has nothing that lies ahead', async () => {
