@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
-import { Count, Flag, Id, identified, itemsOf, Time } from './fields.ts';
+import { Count, Flag, Id, identified, itemsOf, Time, WebAddress } from './fields.ts';
 import { Lock } from './locks.ts';
 import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
@@ -84,6 +84,16 @@ export const commentOnAnswer = route({
   params: z.object({ answerId: z.string() }),
   body: NewComment,
   response: z.object({ comment: Comment }),
+});
+
+export const listParticipants = route({
+  method: 'GET',
+  path: '/posts/{id}/participants',
+  access: 'member',
+  summary: 'Who takes part in the question of a post, and can be mentioned by anybody; by name',
+  source: 'feature comments',
+  params: z.object({ id: z.string() }),
+  response: z.object({ people: itemsOf(identified({ username: z.string(), avatar: WebAddress })) }),
 });
 
 export const getComment = route({

@@ -63,6 +63,7 @@ export const ROUTES = {
   editComment: comments.editComment,
   deleteComment: comments.deleteComment,
   voteComment: comments.voteComment,
+  listParticipants: comments.listParticipants,
   getPost: posts.getPost,
   listQuestionHistory: history.listQuestionHistory,
   listAnswerHistory: history.listAnswerHistory,

@@ -280,6 +280,11 @@ const CASES: Record<RouteName, Case> = {
     read: { voteScore: 2, hasVoted: false },
     refused: [...NOT_OBJECTS, { voteScore: [] }, { voteScore: 1, hasVoted: 'up' }],
   },
+  listParticipants: {
+    least: { people: [{ id: 7, username: 'ada' }] },
+    read: { people: [{ _id: '7', username: 'ada', avatar: '' }] },
+    refused: [...NOT_OBJECTS, {}, { people: 7 }],
+  },
   getPost: {
     least: { post: { kind: 'answer', _id: 9, questionId: 1 } },
     read: { post: commented },

@@ -16,8 +16,8 @@ const FROM_ELSEWHERE = new Set<string>([
   ...['error', 'user', 'gold', 'silver', 'bronze'],
   // Around code, written into bodies (src/components/questions/code-blocks.ts).
   ...['code', 'copy'],
-  // The dialog of src/islands/keyboard/help.ts, which is made as it opens.
-  'shortcuts',
+  // Made as they open: src/islands/keyboard/help.ts, src/islands/mentions/menu.ts.
+  ...['shortcuts', 'mention-names'],
 ]);
 
 const NAMED = new Set(

@@ -19,20 +19,45 @@ export async function takingPart(
   questionId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const posts = idsOnPage(queries, questionId);
   const rows = await queries
+    .selectFrom(atQuestion(queries, questionId).as('people'))
+    .select('author_id')
+    .where('author_id', 'in', ids)
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}
+
+/** All who can be mentioned there, by name. */
+export function namesTakingPart(
+  queries: Queries,
+  questionId: number,
+  { but, most }: { readonly but: number; readonly most: number },
+) {
+  return queries
+    .selectFrom(atQuestion(queries, questionId).as('people'))
+    .innerJoin('users', 'users.id', 'people.author_id')
+    .select(['users.id', 'users.username', 'users.avatar'])
+    .where('users.id', '!=', but)
+    .where('users.deleted_at', 'is', null)
+    .where('users.source_site', 'is', null)
+    .orderBy('users.username_key')
+    .limit(most)
+    .execute();
+}
+
+function atQuestion(queries: Queries, questionId: number) {
+  const posts = idsOnPage(queries, questionId);
+  return queries
     .selectFrom('posts')
     .select('author_id')
     .where('id', 'in', posts)
     .where('deleted_at', 'is', null)
-    .where('author_id', 'in', ids)
     .union(
       queries
         .selectFrom('comments')
         .select('author_id')
         .where('post_id', 'in', posts)
-        .where('deleted_at', 'is', null)
-        .where('author_id', 'in', ids),
+        .where('deleted_at', 'is', null),
     )
     .union(
       queries
@@ -40,10 +65,8 @@ export async function takingPart(
         .select('author_id')
         .$narrowType<{ author_id: number }>()
         .where('post_id', 'in', posts)
-        .where('author_id', 'in', ids),
-    )
-    .execute();
-  return rows.map(({ author_id }) => author_id);
+        .where('author_id', 'is not', null),
+    );
 }
 
 /** Keeps whom a comment mentions, and says who was not told before. */

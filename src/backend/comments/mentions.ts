@@ -1,7 +1,11 @@
 import { namesIn } from '../../markup/written-comment.ts';
+import type { listParticipants as route } from '../../contract/comments.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
 import { type Commenter, mentionsAnybody } from './rules.ts';
-import { peopleNamed, takingPart } from './mentions-store.ts';
+import { namesTakingPart, peopleNamed, takingPart } from './mentions-store.ts';
 
 /** Names that are looked for in a comment. */
 const NAMES_READ = 20;
@@ -27,6 +31,20 @@ export async function mentionedPeople(
   const known = people.filter(({ id }) => near.includes(id));
   const byName = new Map(known.map(({ username_key, id }) => [username_key, id]));
   return new Map(names.flatMap((name) => pair(name, byName.get(name))));
+}
+
+/** People who are offered. */
+const OFFERED = 100;
+
+/** Whom a comment at this post can mention, but its author: members who take part in the question. */
+export async function listParticipants(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  postId: number | undefined,
+): Promise<CallResult<typeof route>> {
+  const { questionId } = await postSummary(sql, postId);
+  const people = await namesTakingPart(sql, Number(questionId), { but: caller.id, most: OFFERED });
+  return { people: people.map(({ id, ...person }) => ({ _id: String(id), ...person })) };
 }
 
 const pair = (name: string, id: number | undefined): [string, number][] =>

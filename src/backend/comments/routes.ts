@@ -6,6 +6,7 @@ import { type App, mount } from '../http/mount.ts';
 import { postSummary } from '../posts/summary.ts';
 import { editComment } from './change.ts';
 import { deleteComment } from './deleting.ts';
+import { listParticipants } from './mentions.ts';
 import { listComments, readComment } from './read.ts';
 import { voteForComment } from './vote.ts';
 import { type NewComment, postComment } from './write.ts';
@@ -34,6 +35,9 @@ export function mountComments(app: App, backend: Backend): void {
   );
   mount(app, backend, ROUTES.voteComment, ({ caller, params }) =>
     voteForComment(backend, caller, keyOf(params.commentId)),
+  );
+  mount(app, backend, ROUTES.listParticipants, ({ caller, params }) =>
+    listParticipants(backend, caller, keyOf(params.id)),
   );
   mount(app, backend, ROUTES.getPost, async ({ params }) => ({
     post: await postSummary(backend.db.sql, keyOf(params.id)),

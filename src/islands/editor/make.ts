@@ -24,6 +24,7 @@ import { codeView, codeViewKeys } from './code-view.ts';
 import { formulaTyping, texCtx } from './formulas.ts';
 import { highlighting } from './highlighting.ts';
 import { onlyKnown, writing } from './markdown.ts';
+import { mentions } from './mentions.ts';
 import { keys, link, strike, strikeRule, underline } from './marks.ts';
 import { paste } from './paste.ts';
 import { tables } from './tables.ts';
@@ -91,7 +92,18 @@ export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: 
       .use([heading, image, link, underline, keys, tables, onlyKnown].flat())
       .use(history)
       // The step that a paste is ends with the links in it: `autolink` comes before.
-      .use([formulaTyping, tabKeys, codeViewKeys, codeView, autolink, paste, highlighting].flat())
+      .use(
+        [
+          mentions,
+          formulaTyping,
+          tabKeys,
+          codeViewKeys,
+          codeView,
+          autolink,
+          paste,
+          highlighting,
+        ].flat(),
+      )
       .use([$prose(() => keymap(pressed)), $prose(() => watch)])
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from '../forms/Field.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import type { PrintedForm } from '../forms/useForm.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
+import { useMentions } from '../mentions/useMentions.ts';
 
 export interface CommentFormProps {
   readonly form: PrintedForm;
@@ -31,6 +32,7 @@ export function CommentForm({
   isOpened,
 }: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
+  useMentions(box);
   const state = usePostForm({
     schema: Rules,
     printed: form,

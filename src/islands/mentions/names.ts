@@ -1,0 +1,43 @@
+import { Participants } from '../../contract/replies.ts';
+import { callAsMember } from '../../stores/session.ts';
+
+/** Names that are offered at once. */
+const MOST = 6;
+
+/** The name that is being typed before the caret, without its `@`; undefined where there is none. */
+export function typedName(before: string): string | undefined {
+  return /(?<![\w@])@([\w-]{0,30})$/.exec(before)?.[1];
+}
+
+/** The names that one may mean: those that begin so come first. */
+export function namesLike(names: readonly string[], typed: string): string[] {
+  const wanted = typed.toLowerCase();
+  const places = names.map((name) => ({ name, at: name.toLowerCase().indexOf(wanted) }));
+  const found = places.filter(({ at }) => at >= 0);
+  return [...found.filter(({ at }) => at === 0), ...found.filter(({ at }) => at > 0)]
+    .slice(0, MOST)
+    .map(({ name }) => name);
+}
+
+const loaded = new Map<string, Promise<readonly string[]>>();
+
+/** Who takes part in the question of the page’s post; nobody where that can't be learned. */
+export function participants(): Promise<readonly string[]> {
+  const [, id] = /^\/(?:questions|posts)\/([^/]+)/.exec(location.pathname) ?? [];
+  if (id === undefined || document.documentElement.dataset.user === undefined) {
+    return Promise.resolve([]);
+  }
+  const names = loaded.get(id) ?? load(decodeURIComponent(id));
+  loaded.set(id, names);
+  return names;
+}
+
+async function load(id: string): Promise<readonly string[]> {
+  try {
+    const reply = await callAsMember('GET /posts/{id}/participants', { params: { id } });
+    return Participants.parse(reply).people.map(({ username }) => username);
+  } catch {
+    // A name can be typed as well: nobody is to be told of it.
+    return [];
+  }
+}

@@ -1,0 +1,53 @@
+import { NameMenu } from './menu.ts';
+import { namesLike, participants, typedName } from './names.ts';
+
+/** A text that somebody writes. */
+export interface Writing {
+  /** What has the focus while it is written. */
+  readonly element: HTMLElement;
+  /** The text before the caret, of its line at least; empty where nobody can be mentioned. */
+  readonly before: () => string;
+  readonly caret: () => DOMRect;
+  /** Puts a text in the place of the last letters before the caret. */
+  readonly replace: (letters: number, text: string) => void;
+}
+
+/** Offers the names of who takes part as soon as `@` is typed. Returns what ends that. */
+export function offerNames({ element, before, caret, replace }: Writing): () => void {
+  const menu = new NameMenu(element, (name) => {
+    const typed = typedName(before());
+    menu.close();
+    if (typed !== undefined) replace(typed.length, `${name} `);
+  });
+  let isClosed = false;
+  const update = async () => {
+    const typed = typedName(before());
+    if (typed === undefined) isClosed = false;
+    const names = typed === undefined || isClosed ? [] : await participants();
+    // What was typed meanwhile counts.
+    const now = typedName(before());
+    const isHere = element.contains(document.activeElement);
+    menu.show(now === undefined || isClosed || !isHere ? [] : namesLike(names, now), caret());
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onKey = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+    if (!isPlain || !menu.press(event.key)) return;
+    // The name stays as it is typed until another begins.
+    isClosed = event.key === 'Escape';
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  element.addEventListener('keydown', onKey, { capture: true, signal });
+  for (const type of ['input', 'keyup', 'click']) {
+    element.addEventListener(type, () => void update(), { signal });
+  }
+  element.addEventListener('blur', () => menu.close(), { signal });
+  addEventListener('scroll', () => menu.close(), { capture: true, passive: true, signal });
+  void update();
+  return () => {
+    menu.close();
+    stop.abort();
+  };
+}
