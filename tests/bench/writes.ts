@@ -1,90 +1,84 @@
-import type { TestSite } from '../support/site.ts';
+import { adminOf } from '../support/api.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { accepted, latencyOf, send, shownLatency, type Write } from './latency.ts';
 import type { Report } from './report.ts';
-
-/** Of writes that a number of people made at once: milliseconds each, as their callers saw them. */
-export interface Latency {
-  readonly median: number;
-  /** 99 of 100 took no longer. */
-  readonly most: number;
-  readonly perSecond: number;
-}
-
-type Write = (token: string, at: number) => Promise<Response>;
 
 const AT_ONCE = [1, 16, 64];
 const WRITES = 640;
 const WARM_UP = 200;
 const BODY = '<p>An answer of a sentence, with some <code>code</code> in it.</p>';
+const COMMENT = 'It is the *same* here, and `reload` does not help.';
 
-/** Votes on questions and posts answers, by 1, 16 and 64 people at once. */
+/** What 1, 16 and 64 people write at once, on both databases; neither acknowledges before the disk. */
 export async function printWrites({ url }: TestSite, report: Report): Promise<void> {
-  const people = await signUpMany(url, Math.max(...AT_ONCE));
-  const questions = await questionIds(url);
-  const idAt = (at: number) => questions[at % questions.length] ?? '';
-  const vote: Write = (token, at) =>
-    send('PUT', `${url}/api/questions/${idAt(at)}/vote`, { type: 'up' }, token);
-  const answer: Write = (token, at) =>
-    send('POST', `${url}/api/answers`, { questionId: idAt(at), content: BODY }, token);
-  for (const [name, write] of Object.entries({ vote, answer })) {
+  await printWritesOf(url, 'SQLite', report);
+  const { address, stop } = await startPostgres();
+  try {
+    const env = { RATE_LIMIT: '0', DEMO: '1', DATABASE_URL: `${address}postgres` };
+    const site = await startSite({ env });
+    await printWritesOf(site.url, 'PostgreSQL', report).finally(() => site.stop());
+  } finally {
+    await stop();
+  }
+}
+
+async function printWritesOf(url: string, database: string, report: Report): Promise<void> {
+  const people = await moderators(url, Math.max(...AT_ONCE));
+  const writes = writesOn(url, await openQuestions(url));
+  for (const [name, write] of Object.entries(writes)) {
     await latencyOf(write, people.slice(0, 16), WARM_UP);
     for (const count of AT_ONCE) {
       const found = await latencyOf(write, people.slice(0, count), WRITES);
-      report(`${name}, ${String(count)} at once`, shown(found));
+      report(`${name}, ${String(count)} at once, ${database}`, shownLatency(found));
     }
   }
 }
 
-/** Each person writes as soon as what they wrote before is accepted. */
-async function latencyOf(write: Write, tokens: readonly string[], count: number): Promise<Latency> {
-  const taken: number[] = [];
-  const started = performance.now();
-  let next = 0;
-  const person = async (token: string) => {
-    while (next < count) {
-      const at = next;
-      next += 1;
-      const from = performance.now();
-      await accepted(await write(token, at));
-      taken.push(performance.now() - from);
-    }
-  };
-  await Promise.all(tokens.map(person));
-  const seconds = (performance.now() - started) / 1000;
-  taken.sort((one, other) => one - other);
-  const at = (share: number) => taken[Math.floor((taken.length - 1) * share)] ?? 0;
-  return { median: at(0.5), most: at(0.99), perSecond: count / seconds };
+interface Question {
+  readonly _id: string;
+  readonly title: string;
+  readonly tags: readonly string[];
 }
 
-async function signUpMany(url: string, count: number): Promise<string[]> {
+/** Each goes to the next one of the questions. */
+function writesOn(url: string, questions: readonly Question[]): Record<string, Write> {
+  const questionAt = (at: number): Question => {
+    const question = questions[at % questions.length];
+    if (!question) throw new Error('There is no question');
+    return question;
+  };
+  const pathAt = (at: number) => `${url}/api/questions/${questionAt(at)._id}`;
+  return {
+    vote: (token, at) => send('PUT', `${pathAt(at)}/vote`, { type: 'up' }, token),
+    answer: (token, at) =>
+      send('POST', `${url}/api/answers`, { questionId: questionAt(at)._id, content: BODY }, token),
+    comment: (token, at) => send('POST', `${pathAt(at)}/comments`, { content: COMMENT }, token),
+    // Of somebody else's question: each one makes a version, and tells the author.
+    edit(token, at) {
+      const { title, tags } = questionAt(at);
+      const content = `${BODY}<p>Edit ${String(at)}.</p>`;
+      return send('PUT', pathAt(at), { title, tags, content, reason: 'Clearer' }, token);
+    },
+  };
+}
+
+/** Signs people up who may edit what others wrote, and gives their tokens. */
+async function moderators(url: string, count: number): Promise<string[]> {
+  const admin = await adminOf(url);
   const tokens: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const username = `writer-${String(at)}`;
     const account = { username, email: `${username}@example.com`, password: 'correct horse' };
     const reply = await accepted(await send('POST', `${url}/api/auth/register`, account));
-    tokens.push((reply as { token: string }).token);
+    const { user, token } = reply as { user: { _id: string }; token: string };
+    await admin('PUT', `/admin/users/${user._id}/role`, { role: 'moderator' });
+    tokens.push(token);
   }
   return tokens;
 }
 
-async function questionIds(url: string): Promise<string[]> {
+async function openQuestions(url: string): Promise<readonly Question[]> {
   const reply = await accepted(await fetch(`${url}/api/questions?limit=50&status=open`));
-  return (reply as { questions: { _id: string }[] }).questions.map(({ _id }) => _id);
-}
-
-function send(method: string, url: string, body: object, token?: string): Promise<Response> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  return fetch(url, { method, headers, body: JSON.stringify(body) });
-}
-
-async function accepted(response: Response): Promise<unknown> {
-  if (response.ok) return response.json();
-  throw new Error(`${response.url}: ${String(response.status)} ${await response.text()}`);
-}
-
-function shown({ median, most, perSecond }: Latency): string {
-  const ms = (value: number) => `${value.toFixed(1)} ms`;
-  return `median ${ms(median)}, 99 of 100 within ${ms(most)}, ${perSecond.toFixed(0)} a second`;
+  return (reply as { questions: Question[] }).questions;
 }

@@ -16,10 +16,21 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for a whole run; each test makes a database of its own in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { address, stop } = await startPostgres(['fsync=off']);
+  await makeTemplate(address);
+  project.provide('postgres', address);
+  return stop;
+}
+
+/** A PostgreSQL of its own, which goes with its data; `address` ends in a slash. */
+export async function startPostgres(
+  settings: readonly string[] = [],
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-postgres-'));
   // Its own user must be able to enter a folder that root has made.
   chmodSync(folder, 0o777);
   const port = await freePort();
+  const all = [...settings, 'max_connections=200', 'listen_addresses=127.0.0.1'];
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'db'),
     port,
@@ -28,14 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'listen_addresses=127.0.0.1',
-    ],
+    postgresFlags: all.flatMap((setting) => ['-c', setting]),
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => undefined,
     onError: () => undefined,
@@ -44,12 +48,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await server.start();
   // Its own hook would end the process as if nothing had failed.
   process.prependListener('beforeExit', () => process.exit());
-  const address = `postgres://atoll:atoll@127.0.0.1:${String(port)}/`;
-  await makeTemplate(address);
-  project.provide('postgres', address);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    address: `postgres://atoll:atoll@127.0.0.1:${String(port)}/`,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -67,6 +67,6 @@ describe('Two texts are compared', () => {
 
 function lines(count: number, word: string): string {
   return Array.from({ length: count }, (_, at) =>
-    `${word}${String((at * 7919) % 977)} `.repeat(8),
+    `${word}${String((at * 7919) % 977)} `.repeat(13),
   ).join('\n');
 }
