@@ -43,6 +43,24 @@ test.describe('Names of who takes part', () => {
     await context.close();
   });
 
+  test('are offered for an @ that was typed before scripts came', async ({ browser, site }) => {
+    const asker = await signUp(site.url, 'early-asker');
+    const questionId = await postQuestion(asker, 'Who is offered to early readers?');
+    const { context } = await newcomer(browser, site.url, 'early-reader');
+    const page = await context.newPage();
+    await page.route('**/_astro/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    await page.goto(`/posts/${questionId}/comments`);
+    await page.getByLabel('Add a comment').click();
+    await page.keyboard.type('Hello @');
+    await expect(page.getByRole('option')).toHaveText(['early-asker']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Add a comment')).toHaveValue('Hello @early-asker ');
+    await context.close();
+  });
+
   test('are offered in the editor, and not in code', async ({ browser, site }) => {
     const asker = await signUp(site.url, 'editor-asker');
     const questionId = await postQuestion(asker, 'Who is offered in the editor?');

@@ -14,6 +14,8 @@ export function useMentions(wrap: RefObject<HTMLElement | null>): void {
     };
     const start = () => void onInput().catch(() => undefined);
     area?.addEventListener('input', start);
+    // It may have been typed before this was awake.
+    start();
     return () => {
       isGone = true;
       area?.removeEventListener('input', start);
