@@ -87,11 +87,21 @@ async function joinUnread(
   if (ids.length === 0) return list;
   const unread = await store.unreadWithTopic(tx, ids);
   const left: NewNotification[] = [];
+  // Most count the same: by what they say from now on, there are a few.
+  const renewals = new Map<string, { readonly ids: number[]; readonly facts: Facts }>();
   for (const one of list) {
     const same = unread.find(({ user_id, topic }) => user_id === one.userId && topic === one.topic);
-    if (!same) left.push(one);
-    else await publishAll(tx, [await store.renew(tx, same.id, joined(same, toRow(tx.now)(one)))]);
+    if (!same) {
+      left.push(one);
+      continue;
+    }
+    const { user_id: _, ...facts } = joined(same, toRow(tx.now)(one));
+    const key = JSON.stringify(facts);
+    renewals.set(key, { ids: [...(renewals.get(key)?.ids ?? []), same.id], facts });
   }
+  const renewed = [];
+  for (const { ids, facts } of renewals.values()) renewed.push(await store.renew(tx, ids, facts));
+  await publishAll(tx, renewed.flat());
   return left;
 }
 
@@ -159,6 +169,8 @@ export async function readNotification(
 export function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
   return store.markAllRead(db.sql, caller.id);
 }
+
+type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id'>;
 
 const toRow = (now: number) => (notification: NewNotification) => ({
   user_id: notification.userId,

@@ -32,18 +32,18 @@ export function unreadWithTopic(tx: Transaction, ids: readonly number[]) {
     .execute();
 }
 
-/** Puts newer facts into a notification. */
+/** Puts newer facts into notifications, each of which stays whose it is. */
 export function renew(
   tx: Transaction,
-  id: number,
-  facts: NewRow<'notifications'>,
-): Promise<Row<'notifications'>> {
+  ids: readonly number[],
+  facts: Omit<NewRow<'notifications'>, 'user_id'>,
+): Promise<Row<'notifications'>[]> {
   return tx.sql
     .updateTable('notifications')
     .set(facts)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** The people whom new notifications are about. */

@@ -52,6 +52,27 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect(await told(reader)).toEqual([`comment: ${asker.username} commented on the question`]);
   });
 
+  it('take as many statements, however many commented before', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    const others = [...(await fourMembers(test)), ...(await fourMembers(test))];
+    const statementsOf = async () => {
+      test.statements.length = 0;
+      await comment(test, helper, post, 'Which version?');
+      return test.statements.length;
+    };
+    await comment(test, others[0] ?? asker, post, 'Mine fails as well.');
+    await comment(test, helper, post, 'All of them?');
+    const withOne = await statementsOf();
+    for (const other of others.slice(1)) await comment(test, other, post, 'Mine, too.');
+    await statementsOf();
+    // Those who came later have another count: what differs by that is said apart.
+    await test.call('PUT', '/notifications/read-all', { as: asker });
+    for (const other of others) await test.call('PUT', '/notifications/read-all', { as: other });
+    await statementsOf();
+    expect(await statementsOf()).toBe(withOne);
+  });
+
   it('raise the count of the unread notification of their post', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
