@@ -82,6 +82,24 @@ export async function deleteComment(
   });
 }
 
+/** Makes an answer of a comment, or a comment of it again, and goes to what it is then. */
+export async function convertComment(context: APIContext, commentId: string): Promise<Response> {
+  const { do: what } = await readFields(context.request, ['do']);
+  const isUndo = what === 'undo';
+  return act(context, {
+    back: `${commentPath(commentId)}/convert`,
+    done: commentPath(commentId),
+    guests: MESSAGES.loginToComment,
+    otherwise: MESSAGES.commentConversionFailed,
+    async run() {
+      const { call } = context.locals.api;
+      const route = isUndo ? ROUTES.revertComment : ROUTES.convertComment;
+      await call(route, { params: { commentId } });
+      return isUndo ? MESSAGES.commentReverted : MESSAGES.commentConverted;
+    },
+  });
+}
+
 /** Votes for a comment, and goes back to it. */
 export function voteForComment(context: APIContext, commentId: string): Promise<Response> {
   const back = commentPath(commentId);
