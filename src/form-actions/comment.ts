@@ -82,13 +82,17 @@ export async function deleteComment(
   });
 }
 
-/** Makes an answer of a comment, or a comment of it again, and goes to what it is then. */
+/**
+ * Makes an answer of a comment, and says where it is and how to undo that; or undoes it, and goes to
+ * the comment.
+ */
 export async function convertComment(context: APIContext, commentId: string): Promise<Response> {
   const { do: what } = await readFields(context.request, ['do']);
   const isUndo = what === 'undo';
+  const back = `${commentPath(commentId)}/convert`;
   return act(context, {
-    back: `${commentPath(commentId)}/convert`,
-    done: commentPath(commentId),
+    back,
+    done: isUndo ? commentPath(commentId) : back,
     guests: MESSAGES.loginToComment,
     otherwise: MESSAGES.commentConversionFailed,
     async run() {
