@@ -138,3 +138,69 @@ export const voteComment = route({
   params: byComment,
   response: z.object({ voteScore: Count, hasVoted: Flag }),
 });
+
+const ConvertedAnswer = z.object({ answer: identified({ questionId: Id }) });
+const CONVERT = 'Please login to convert a comment';
+
+export const convertComment = route({
+  method: 'POST',
+  path: '/comments/{commentId}/convert',
+  access: 'member',
+  refusal: CONVERT,
+  summary:
+    'Make an answer of a comment, by a moderator or by its writer within 7 days; author, time and licence stay',
+  source: 'feature comments',
+  status: 201,
+  params: byComment,
+  response: ConvertedAnswer,
+});
+
+export const getConversion = route({
+  method: 'GET',
+  path: '/comments/{commentId}/convert',
+  access: 'public',
+  summary: 'The answer that a comment has become',
+  source: 'feature comments',
+  params: byComment,
+  response: ConvertedAnswer,
+});
+
+export const revertComment = route({
+  method: 'DELETE',
+  path: '/comments/{commentId}/convert',
+  access: 'member',
+  refusal: CONVERT,
+  summary:
+    'Make a comment again of the answer that it became, by a moderator or by the writer who converted it',
+  source: 'feature comments',
+  params: byComment,
+  response: z.object({ ok: z.literal(true) }),
+});
+
+const CONVERT_ANSWER = 'Please login to convert an answer';
+
+export const convertAnswer = route({
+  method: 'POST',
+  path: '/answers/{answerId}/convert',
+  access: 'member',
+  refusal: CONVERT_ANSWER,
+  summary:
+    'For moderators: make a comment of an answer, below its question or another answer to it (`postId`); its acceptance is taken back, its comments move along. What comments may not have is refused (400)',
+  source: 'feature comments',
+  status: 201,
+  params: z.object({ answerId: z.string() }),
+  body: z.object({ postId: Id }),
+  response: z.object({ comment: identified({ postId: Id }) }),
+});
+
+export const revertAnswer = route({
+  method: 'DELETE',
+  path: '/answers/{answerId}/convert',
+  access: 'member',
+  refusal: CONVERT_ANSWER,
+  summary:
+    'For moderators: make an answer again of the comment that it became, with its acceptance and comments',
+  source: 'feature comments',
+  params: z.object({ answerId: z.string() }),
+  response: z.object({ ok: z.literal(true) }),
+});

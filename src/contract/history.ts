@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
-import { Count, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
+import { Count, Id, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
@@ -14,6 +14,8 @@ export const Version = z.object({
   author: SomeAuthor,
   at: Time,
   reason: OptionalText,
+  /** Of the kind `converted`: the comment that the post was before. */
+  commentId: Id.nullish(),
   /** Whether it has a text of its own. */
   hasText: z.boolean().nullish(),
 });

@@ -82,6 +82,28 @@ export async function deleteComment(
   });
 }
 
+/**
+ * Makes an answer of a comment, and says where it is and how to undo that; or undoes it, and goes to
+ * the comment.
+ */
+export async function convertComment(context: APIContext, commentId: string): Promise<Response> {
+  const { do: what } = await readFields(context.request, ['do']);
+  const isUndo = what === 'undo';
+  const back = `${commentPath(commentId)}/convert`;
+  return act(context, {
+    back,
+    done: isUndo ? commentPath(commentId) : back,
+    guests: MESSAGES.loginToComment,
+    otherwise: MESSAGES.commentConversionFailed,
+    async run() {
+      const { call } = context.locals.api;
+      const route = isUndo ? ROUTES.revertComment : ROUTES.convertComment;
+      await call(route, { params: { commentId } });
+      return isUndo ? MESSAGES.commentReverted : MESSAGES.commentConverted;
+    },
+  });
+}
+
 /** Votes for a comment, and goes back to it. */
 export function voteForComment(context: APIContext, commentId: string): Promise<Response> {
   const back = commentPath(commentId);

@@ -7,7 +7,10 @@ import { actingRole, type Role } from '../contract/users.ts';
 const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
   [/^\/admin\/users(?:\/|$)/, ['admin']],
   [/^\/admin(?:\/|$)/, ['admin', 'moderator']],
-  [/^\/questions\/\[id\]\/(?:answers\/\[answer\]\/)?moderate$/, ['admin', 'moderator']],
+  [
+    /^\/questions\/\[id\]\/(?:moderate|answers\/\[answer\]\/(?:moderate|convert))$/,
+    ['admin', 'moderator'],
+  ],
   [/^\/(?:dashboard|settings|notifications|suggestions)(?:\/|$)/, ['user', 'moderator', 'admin']],
 ];
 

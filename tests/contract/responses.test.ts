@@ -191,6 +191,11 @@ const COMMENTS: Case = {
   read: { comments: [comment], total: 0 },
   refused: [...NOT_OBJECTS, {}, { comments: 7 }],
 };
+const CONVERTED = {
+  least: { answer: { id: 4, questionId: 9 } },
+  read: { answer: { _id: '4', questionId: '9' } },
+  refused: [...NOT_OBJECTS, {}, { answer: { _id: '4' } }],
+};
 const commented = { kind: 'answer', _id: '9', questionId: '1', title: '' };
 
 const version = { number: 1, kind: 'created', at: TIME, reason: '' };
@@ -275,6 +280,15 @@ const CASES: Record<RouteName, Case> = {
     refused: [...NOT_OBJECTS, {}, { comment }, { post: commented }],
   },
   deleteComment: OK,
+  convertComment: CONVERTED,
+  getConversion: CONVERTED,
+  revertComment: OK,
+  convertAnswer: {
+    least: { comment: { id: 4, postId: 9 } },
+    read: { comment: { _id: '4', postId: '9' } },
+    refused: [...NOT_OBJECTS, {}, { comment: { _id: '4' } }],
+  },
+  revertAnswer: OK,
   voteComment: {
     least: { voteScore: 2 },
     read: { voteScore: 2, hasVoted: false },

@@ -5,6 +5,8 @@ import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
 import { postSummary } from '../posts/summary.ts';
 import { editComment } from './change.ts';
+import { convertAnswer, revertAnswer } from './converting-answers.ts';
+import { conversionOf, convertComment, revertComment } from './converting.ts';
 import { deleteComment } from './deleting.ts';
 import { listParticipants } from './mentions.ts';
 import { listComments, readComment } from './read.ts';
@@ -39,9 +41,28 @@ export function mountComments(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.listParticipants, ({ caller, params }) =>
     listParticipants(backend, caller, keyOf(params.id)),
   );
+  mountConversions(app, backend);
   mount(app, backend, ROUTES.getPost, async ({ params }) => ({
     post: await postSummary(backend.db.sql, keyOf(params.id)),
   }));
+}
+
+function mountConversions(app: App, backend: Backend): void {
+  mount(app, backend, ROUTES.convertComment, async ({ caller, params }) => ({
+    answer: await convertComment(backend, caller, keyOf(params.commentId)),
+  }));
+  mount(app, backend, ROUTES.getConversion, async ({ params }) => ({
+    answer: await conversionOf(backend, keyOf(params.commentId)),
+  }));
+  mount(app, backend, ROUTES.revertComment, ({ caller, params }) =>
+    revertComment(backend, caller, keyOf(params.commentId)),
+  );
+  mount(app, backend, ROUTES.convertAnswer, async ({ caller, params, body }) => ({
+    comment: await convertAnswer(backend, caller, keyOf(params.answerId), keyOf(body.postId)),
+  }));
+  mount(app, backend, ROUTES.revertAnswer, ({ caller, params }) =>
+    revertAnswer(backend, caller, keyOf(params.answerId)),
+  );
 }
 
 const question = (id: string) => ({ kind: 'question' as const, postId: keyOf(id) });

@@ -1,4 +1,5 @@
-import { EDITED_FOR } from '../../contract/comment-rules.ts';
+import { CONVERTED_FOR, EDITED_FOR } from '../../contract/comment-rules.ts';
+import type { Role } from '../../contract/users.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,6 +77,28 @@ export function voteRefusal(aDay: number): CommentRefusal | undefined {
 export const isEditable = (createdAt: number, now: number): boolean => now - createdAt < EDITED_FOR;
 export const isEditSeen = (createdAt: number, now: number): boolean =>
   now - createdAt >= SILENT_EDIT;
+
+/** Why somebody does not make an answer of a comment; undefined where they may. */
+export function conversionRefusal(
+  caller: { readonly id: number; readonly role: Role },
+  { author_id, created_at }: { readonly author_id: number; readonly created_at: number },
+  now: number,
+): string | undefined {
+  if (caller.role !== 'user') return undefined;
+  if (author_id !== caller.id) return 'You can make answers of your own comments alone';
+  return now - created_at < CONVERTED_FOR
+    ? undefined
+    : 'A comment can be made an answer for 7 days';
+}
+
+/** What a comment's HTML may have: bold, italics, code, links and lists. */
+const OTHER_TAG = /<(?!\/?(?:p|br|strong|b|em|i|code|pre|a|ul|ol|li)\b)/;
+
+/** Whether a body has what comments have no words for, such as headings, pictures and tables. */
+export const hasMoreThanComment = (html: string): boolean => OTHER_TAG.test(html);
+
+/** Whether so many comments more are too many below a post. */
+export const isFull = (comments: number): boolean => comments > MOST.onPost;
 
 const tooMany = (message: string, retryAfter: number): CommentRefusal => ({
   code: 'too_many_requests',

@@ -75,7 +75,7 @@ export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
 
 export type HeldComment = Pick<
   Row<'comments'>,
-  'id' | 'post_id' | 'author_id' | 'created_at' | 'source' | 'score'
+  'id' | 'post_id' | 'author_id' | 'created_at' | 'source' | 'score' | 'content'
 >;
 
 /** A comment, held until the transaction ends; its post has to be held before. */
@@ -86,7 +86,7 @@ export function holdComment(
 ): Promise<HeldComment | undefined> {
   const query = tx.sql
     .selectFrom('comments')
-    .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score'])
+    .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score', 'content'])
     .where('id', '=', id)
     .where('deleted_at', which === 'present' ? 'is' : 'is not', null);
   return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();

@@ -10,10 +10,12 @@ import { insertEvent } from './store.ts';
 export async function keepEvent(
   tx: Transaction,
   { id: userId }: Caller,
-  { id, kind }: LockedPost,
+  { id, kind }: Pick<LockedPost, 'id' | 'kind'>,
   event:
     | 'closed'
     | 'reopened'
+    | 'converted'
+    | 'conversion undone'
     | `${LockKind} ${'locked' | 'unlocked'}`
     | `suggestion ${'approved' | 'improved'}`,
   reason: string | null = null,

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Author } from '../../contract/users.ts';
 import type { Backend } from '../backend.ts';
+import { conversionBy } from '../comments/conversions-store.ts';
 import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { isDeleted, tagsOfQuestion } from '../questions/store.ts';
@@ -41,7 +42,14 @@ export async function readHistory(
     sql,
     all.flatMap(({ author_id }) => author_id ?? []),
   );
-  const versions = all.map((row) => toVersion(row, people));
+  const isConverted = all.some(({ kind }) => kind === 'converted');
+  const before = isConverted
+    ? await conversionBy(sql, { answer_id: post.id, made: 'answer' })
+    : undefined;
+  const versions = all.map((row) => ({
+    ...toVersion(row, people),
+    ...(before && row.kind === 'converted' && { commentId: String(before.comment_id) }),
+  }));
   const count = Math.max(1, total);
   const pagination = pagingOf(page, limit, count);
   return { versions, total: count, version: post.version, pagination };

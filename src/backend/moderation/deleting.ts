@@ -2,6 +2,7 @@ import type { AdminQuestion, setAnswerDeleted } from '../../contract/moderation.
 import type { CallResult } from '../../contract/route.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { isCommentNow } from '../comments/conversions-store.ts';
 import { HttpError } from '../http/errors.ts';
 import { lockPost, type LockedPost } from '../posts/store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
@@ -52,6 +53,9 @@ export function deleteAnswer(
     if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
     const question = await lockPost(tx, answer.question_id ?? 0);
     if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
+    if (!deleted && (await isCommentNow(tx.sql, answer.id))) {
+      throw new HttpError('conflict', 'This answer is a comment now: undo its conversion');
+    }
     const held = { answer, question };
     const by = { userId: caller.id, reason: reason ?? null };
     await (deleted ? removeAnswer(tx, backend, held, by) : restoreAnswer(tx, backend, held));

@@ -4,8 +4,11 @@ import { ROLES } from '../../contract/roles.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../contract/moderation-forms.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
+import { convertComment, revertComment } from '../comments/converting.ts';
 import { deleteComment, restoreComment } from '../comments/deleting.ts';
 import { decide } from '../reports/reports.ts';
+import { keyOf } from '../http/ids.ts';
 import { transact } from '../sql/transaction.ts';
 import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts';
 import { mergeTag } from '../tags/merging.ts';
@@ -50,6 +53,13 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     restoreComment(backend, caller, id),
   'comment-restored': (backend, { caller }, { target_id: id }) =>
     deleteComment(backend, caller, id, undefined),
+  'comment-converted': (backend, { caller }, { target_id: id }) =>
+    revertComment(backend, caller, id),
+  'comment-reverted': (backend, { caller }, { target_id: id }) =>
+    convertComment(backend, caller, id),
+  'answer-converted': (backend, { caller }, { target_id: id }) => revertAnswer(backend, caller, id),
+  'answer-reverted': (backend, { caller }, { target_id: id, details }) =>
+    convertAnswer(backend, caller, id, keyOf(textIn(details.postId) ?? '')),
   'tag-created': (backend, { caller }, { target_label: name }) => removeTag(backend, caller, name),
   'tag-removed': (backend, { caller }, { target_label: name, details }) =>
     createTag(backend, caller, { name, ...lookIn(details) }),

@@ -14,6 +14,7 @@ export type PostAction =
   | 'brought back'
   | 'closed'
   | 'closed as a duplicate'
+  | 'converted to a comment'
   | 'deleted'
   | 'edited'
   | 'featured'
@@ -39,6 +40,7 @@ export interface EventParams {
   mentioned: { readonly question: string };
   suggested: OfPost & { readonly reason: string };
   'suggestion-decided': OfPost & { readonly status: SuggestionStatus; readonly reason: string };
+  'comment-converted': { readonly question: string };
   'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
   suspended: Suspension;
   readmitted: object;
@@ -65,6 +67,7 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   mentioned: 'mention',
   suggested: 'system',
   'suggestion-decided': 'system',
+  'comment-converted': 'system',
   'comment-deleted': 'system',
   suspended: 'system',
   readmitted: 'system',

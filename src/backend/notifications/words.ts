@@ -51,6 +51,10 @@ const WORDS: WordsOf = {
     title: `Your suggestion was ${status === 'improved' ? 'improved and approved' : status}`,
     message: reason === '' ? question : `${question}: ${reason}`,
   }),
+  'comment-converted': ({ question }) => ({
+    title: 'Your comment was made an answer',
+    message: question,
+  }),
   'comment-deleted': ({ question, reason }) => ({
     title: 'Your comment was deleted',
     message: reason === undefined ? question : `${question}: ${reason}`,

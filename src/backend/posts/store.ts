@@ -100,14 +100,14 @@ export async function raiseQuestion(tx: Transaction, questionId: number): Promis
     .execute();
 }
 
-/** Writes a post of now, and says its id. */
+/** Writes a post, of now where it has no time of its own, and says its id. */
 export async function insertPost(
   tx: Transaction,
-  post: Omit<NewRow<'posts'>, 'created_at' | 'active_at'>,
+  post: Omit<NewRow<'posts'>, 'created_at' | 'active_at'> & { readonly created_at?: number },
 ): Promise<number> {
   const { id } = await tx.sql
     .insertInto('posts')
-    .values({ ...post, created_at: tx.now, active_at: tx.now })
+    .values({ created_at: tx.now, ...post, active_at: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -24,6 +24,7 @@ export interface Tables {
   comment_votes: CommentVotes;
   comment_versions: CommentVersions;
   comment_mentions: CommentMentions;
+  conversions: Conversions;
   notifications: Notifications;
   revisions: Revisions;
   post_locks: PostLocks;
@@ -266,6 +267,20 @@ export interface CommentVersions {
 export interface CommentMentions {
   comment_id: number;
   user_id: number;
+}
+
+/** A comment that became an answer, or an answer that became a comment: the other one is deleted. */
+export interface Conversions {
+  id: Generated<number>;
+  comment_id: number;
+  answer_id: number;
+  /** Which of both it made. */
+  made: 'answer' | 'comment';
+  user_id: number;
+  /** A JSON list of the ids of the comments that it moved from the answer to the comment's post. */
+  moved: string;
+  created_at: number;
+  undone_at: number | null;
 }
 
 export interface Notifications {

@@ -1,4 +1,4 @@
-import type { getComment, listQuestionComments } from '../../contract/comments.ts';
+import type { getComment, getConversion, listQuestionComments } from '../../contract/comments.ts';
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -28,4 +28,15 @@ export function loadComment(
   return loadFeature(locals, 'comments', (call) =>
     call(ROUTES.getComment, { params: { commentId } }),
   );
+}
+
+/** The answer that a comment has become. */
+export function loadConversion(
+  locals: App.Locals,
+  commentId: string,
+): Promise<CallResult<typeof getConversion>['answer'] | 'missing' | 'failed'> {
+  return loadFeature(locals, 'comments', async (call) => {
+    const { answer } = await call(ROUTES.getConversion, { params: { commentId } });
+    return answer;
+  });
 }

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { questionPath } from '../../contract/addresses.ts';
 import { type AdminForm, administer } from './actions.ts';
+import { conversion } from './converting.ts';
 import { answerDeletion } from './posts.ts';
 import { locking } from './locks.ts';
 import { QUESTION_ACTIONS, QUESTION_FIELDS } from './questions.ts';
@@ -15,10 +16,11 @@ export const moderatePost = (
 ): Promise<AdminForm | Response> =>
   administer(
     context,
-    [...QUESTION_FIELDS, 'days'],
+    [...QUESTION_FIELDS, 'days', 'postId'],
     {
       ...QUESTION_ACTIONS,
       'delete-answer': answerDeletion(true),
+      'convert-answer': conversion,
       'lock-comments': locking('comments'),
       'lock-edits': locking('edits'),
     },

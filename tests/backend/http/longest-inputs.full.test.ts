@@ -57,6 +57,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   commentOnQuestion: { content: 'Why?' },
   commentOnAnswer: { content: 'Why?' },
   editComment: { content: 'Why?' },
+  convertAnswer: { postId: '1' },
   setSiteTex: { tex: false },
 };
 

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+/** What a conversion can be found by. */
+type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
+  Pick<Row<'conversions'>, 'made'>;
+
+export async function insertConversion(
+  tx: Transaction,
+  row: Omit<NewRow<'conversions'>, 'created_at' | 'moved'> & { readonly moved: readonly number[] },
+): Promise<void> {
+  await tx.sql
+    .insertInto('conversions')
+    .values({ ...row, moved: JSON.stringify(row.moved), created_at: tx.now })
+    .execute();
+}
+
+/** The conversion of a comment or of an answer that was not undone. */
+export async function conversionBy(queries: Queries, by: By) {
+  const row = await queries
+    .selectFrom('conversions')
+    .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved'])
+    .where('undone_at', 'is', null)
+    .where('made', '=', by.made)
+    .$if(by.comment_id !== undefined, (all) => all.where('comment_id', '=', by.comment_id ?? 0))
+    .$if(by.answer_id !== undefined, (all) => all.where('answer_id', '=', by.answer_id ?? 0))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && { ...row, moved: JSON.parse(row.moved) as number[] };
+}
+
+/** Whether an answer is a comment now: it became one, or it is one again. */
+export async function isCommentNow(queries: Queries, answerId: number): Promise<boolean> {
+  const last = await queries
+    .selectFrom('conversions')
+    .select(['made', 'undone_at'])
+    .where('answer_id', '=', answerId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last !== undefined && (last.made === 'comment') === (last.undone_at === null);
+}
+
+export async function markUndone(tx: Transaction, id: number): Promise<void> {
+  await tx.sql.updateTable('conversions').set({ undone_at: tx.now }).where('id', '=', id).execute();
+}
+
+/** Moves comments from one post to another, all or those of these ids, and says which. */
+export async function moveComments(
+  tx: Transaction,
+  from: number,
+  to: number,
+  ids?: readonly number[],
+): Promise<number[]> {
+  if (ids?.length === 0) return [];
+  const rows = await tx.sql
+    .updateTable('comments')
+    .set({ post_id: to })
+    .where('post_id', '=', from)
+    .$if(ids !== undefined, (update) => update.where('id', 'in', ids ?? []))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the comments below these posts anew, and gives the counts by post. */
+export async function recountComments(
+  tx: Transaction,
+  postIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.sql
+    .updateTable('posts')
+    .set({
+      comment_count: sql<number>`(select count(*) from comments
+        where comments.post_id = posts.id and comments.deleted_at is null)`,
+    })
+    .where('id', 'in', postIds)
+    .returning(['id', 'comment_count'])
+    .execute();
+  return new Map(rows.map(({ id, comment_count }) => [id, comment_count]));
+}
+
+/** What of a post a conversion looks at: its text, and where it was imported from. */
+export function convertible(queries: Queries, id: number) {
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'question_id', 'author_id', 'created_at', 'version', 'content'])
+    .select(['source_site', 'source_url'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The text of a comment that is there. */
+export async function contentOf(queries: Queries, id: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('comments')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.content;
+}

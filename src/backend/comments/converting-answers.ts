@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { CommentForm } from '../../contract/comment-forms.ts';
+import type { LogAction } from '../../contract/log.ts';
+import { inThread } from '../../markup/thread/thread.ts';
+import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { keepEvent } from '../history/events.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { logAction } from '../moderation/log.ts';
+import { anyPost, presentPost, tellAuthor } from '../moderation/posts.ts';
+import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { type Written, writeComment } from './body.ts';
+import {
+  conversionBy,
+  convertible,
+  insertConversion,
+  markUndone,
+  moveComments,
+  recountComments,
+} from './conversions-store.ts';
+import { saveMentions } from './mentions-store.ts';
+import { hasMoreThanComment, isFull } from './rules.ts';
+import { changeComment, insertComment, postOfComment } from './store.ts';
+
+/** Characters of HTML that surely are no comment: they are not even read. */
+const READ_MOST = 20_000;
+
+type Answer = NonNullable<Awaited<ReturnType<typeof convertible>>>;
+
+interface Held {
+  readonly answer: LockedPost;
+  readonly question: LockedPost;
+}
+
+/**
+ * Makes a comment of an answer, below its question or another answer to it, of the same author and
+ * time. Its acceptance is taken back, as where it is deleted; its own comments move along. Throws
+ * `not_found`, `conflict`, and `invalid` for what comments may not have.
+ */
+export async function convertAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  postId: number | undefined,
+): Promise<{ readonly _id: string; readonly postId: string }> {
+  mustModerate(caller);
+  const before = id === undefined ? undefined : await convertible(backend.db.sql, id);
+  if (!before) throw notFound('Answer');
+  const written = await asComment(backend, before);
+  return transact(backend, async (tx) => {
+    const { post: answer, question } = await presentPost(tx, 'answer', id);
+    if (answer.version !== before.version) throw conflict('This answer has been edited meanwhile');
+    const target = await targetIn(tx, { answer, question }, before, postId);
+    const commentId = await write(tx, before, target, written);
+    const moved = await moveComments(tx, answer.id, target.id);
+    const counts = await recountComments(tx, [answer.id, target.id]);
+    if (isFull(counts.get(target.id) ?? 0)) throw conflict('This post has too many comments');
+    await insertConversion(tx, {
+      comment_id: commentId,
+      answer_id: answer.id,
+      made: 'comment',
+      user_id: caller.id,
+      moved,
+    });
+    await keepEvent(tx, caller, answer, 'converted', 'To a comment');
+    await removeAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await keepEvent(tx, caller, target, 'converted', 'An answer became a comment');
+    await raiseQuestion(tx, question.id);
+    const places = { postId: String(target.id), commentId: String(commentId) };
+    await logAnswer(tx, caller, { answer, question }, 'answer-converted', places);
+    const link = `/comments/${places.commentId}`;
+    await tellAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: placeOf(target, commentId) });
+    return { _id: places.commentId, postId: places.postId };
+  });
+}
+
+function mustModerate({ role }: Caller): void {
+  if (role !== 'user') return;
+  throw new HttpError('forbidden', 'Only moderators make comments of answers');
+}
+
+/** An answer's text as a comment, by the rules of comments. */
+async function asComment(
+  { db: { sql }, siteUrl = 'http://localhost' }: Backend,
+  { id, question_id, author_id, content: html }: Answer,
+): Promise<Written> {
+  if (question_id === null) throw notFound('Answer');
+  if (hasMoreThanComment(html)) {
+    throw invalid(
+      'A comment has bold, italics, code, links and lists alone: edit the answer first',
+    );
+  }
+  const tex = await questionUsesTex(sql, question_id);
+  const source =
+    html.length > READ_MOST
+      ? html
+      : await inThread(`post ${String(id)}`, 'sourceOf', { html, siteUrl, tex });
+  const checked = z.safeParse(CommentForm, { content: source });
+  if (!checked.success) throw invalid(checked.error.issues[0]?.message ?? 'Comment is required');
+  return writeComment(sql, author_id, question_id, checked.data.content);
+}
+
+/** Where the comment is to stand: below the question, or below another answer. */
+async function targetIn(
+  tx: Transaction,
+  { answer, question }: Held,
+  { source_site }: Answer,
+  postId: number | undefined,
+): Promise<LockedPost> {
+  const target = postId === undefined ? undefined : await lockPost(tx, postId);
+  if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
+  if (target.id === answer.id) throw conflict('An answer is no comment on itself');
+  // A comment names no origin: the post above it does, with the licence.
+  const place = source_site === null ? undefined : await convertible(tx.sql, target.id);
+  if (place && place.source_site !== source_site) {
+    throw conflict('An imported answer can be a comment on a post of the same import alone');
+  }
+  return target;
+}
+
+/** Whom it mentions is kept, so that an edit tells nobody who was not told by the answer. */
+async function write(
+  tx: Transaction,
+  { author_id, created_at, source_site }: Answer,
+  target: LockedPost,
+  { body, mentioned }: Written,
+): Promise<number> {
+  const id = await insertComment(tx, {
+    ...body,
+    ...(source_site !== null && { source: null }),
+    post_id: target.id,
+    author_id,
+    created_at,
+    reply_to: null,
+  });
+  await saveMentions(tx, id, mentioned);
+  return id;
+}
+
+/**
+ * Makes an answer again of the comment that it became, with its acceptance and its comments. Throws
+ * `not_found`, and `conflict` where its question is deleted.
+ */
+export async function revertAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  mustModerate(caller);
+  return transact(backend, async (tx) => {
+    const answer = await anyPost(tx, 'answer', id);
+    const made = await conversionBy(tx.sql, { answer_id: answer.id, made: 'comment' });
+    if (!made) throw notFound('Answer');
+    const question = await lockPost(tx, answer.question_id ?? 0);
+    if (!question) throw conflict('The question of this answer is deleted');
+    const place = await postOfComment(tx.sql, made.comment_id);
+    if (!place) throw notFound('Comment');
+    await markUndone(tx, made.id);
+    await changeComment(tx, made.comment_id, { deleted_at: tx.now });
+    await moveComments(tx, place.id, answer.id, made.moved);
+    await recountComments(tx, [place.id, answer.id]);
+    await restoreAnswer(tx, backend, { answer, question });
+    await keepEvent(tx, caller, answer, 'conversion undone');
+    const places = { postId: String(place.id), commentId: String(made.comment_id) };
+    await logAnswer(tx, caller, { answer, question }, 'answer-reverted', places);
+    await tellAuthor(tx, caller, { post: answer, question }, 'brought back');
+    await touchQuestion(tx, question.id);
+    return { ok: true };
+  });
+}
+
+function logAnswer(
+  tx: Transaction,
+  caller: Caller,
+  { answer, question }: Held,
+  action: LogAction,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const target = { kind: 'answer', id: answer.id, label: question.title ?? '' } as const;
+  return logAction(tx, caller, { action, target, details });
+}
+
+function placeOf({ id, question_id }: LockedPost, commentId: number) {
+  return {
+    questionId: String(question_id ?? id),
+    ...(question_id !== null && { answerId: String(id) }),
+    commentId: String(commentId),
+  };
+}
+
+function invalid(message: string): HttpError {
+  return new HttpError('invalid', message, { fields: { content: message } });
+}
+
+const conflict = (message: string): HttpError => new HttpError('conflict', message);

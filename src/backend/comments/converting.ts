@@ -1,0 +1,200 @@
+import { removeAnswer } from '../answers/deleting.ts';
+import { countAnswer } from '../answers/store.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { keepEvent } from '../history/events.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { licenceOf } from '../importing/licence.ts';
+import type { LogAction } from '../../contract/log.ts';
+import { logAction } from '../moderation/log.ts';
+import { notify } from '../notifications/notifications.ts';
+import { type Body, writeBody } from '../posts/body.ts';
+import { linkTo } from '../posts/links.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { saveLinks } from '../posts/references.ts';
+import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { postSummary } from '../posts/summary.ts';
+import { indexQuestion } from '../search/indexing.ts';
+import { addToCounter } from '../sql/counters.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { type Held, heldComment } from './change.ts';
+import {
+  contentOf,
+  conversionBy,
+  convertible,
+  insertConversion,
+  isCommentNow,
+  markUndone,
+  moveComments,
+  recountComments,
+} from './conversions-store.ts';
+import { conversionRefusal } from './rules.ts';
+import { changeComment, postOfComment } from './store.ts';
+
+/** An answer that a comment has become, on the wire. */
+export interface MadeAnswer {
+  readonly _id: string;
+  readonly questionId: string;
+}
+
+/**
+ * Makes an answer of a comment, of the same author and time. Its votes stay with the comment, which is
+ * kept for an undo. Who was told of the comment is not told again. Throws `not_found`, `forbidden`,
+ * `conflict`.
+ */
+export async function convertComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<MadeAnswer> {
+  const { sql } = backend.db;
+  const place = id === undefined ? undefined : await postOfComment(sql, id);
+  const raw = id === undefined ? undefined : await contentOf(sql, id);
+  if (!place || raw === undefined) throw notFound('Comment');
+  const tex = await questionUsesTex(sql, place.questionId);
+  const body = await writeBody({ raw, format: 'html', tex, kind: 'answer' }, caller.id);
+  return transact(backend, async (tx) => {
+    const held = await heldComment(tx, id);
+    await mustConvert(tx, caller, held);
+    if (held.comment.content !== raw) throw conflict('This comment has been edited meanwhile');
+    const answerId = await writeAnswer(tx, backend, held, body);
+    await insertConversion(tx, {
+      comment_id: held.id,
+      answer_id: answerId,
+      made: 'answer',
+      user_id: caller.id,
+      moved: [],
+    });
+    await changeComment(tx, held.id, { deleted_at: tx.now });
+    await recountComments(tx, [held.post.id]);
+    await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
+    await logComment(tx, caller, held, 'comment-converted', answerId);
+    await tellAuthor(tx, caller, held, answerId);
+    const made = { _id: String(answerId), questionId: String(held.question.id) };
+    const post = { questionId: made.questionId, answerId: made._id };
+    tx.publish({ type: 'post-added', authorId: caller.id, post });
+    return made;
+  });
+}
+
+async function mustConvert(tx: Transaction, caller: Caller, held: Held): Promise<void> {
+  const refusal = conversionRefusal(caller, held.comment, tx.now);
+  if (refusal !== undefined) throw new HttpError('forbidden', refusal);
+  if (held.question.status === 'closed')
+    throw new HttpError('forbidden', 'This question is closed');
+  await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
+  if (await conversionBy(tx.sql, { comment_id: held.id, made: 'comment' })) {
+    throw conflict('This comment was an answer: undo its conversion instead');
+  }
+}
+
+async function writeAnswer(
+  tx: Transaction,
+  { siteUrl }: Backend,
+  { comment, post, question }: Held,
+  body: Body,
+): Promise<number> {
+  const id = await insertPost(tx, {
+    ...body,
+    ...(comment.source === null && (await originOf(tx, post.id, comment.created_at))),
+    kind: 'answer',
+    question_id: question.id,
+    author_id: comment.author_id,
+    created_at: comment.created_at,
+  });
+  await countAnswer(tx, question.id, 'new');
+  await saveLinks(tx, question.id, body.content, siteUrl);
+  await addToAuthor(tx, comment.author_id, 'answer_count', 1);
+  await indexQuestion(tx, question.id);
+  await touchQuestion(tx, question.id);
+  await addToCounter(tx, 'answers', 1);
+  return id;
+}
+
+/** An imported comment has its licence by its day, and its address at the post that it stood below. */
+async function originOf(tx: Transaction, postId: number, createdAt: number) {
+  const post = await convertible(tx.sql, postId);
+  if (!post?.source_site) return undefined;
+  const { source_site, source_url } = post;
+  return { source_site, source_url, license: licenceOf(null, createdAt) };
+}
+
+/**
+ * Makes a comment again of the answer that it became; comments below that answer move to where it
+ * stands. For moderators, and for the writer who made the answer. Throws `not_found`, `forbidden`.
+ */
+export function revertComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transact(backend, async (tx) => {
+    const held = await heldComment(tx, id, 'deleted');
+    const made = await conversionBy(tx.sql, { comment_id: held.id, made: 'answer' });
+    if (!made) throw notFound('Comment');
+    if (caller.role === 'user' && made.user_id !== caller.id) {
+      throw new HttpError('forbidden', 'Only who has made an answer of a comment can undo that');
+    }
+    await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
+    const answer = await lockPost(tx, made.answer_id);
+    if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
+    if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is a comment now');
+    await markUndone(tx, made.id);
+    if (answer) {
+      await moveComments(tx, answer.id, held.post.id);
+      await keepEvent(tx, caller, answer, 'conversion undone');
+      const by = { userId: caller.id, reason: 'A comment again' };
+      await removeAnswer(tx, backend, { answer, question: held.question }, by);
+    }
+    await changeComment(tx, held.id, { deleted_at: null });
+    await recountComments(tx, [held.post.id, made.answer_id]);
+    await logComment(tx, caller, held, 'comment-reverted', made.answer_id);
+    await touchQuestion(tx, held.question.id);
+    return { ok: true };
+  });
+}
+
+/** The answer that a comment has become. Throws `not_found`. */
+export async function conversionOf(
+  { db: { sql } }: Backend,
+  id: number | undefined,
+): Promise<MadeAnswer> {
+  const made =
+    id === undefined ? undefined : await conversionBy(sql, { comment_id: id, made: 'answer' });
+  const { _id, questionId } = await postSummary(sql, made?.answer_id, 'Comment');
+  return { _id, questionId };
+}
+
+/** The log is of what moderators do. */
+async function logComment(
+  tx: Transaction,
+  caller: Caller,
+  { id, post, question }: Held,
+  action: LogAction,
+  answerId: number,
+): Promise<void> {
+  if (caller.role === 'user') return;
+  await logAction(tx, caller, {
+    action,
+    target: { kind: 'comment', id, label: question.title ?? '' },
+    details: { postId: String(post.id), answerId: String(answerId) },
+  });
+}
+
+async function tellAuthor(
+  tx: Transaction,
+  caller: Caller,
+  { comment, question }: Held,
+  answerId: number,
+): Promise<void> {
+  if (comment.author_id === caller.id) return;
+  await notify(tx, {
+    userId: comment.author_id,
+    event: 'comment-converted',
+    params: { question: question.title ?? '' },
+    link: linkTo({ id: answerId, question_id: question.id }),
+    senderId: null,
+  });
+}
+
+const conflict = (message: string): HttpError => new HttpError('conflict', message);

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let writer: Visitor;
+let moderator: Visitor;
+let question: string;
+let id: string;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [moderator, writer] = [new Visitor(site.url), new Visitor(site.url)];
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  await writer.signIn('demo@example.com', 'atoll-demo');
+  const fields = { title: 'What becomes of a comment?', content: 'Look at this', tags: 'one' };
+  question = (await moderator.send('/ask', fields)).path;
+  id = question.split('/').pop() ?? '';
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const comments = () => `/posts/${id}/comments`;
+const lead = async (as: Visitor, path: string, fields: Record<string, string>) =>
+  (await as.post(path, fields)).headers.get('location') ?? '';
+const say = async (content: string) =>
+  (await lead(writer, comments(), { content })).split('/').pop() ?? '';
+/** Where a comment leads. */
+const place = async (comment: string) =>
+  (await writer.get(`/comments/${comment}`)).headers.get('location') ?? '';
+
+describe('Converting without scripts', () => {
+  it('is offered to the writer and to moderators, and to no guest', async () => {
+    const comment = await say('Take the newest one.');
+    for (const reader of [writer, moderator]) {
+      const page = await reader.get(comments());
+      expect(page.links('Make it an answer')).toContain(`/comments/${comment}/convert`);
+    }
+    const guest = new Visitor(site.url);
+    expect((await guest.get(comments())).html).not.toContain('/convert');
+    expect((await guest.get(question)).html).not.toContain('/convert');
+    const form = await guest.get(`/comments/${comment}/convert`);
+    expect(form.headers.get('location')).toBe(`/login?next=%2Fcomments%2F${comment}%2Fconvert`);
+  });
+
+  it('makes an answer of a comment, to which the comment’s address leads, and undoes it', async () => {
+    const comment = await say('Read **the manual**.');
+    const form = `/comments/${comment}/convert`;
+    expect((await writer.get(form)).text).toContain('Make it an answer');
+    const done = await writer.send(form);
+    expect([done.path, done.text]).toEqual([
+      form,
+      expect.stringContaining('The comment is an answer now'),
+    ]);
+    expect(done.text).toContain('Make it a comment again');
+    const answer = /^\/questions\/\d+#a(\d+)$/.exec(await place(comment))?.[1] ?? '';
+    const page = await writer.get(question);
+    expect(page.html).toContain(`id="a${answer}"`);
+    const history = await writer.get(`/posts/${answer}/history`);
+    expect(history.text).toMatch(/converted by demo .*: From a comment/);
+    expect(history.links('Make it a comment again')).toEqual([form]);
+    expect(await lead(writer, form, { do: 'undo' })).toBe(`/comments/${comment}`);
+    expect(await place(comment)).toMatch(new RegExp(`#c${comment}$`));
+    expect((await writer.get(question)).text).toContain('The answer is a comment again');
+  });
+
+  it('says why it is refused, where it was asked for', async () => {
+    const theirs = (
+      await lead(moderator, comments(), { content: 'Which version do you have?' })
+    ).split('/');
+    const form = `/comments/${theirs.pop() ?? ''}/convert`;
+    const page = await writer.send(form);
+    expect([page.path, page.text]).toEqual([
+      form,
+      expect.stringContaining('You can make answers of your own comments alone'),
+    ]);
+  });
+
+  it('makes a comment of an answer, on the post that a moderator picks', async () => {
+    const reply = async (content: string) =>
+      /#a(\d+)/.exec(await lead(writer, `${question}/answers`, { content }))?.[1] ?? '';
+    const kept = await reply('Install it anew, with every option.');
+    const lost = await reply('Same here!');
+    const form = `${question}/answers/${lost}/convert`;
+    expect((await moderator.get(question)).html).toContain(`href="${form}"`);
+    expect((await writer.get(form)).headers.get('location')).toBe('/');
+    const page = await moderator.get(form);
+    expect(page.html).toContain(`<input type="radio" name="postId" value="${id}" checked`);
+    expect(page.text).toContain('The answer by demo: Install it anew, with every option.');
+    const done = await moderator.send(form, { do: 'convert-answer', target: lost, postId: kept });
+    expect([done.path, done.text]).toEqual([
+      question,
+      expect.stringContaining('The answer is a comment now'),
+    ]);
+    expect((await writer.get(`/posts/${kept}/comments`)).text).toContain('Same here!');
+    expect((await moderator.get('/admin/log')).text).toContain('Made a comment of an answer to');
+  });
+
+  it('keeps the page of the answer that comments have no words for, and says so', async () => {
+    const content = '## A heading\n\nAnd a word';
+    const to = await lead(writer, `${question}/answers`, { content, format: 'markdown' });
+    const answer = /#a(\d+)/.exec(to)?.[1] ?? '';
+    const form = `${question}/answers/${answer}/convert`;
+    const fields = { do: 'convert-answer', target: answer, postId: id };
+    const page = await moderator.post(form, fields);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('A comment has bold, italics, code, links and lists alone');
+  });
+});
