@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { Count, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
+import { RedactionForm } from './moderation-forms.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
+
+/** By whom the text of a version was taken away, when and why. */
+const Redaction = z.object({ by: SomeAuthor, at: Time, reason: OptionalText });
+export type Redaction = z.output<typeof Redaction>;
 
 /** Feature `history`: a version of a post, or an event such as its closing. */
 export const Version = z.object({
@@ -16,6 +21,8 @@ export const Version = z.object({
   reason: OptionalText,
   /** Whether it has a text of its own. */
   hasText: z.boolean().nullish(),
+  /** Of a version whose text is gone; in it title, content and tags are empty. */
+  redaction: Redaction.nullish(),
 });
 export type Version = z.output<typeof Version>;
 
@@ -115,4 +122,15 @@ export const rollBackAnswer = route({
   params: z.object({ answerId: z.string() }),
   body: RollBack,
   response: RolledBack,
+});
+
+export const redactVersion = route({
+  method: 'POST',
+  path: '/admin/posts/{id}/history/{number}/redact',
+  access: 'admin',
+  summary: 'Take away the text of an old version for good; its row stays, and says why',
+  source: 'feature history',
+  params: z.object({ id: z.string(), number: numbered }),
+  body: RedactionForm,
+  response: z.object({ version: VersionText }),
 });

@@ -76,6 +76,7 @@ export const ROUTES = {
   decideSuggestion: suggestions.decideSuggestion,
   rollBackQuestion: history.rollBackQuestion,
   rollBackAnswer: history.rollBackAnswer,
+  redactVersion: history.redactVersion,
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,

@@ -209,6 +209,7 @@ const listedSuggestion = {
   status: 'waiting',
   decisionReason: '',
   mayDecide: false,
+  isRedacted: false,
 };
 const suggestion = { ...listedSuggestion, content: '<p>So.</p>', tags: [] };
 const leastListed = {
@@ -261,6 +262,7 @@ const CASES: Record<RouteName, Case> = {
   },
   rollBackQuestion: ROLL_BACK,
   rollBackAnswer: ROLL_BACK,
+  redactVersion: VERSION,
   listQuestionComments: COMMENTS,
   listAnswerComments: COMMENTS,
   commentOnQuestion: COMMENT,

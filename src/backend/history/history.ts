@@ -1,4 +1,9 @@
-import type { listQuestionHistory, Version, VersionText } from '../../contract/history.ts';
+import type {
+  listQuestionHistory,
+  Redaction,
+  Version,
+  VersionText,
+} from '../../contract/history.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Author } from '../../contract/users.ts';
@@ -16,6 +21,7 @@ import {
   historyRows,
   lastOf,
   presentText,
+  type RedactedRow,
 } from './store.ts';
 
 /** A post of the wire. */
@@ -37,10 +43,7 @@ export async function readHistory(
   const total = await countHistory(sql, post.id);
   const rows = await historyRows(sql, post.id, { limit, offset: (page - 1) * limit });
   const all = total === 0 && page === 1 ? [firstOf(post)] : rows;
-  const people = await authorsOf(
-    sql,
-    all.flatMap(({ author_id }) => author_id ?? []),
-  );
+  const people = await peopleIn(sql, all);
   const versions = all.map((row) => toVersion(row, people));
   const count = Math.max(1, total);
   const pagination = pagingOf(page, limit, count);
@@ -56,8 +59,10 @@ export async function readVersion(
   const post = await textNow(sql, of);
   const row = number === undefined ? undefined : await rowOf(sql, post, number);
   if (!row) throw notFound('Version');
-  const people = await authorsOf(sql, row.author_id === null ? [] : [row.author_id]);
-  return { version: { ...toVersion(row, people), ...(await textAt(sql, post, row)) } };
+  const { redacted, ...text } = await textAt(sql, post, row);
+  const people = await peopleIn(sql, [row, ...redacted]);
+  const [redaction = null] = redacted.map((one) => redactionOf(one, people));
+  return { version: { ...toVersion(row, people), ...text, redaction } };
 }
 
 async function rowOf(sql: Queries, post: Present, number: number): Promise<HistoryRow | undefined> {
@@ -68,16 +73,15 @@ async function rowOf(sql: Queries, post: Present, number: number): Promise<Histo
 
 /** The text of a version; what no row up to it has said is as it is now. */
 async function textAt(sql: Queries, post: Present, row: HistoryRow) {
-  const [title, tags, content] = [
-    await lastOf(sql, 'title', post.id, row),
-    await lastOf(sql, 'tags', post.id, row),
-    await lastOf(sql, 'content', post.id, row),
-  ];
+  const title = await lastOf(sql, 'title', post.id, row);
+  const tags = await lastOf(sql, 'tags', post.id, row);
+  const content = await lastOf(sql, 'content', post.id, row);
   const isQuestion = post.kind === 'question';
   return {
-    title: isQuestion ? (title ?? post.title ?? '') : null,
-    content: content ?? post.content,
-    tags: isQuestion ? (tags === null ? await tagsNow(sql, post.id) : split(tags)) : [],
+    title: isQuestion ? (title?.text ?? post.title ?? '') : null,
+    content: content?.text ?? post.content,
+    tags: isQuestion ? (tags ? split(tags.text) : await tagsNow(sql, post.id)) : [],
+    redacted: [row, content, title, tags].flatMap((one) => (one?.redacted_at ? [one] : [])),
   };
 }
 
@@ -102,9 +106,21 @@ const firstOf = ({ author_id, created_at }: Present): HistoryRow => ({
   kind: 'created',
   created_at,
   comment: null,
+  redacted_by: null,
+  redacted_at: null,
+  redaction_reason: null,
   has_text: 1,
   number: 1,
 });
+
+/** Who has written versions, and who has redacted them. */
+function peopleIn(
+  sql: Queries,
+  rows: readonly (RedactedRow & Partial<HistoryRow>)[],
+): Promise<ReadonlyMap<number, Author>> {
+  const ids = rows.flatMap(({ author_id, redacted_by }) => [author_id ?? [], redacted_by ?? []]);
+  return authorsOf(sql, ids.flat());
+}
 
 function toVersion(row: HistoryRow, people: ReadonlyMap<number, Author>): Version {
   return {
@@ -114,5 +130,18 @@ function toVersion(row: HistoryRow, people: ReadonlyMap<number, Author>): Versio
     at: new Date(row.created_at).toISOString(),
     reason: row.comment ?? '',
     hasText: row.has_text === 1,
+    redaction: redactionOf(row, people),
+  };
+}
+
+function redactionOf(
+  { redacted_by, redacted_at, redaction_reason }: RedactedRow,
+  people: ReadonlyMap<number, Author>,
+): Redaction | null {
+  if (redacted_at === null) return null;
+  return {
+    by: redacted_by === null ? null : (people.get(redacted_by) ?? null),
+    at: new Date(redacted_at).toISOString(),
+    reason: redaction_reason ?? '',
   };
 }

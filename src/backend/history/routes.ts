@@ -2,6 +2,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
+import { redactVersion } from './redacting.ts';
 import { rollBack } from './rollback.ts';
 import { readHistory, readVersion } from './history.ts';
 
@@ -23,5 +24,8 @@ export function mountHistory(app: App, backend: Backend): void {
   );
   mount(app, backend, ROUTES.rollBackAnswer, ({ caller, params, body }) =>
     rollBack(backend, caller, { kind: 'answer', postId: keyOf(params.answerId) }, body),
+  );
+  mount(app, backend, ROUTES.redactVersion, ({ caller, params, body: { reason } }) =>
+    redactVersion(backend, caller, keyOf(params.id), { number: keyOf(params.number), reason }),
   );
 }

@@ -5,6 +5,7 @@ import { REPORT_STATUSES, type ReportStatus } from '../../contract/moderation-fo
 import type { Role } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { deleteComment, restoreComment } from '../comments/deleting.ts';
+import { HttpError } from '../http/errors.ts';
 import { decide } from '../reports/reports.ts';
 import { transact } from '../sql/transaction.ts';
 import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts';
@@ -46,6 +47,8 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'question-restored': deleting(deleteQuestion, true),
   'answer-deleted': deleting(deleteAnswer, false),
   'answer-restored': deleting(deleteAnswer, true),
+  'question-redacted': nothingLeft,
+  'answer-redacted': nothingLeft,
   'comment-deleted': (backend, { caller }, { target_id: id }) =>
     restoreComment(backend, caller, id),
   'comment-restored': (backend, { caller }, { target_id: id }) =>
@@ -66,6 +69,11 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'tex-changed': (backend, { caller }, { details }) =>
     setSiteTex(backend, caller, isOn(details.from)),
 };
+
+/** The text is gone: `undoProblem` refuses it before. */
+function nothingLeft(): Promise<never> {
+  return Promise.reject(new HttpError('conflict', 'There is nothing left to undo'));
+}
 
 function suspending(suspended: boolean): Undoer {
   return (backend, { caller }, { target_id: id, details }) => {

@@ -296,6 +296,10 @@ export interface Revisions {
   comment: string | null;
   /** The post's version (`posts.version`) that has this text; null of events and of imports. */
   version: number | null;
+  /** Of a version whose title, tags and content an admin has emptied. */
+  redacted_by: Generated<number | null>;
+  redacted_at: Generated<number | null>;
+  redaction_reason: Generated<string | null>;
 }
 
 export interface Suggestions {
@@ -316,6 +320,8 @@ export interface Suggestions {
   decided_by: number | null;
   decided_at: number | null;
   decision_reason: string | null;
+  /** When its text went, with that of the version that it began from or has made. */
+  redacted_at: Generated<number | null>;
 }
 
 export interface PostLocks {
