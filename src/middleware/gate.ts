@@ -8,6 +8,7 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
   [/^\/admin\/users(?:\/|$)/, ['admin']],
   [/^\/admin(?:\/|$)/, ['admin', 'moderator']],
   [/^\/questions\/\[id\]\/(?:answers\/\[answer\]\/)?moderate$/, ['admin', 'moderator']],
+  [/^\/posts\/\[id\]\/history\/\[number\]\/redact$/, ['admin']],
   [/^\/(?:dashboard|settings|notifications|suggestions)(?:\/|$)/, ['user', 'moderator', 'admin']],
 ];
 

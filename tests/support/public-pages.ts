@@ -20,6 +20,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'posts/[id]/history/[range]': ['/posts/4/history/1..1'],
   'posts/[id]/comments': ['/posts/4/comments'],
   // Nobody's but the member's own.
+  'posts/[id]/history/[number]/redact': [],
   'posts/[id]/suggest': [],
   'suggestions/[id]': [],
   'suggestions/index': [],

@@ -209,7 +209,7 @@ describe.each(ENGINES)('a redacted version on %s', (engine) => {
       },
       { action: 'question-edited', canUndo: false },
     ]);
-    for (const { _id } of entries) {
+    for (const { _id } of entries as { _id: string }[]) {
       const undo = await test.call('POST', `/admin/log/${_id}/undo`, { as: staff.admin });
       expect([undo.status, undo.body.message]).toEqual([409, 'There is nothing left to undo']);
     }
