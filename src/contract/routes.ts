@@ -61,6 +61,7 @@ export const ROUTES = {
   commentOnAnswer: comments.commentOnAnswer,
   getComment: comments.getComment,
   editComment: comments.editComment,
+  listOlderTexts: comments.listOlderTexts,
   deleteComment: comments.deleteComment,
   voteComment: comments.voteComment,
   getPost: posts.getPost,

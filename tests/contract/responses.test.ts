@@ -276,6 +276,11 @@ const CASES: Record<RouteName, Case> = {
     read: { comment, post: commented, isShown: false },
     refused: [...NOT_OBJECTS, {}, { comment }, { post: commented }],
   },
+  listOlderTexts: {
+    least: { texts: [{ markdown: 'Why?', until: TIME }] },
+    read: { texts: [{ markdown: 'Why?', until: TIME }] },
+    refused: [...NOT_OBJECTS, {}, { texts: 7 }],
+  },
   deleteComment: OK,
   voteComment: {
     least: { voteScore: 2 },

@@ -26,6 +26,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'suggestions/index': [],
   'comments/[id]/edit': [],
   'comments/[id]/delete': [],
+  'comments/[id]/history': [],
   'answers/index': [],
   'questions/[id]/edit': [],
   'questions/[id]/answers/[answer]/edit': [],

@@ -255,10 +255,11 @@ export interface CommentVotes {
   created_at: number;
 }
 
-/** What a comment said before an edit, and since when. */
+/** What a comment said before an edit. */
 export interface CommentVersions {
   comment_id: number;
   source: string;
+  /** When it was edited. */
   written_at: number;
 }
 
