@@ -18,6 +18,7 @@ export const Version = z.object({
   kind: z.string(),
   author: SomeAuthor,
   at: Time,
+  /** Of a deletion and its end for the post's author and moderators alone. */
   reason: OptionalText,
   /** Whether it has a text of its own. */
   hasText: z.boolean().nullish(),
@@ -51,7 +52,7 @@ const TEXT = 'What a post said in a version';
 export const listQuestionHistory = route({
   method: 'GET',
   path: '/questions/{id}/history',
-  access: 'public',
+  access: 'personal',
   summary: LIST,
   source: 'feature history',
   params: z.object({ id: z.string() }),
@@ -62,7 +63,7 @@ export const listQuestionHistory = route({
 export const listAnswerHistory = route({
   method: 'GET',
   path: '/answers/{answerId}/history',
-  access: 'public',
+  access: 'personal',
   summary: LIST,
   source: 'feature history',
   params: z.object({ answerId: z.string() }),
@@ -73,7 +74,7 @@ export const listAnswerHistory = route({
 export const getQuestionVersion = route({
   method: 'GET',
   path: '/questions/{id}/history/{number}',
-  access: 'public',
+  access: 'personal',
   summary: TEXT,
   source: 'feature history',
   params: z.object({ id: z.string(), number: numbered }),
@@ -83,7 +84,7 @@ export const getQuestionVersion = route({
 export const getAnswerVersion = route({
   method: 'GET',
   path: '/answers/{answerId}/history/{number}',
-  access: 'public',
+  access: 'personal',
   summary: TEXT,
   source: 'feature history',
   params: z.object({ answerId: z.string(), number: numbered }),

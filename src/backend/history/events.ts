@@ -9,11 +9,13 @@ import { insertEvent } from './store.ts';
 /** Keeps in the history of a post what somebody did with it, and why. */
 export async function keepEvent(
   tx: Transaction,
-  { id: userId }: Caller,
+  { id: userId }: Pick<Caller, 'id'>,
   { id, kind }: LockedPost,
   event:
     | 'closed'
     | 'reopened'
+    | 'deleted'
+    | 'restored'
     | `${LockKind} ${'locked' | 'unlocked'}`
     | `suggestion ${'approved' | 'improved'}`,
   reason: string | null = null,

@@ -7,13 +7,14 @@ import type {
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Author } from '../../contract/users.ts';
-import type { Backend } from '../backend.ts';
+import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { isDeleted, tagsOfQuestion } from '../questions/store.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { authorsOf } from '../users/authors.ts';
+import { readsReason } from './rules.ts';
 import {
   countHistory,
   historyRow,
@@ -35,6 +36,7 @@ type Present = NonNullable<Awaited<ReturnType<typeof presentText>>>;
 /** A page of a post's versions and events, the newest first. Throws `not_found`. */
 export async function readHistory(
   { db: { sql } }: Backend,
+  reader: Caller | undefined,
   of: OfPost,
   { page }: { readonly page: number },
 ): Promise<CallResult<typeof listQuestionHistory>> {
@@ -44,7 +46,7 @@ export async function readHistory(
   const rows = await historyRows(sql, post.id, { limit, offset: (page - 1) * limit });
   const all = total === 0 && page === 1 ? [firstOf(post)] : rows;
   const people = await peopleIn(sql, all);
-  const versions = all.map((row) => toVersion(row, people));
+  const versions = all.map((row) => withReason(toVersion(row, people), reader, post));
   const count = Math.max(1, total);
   const pagination = pagingOf(page, limit, count);
   return { versions, total: count, version: post.version, pagination };
@@ -53,6 +55,7 @@ export async function readHistory(
 /** What a post said in one of its versions. Throws `not_found`. */
 export async function readVersion(
   { db: { sql } }: Backend,
+  reader: Caller | undefined,
   of: OfPost,
   number: number | undefined,
 ): Promise<{ version: VersionText }> {
@@ -62,7 +65,13 @@ export async function readVersion(
   const { redacted, ...text } = await textAt(sql, post, row);
   const people = await peopleIn(sql, [row, ...redacted]);
   const [redaction = null] = redacted.map((one) => redactionOf(one, people));
-  return { version: { ...toVersion(row, people), ...text, redaction } };
+  const version = withReason(toVersion(row, people), reader, post);
+  return { version: { ...version, ...text, redaction } };
+}
+
+/** A version with its reason, where the reader may know it. */
+function withReason(version: Version, reader: Caller | undefined, { author_id }: Present): Version {
+  return readsReason(version.kind, reader, author_id) ? version : { ...version, reason: '' };
 }
 
 async function rowOf(sql: Queries, post: Present, number: number): Promise<HistoryRow | undefined> {

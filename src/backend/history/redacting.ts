@@ -40,7 +40,7 @@ export async function redactVersion(
     const row = await redactable(tx.sql, held.post.id, number);
     if (row.redacted_at === null) await redact(tx, caller, held, row, reason);
   });
-  return readVersion(backend, of, number);
+  return readVersion(backend, caller, of, number);
 }
 
 /**

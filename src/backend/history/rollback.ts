@@ -14,7 +14,7 @@ export async function rollBack(
   of: OfPost,
   { number, version }: { readonly number: number; readonly version?: number | undefined },
 ): Promise<{ readonly version: number }> {
-  const { version: old } = await readVersion(backend, of, number);
+  const { version: old } = await readVersion(backend, caller, of, number);
   if (old.redaction) throw new HttpError('conflict', 'This version was redacted: its text is gone');
   const edit = {
     title: old.title ?? '',

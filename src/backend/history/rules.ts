@@ -1,3 +1,5 @@
+import type { Caller } from '../backend.ts';
+
 /** How many texts of each kind there are in a version, or in all that came after it. */
 export interface Texts {
   readonly title: number;
@@ -36,3 +38,15 @@ export function spanOf(
   const next = rows[at + 1]?.version ?? null;
   return next === null ? undefined : { after: 0, upTo: next - 1 };
 }
+
+/** Events whose reasons are for the author of the post and moderators. */
+const OF_DELETION: ReadonlySet<string> = new Set(['deleted', 'restored']);
+
+/** Whether somebody reads why a version or an event of a post is there. */
+export const readsReason = (
+  kind: string,
+  reader: Pick<Caller, 'id' | 'role'> | undefined,
+  authorId: number,
+): boolean =>
+  !OF_DELETION.has(kind) ||
+  (reader !== undefined && (reader.id === authorId || reader.role !== 'user'));
