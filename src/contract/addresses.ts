@@ -44,6 +44,11 @@ export function rollBackPath(postId: string, version: number | null | undefined)
   return `/posts/${encodeURIComponent(postId)}/rollback${base}`;
 }
 
+/** The page on which an admin takes the text of an old version away. */
+export function redactPath(postId: string, number: number): string {
+  return `${historyPath(postId)}/${String(number)}/redact`;
+}
+
 /** The path of a comment, which leads to its place; its forms add what they do, such as `/edit`. */
 export function commentPath(id: string): string {
   return `/comments/${encodeURIComponent(id)}`;

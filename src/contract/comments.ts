@@ -23,6 +23,8 @@ export const Comment = identified({
   replyTo: Id.nullish(),
   /** Whether it was deleted: it has replies, and no text any more. */
   isDeleted: Flag,
+  /** In lists of all, for its author and moderators: whether it has said something else before. */
+  hasOlderTexts: z.boolean().nullish(),
 });
 export type Comment = z.output<typeof Comment>;
 
@@ -115,6 +117,20 @@ export const editComment = route({
   params: byComment,
   body: CommentForm,
   response: z.object({ comment: Comment }),
+});
+
+/** What a comment said before an edit, as Markdown, and when it was edited. */
+const OlderText = z.object({ markdown: z.string(), until: Time });
+export type OlderText = z.output<typeof OlderText>;
+
+export const listOlderTexts = route({
+  method: 'GET',
+  path: '/comments/{commentId}/history',
+  access: 'member',
+  summary: 'What a comment said before its edits, oldest first; for its author and moderators',
+  source: 'feature comments',
+  params: byComment,
+  response: z.object({ texts: itemsOf(OlderText) }),
 });
 
 export const deleteComment = route({

@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { Count, Id, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
+import { RedactionForm } from './moderation-forms.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
+
+/** By whom the text of a version was taken away, when and why. */
+const Redaction = z.object({ by: SomeAuthor, at: Time, reason: OptionalText });
+export type Redaction = z.output<typeof Redaction>;
 
 /** Feature `history`: a version of a post, or an event such as its closing. */
 export const Version = z.object({
@@ -13,11 +18,14 @@ export const Version = z.object({
   kind: z.string(),
   author: SomeAuthor,
   at: Time,
+  /** Of a deletion and its end for the post's author and moderators alone. */
   reason: OptionalText,
   /** Of the kind `converted`: the comment that the post was before. */
   commentId: Id.nullish(),
   /** Whether it has a text of its own. */
   hasText: z.boolean().nullish(),
+  /** Of a version whose text is gone; in it title, content and tags are empty. */
+  redaction: Redaction.nullish(),
 });
 export type Version = z.output<typeof Version>;
 
@@ -46,7 +54,7 @@ const TEXT = 'What a post said in a version';
 export const listQuestionHistory = route({
   method: 'GET',
   path: '/questions/{id}/history',
-  access: 'public',
+  access: 'personal',
   summary: LIST,
   source: 'feature history',
   params: z.object({ id: z.string() }),
@@ -57,7 +65,7 @@ export const listQuestionHistory = route({
 export const listAnswerHistory = route({
   method: 'GET',
   path: '/answers/{answerId}/history',
-  access: 'public',
+  access: 'personal',
   summary: LIST,
   source: 'feature history',
   params: z.object({ answerId: z.string() }),
@@ -68,7 +76,7 @@ export const listAnswerHistory = route({
 export const getQuestionVersion = route({
   method: 'GET',
   path: '/questions/{id}/history/{number}',
-  access: 'public',
+  access: 'personal',
   summary: TEXT,
   source: 'feature history',
   params: z.object({ id: z.string(), number: numbered }),
@@ -78,7 +86,7 @@ export const getQuestionVersion = route({
 export const getAnswerVersion = route({
   method: 'GET',
   path: '/answers/{answerId}/history/{number}',
-  access: 'public',
+  access: 'personal',
   summary: TEXT,
   source: 'feature history',
   params: z.object({ answerId: z.string(), number: numbered }),
@@ -117,4 +125,15 @@ export const rollBackAnswer = route({
   params: z.object({ answerId: z.string() }),
   body: RollBack,
   response: RolledBack,
+});
+
+export const redactVersion = route({
+  method: 'POST',
+  path: '/admin/posts/{id}/history/{number}/redact',
+  access: 'admin',
+  summary: 'Take away the text of an old version for good; its row stays, and says why',
+  source: 'feature history',
+  params: z.object({ id: z.string(), number: numbered }),
+  body: RedactionForm,
+  response: z.object({ version: VersionText }),
 });

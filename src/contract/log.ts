@@ -23,6 +23,8 @@ export const LOG_ACTIONS = [
   'answer-deleted',
   'answer-restored',
   'answer-edited',
+  'question-redacted',
+  'answer-redacted',
   'comment-deleted',
   'comment-restored',
   'comment-converted',

@@ -48,6 +48,8 @@ export const MESSAGES = {
   decisionFailed: error('Failed to save the decision'),
   rolledBack: success('Rolled back'),
   rollBackFailed: error('Failed to roll back'),
+  redacted: success('The version is redacted'),
+  redactionFailed: error('Failed to redact this version'),
   historyFailed: error('Failed to load the history'),
   commentsFailed: error('Failed to load comments'),
   loginToComment: error('Please login to comment'),

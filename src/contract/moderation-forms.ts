@@ -87,6 +87,19 @@ const edit = {
     ),
   ),
 };
+const NO_REDACTION_REASON = 'Please say why this text has to go';
+
+/** Why an admin takes the text of an old version away, which its history shows. */
+export const RedactionForm = z.object({
+  reason: z
+    .string(NO_REDACTION_REASON)
+    .check(
+      z.trim(),
+      z.minLength(1, NO_REDACTION_REASON),
+      z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'),
+    ),
+});
+
 /** The version of the post that an edit began from; the newest one where it is left out. */
 const base = z.optional(z.int().check(z.positive()));
 /** The same in a hidden field. */

@@ -34,6 +34,8 @@ const about = {
   decisionReason: OptionalText,
   /** Whether the caller may approve, improve or reject it. */
   mayDecide: Flag,
+  /** Whether its text is gone, with that of a version that was redacted. */
+  isRedacted: Flag,
 };
 
 /** A suggestion in a list, without its text. */

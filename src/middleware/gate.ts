@@ -11,6 +11,7 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
     /^\/questions\/\[id\]\/(?:moderate|answers\/\[answer\]\/(?:moderate|convert))$/,
     ['admin', 'moderator'],
   ],
+  [/^\/posts\/\[id\]\/history\/\[number\]\/redact$/, ['admin']],
   [/^\/(?:dashboard|settings|notifications|suggestions)(?:\/|$)/, ['user', 'moderator', 'admin']],
 ];
 

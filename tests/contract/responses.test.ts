@@ -214,6 +214,7 @@ const listedSuggestion = {
   status: 'waiting',
   decisionReason: '',
   mayDecide: false,
+  isRedacted: false,
 };
 const suggestion = { ...listedSuggestion, content: '<p>So.</p>', tags: [] };
 const leastListed = {
@@ -266,6 +267,7 @@ const CASES: Record<RouteName, Case> = {
   },
   rollBackQuestion: ROLL_BACK,
   rollBackAnswer: ROLL_BACK,
+  redactVersion: VERSION,
   listQuestionComments: COMMENTS,
   listAnswerComments: COMMENTS,
   commentOnQuestion: COMMENT,
@@ -278,6 +280,11 @@ const CASES: Record<RouteName, Case> = {
     },
     read: { comment, post: commented, isShown: false },
     refused: [...NOT_OBJECTS, {}, { comment }, { post: commented }],
+  },
+  listOlderTexts: {
+    least: { texts: [{ markdown: 'Why?', until: TIME }] },
+    read: { texts: [{ markdown: 'Why?', until: TIME }] },
+    refused: [...NOT_OBJECTS, {}, { texts: 7 }],
   },
   deleteComment: OK,
   convertComment: CONVERTED,

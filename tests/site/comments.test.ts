@@ -45,6 +45,23 @@ describe('Commenting without scripts', () => {
     expect((await moderator.get(question)).text).toContain('Comment posted');
   });
 
+  it('shows what an edited comment said before to its author and moderators', async () => {
+    const comment = await say(asker, 'It is **that** one');
+    await asker.post(`/comments/${comment}/edit`, { content: 'It is the other one' });
+    const older = `/comments/${comment}/history`;
+    for (const reader of [asker, moderator]) {
+      expect((await reader.get(comments())).links('History')).toEqual([older]);
+      const page = await reader.get(older);
+      expect(page.text).toContain('It is **that** one');
+      expect(page.text).toContain('It is the other one');
+      expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+    }
+    const guest = new Visitor(site.url);
+    expect((await guest.get(comments())).links('History')).toEqual([]);
+    expect((await guest.get(older)).headers.get('location')).toContain('/login');
+    await asker.post(`/comments/${comment}/delete`, {});
+  });
+
   it('keeps what was typed where it cannot be posted, and says why', async () => {
     const page = await asker.post(comments(), { content: 'x' });
     expect(page.status).toBe(400);

@@ -4,9 +4,12 @@ import type { Member, TestBackend } from './backend.ts';
 export async function ask(
   test: TestBackend,
   as: Member,
-  { title = 'How do I test this thing?', tags = ['testing'] } = {},
+  {
+    title = 'How do I test this thing?',
+    content = '<p>It does not say.</p>',
+    tags = ['testing'],
+  } = {},
 ): Promise<string> {
-  const content = '<p>It does not say.</p>';
   const { status, body } = await test.call('POST', '/questions', {
     as,
     body: { title, content, tags },

@@ -1,4 +1,5 @@
 import type { Backend } from '../backend.ts';
+import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { dropLinks, saveLinks } from '../posts/references.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
@@ -24,6 +25,7 @@ export async function removeAnswer(
   { answer, question }: Held,
   by: Deletion,
 ): Promise<void> {
+  await keepEvent(tx, { id: by.userId }, answer, 'deleted', by.reason);
   const wasAccepted = question.accepted_id === answer.id;
   if (wasAccepted) await moveAcceptance(tx, question, undefined);
   const content = await markDeleted(tx, answer.id, by, { wasAccepted });
@@ -36,12 +38,14 @@ export async function restoreAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
   { answer, question }: Held,
+  by: Deletion,
 ): Promise<void> {
   const { content, wasAccepted } = await unmarkDeleted(tx, answer.id);
   if (wasAccepted && question.accepted_id === null) {
     await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
   }
   await saveLinks(tx, question.id, content, siteUrl);
+  await keepEvent(tx, { id: by.userId }, answer, 'restored', by.reason);
   await count(tx, { answer, question }, 'restored');
 }
 

@@ -1,8 +1,13 @@
-import type { Comment, getComment, listQuestionComments } from '../../contract/comments.ts';
+import type {
+  Comment,
+  getComment,
+  listOlderTexts,
+  listQuestionComments,
+} from '../../contract/comments.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Author } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { lockOf } from '../posts/locks.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
@@ -10,7 +15,14 @@ import type { PostKind } from '../sql/tables.ts';
 import { authorsOf } from '../users/authors.ts';
 import { toComment } from './comments.ts';
 import { mentionedIn } from './mentions-html.ts';
-import { commentRow, type CommentRow, commentsOf, commentsOnPage } from './store.ts';
+import {
+  commentRow,
+  type CommentRow,
+  commentsOf,
+  commentsOnPage,
+  editedBelow,
+  olderTexts,
+} from './store.ts';
 
 /** Who reads, and whether our own site does, which gets HTML prepared for reading. */
 export interface CommentReader {
@@ -30,7 +42,11 @@ export async function listComments(
   const replied = new Set(rows.flatMap((row) => (isPresent(row) ? (row.reply_to ?? []) : [])));
   const shown = rows.filter((row) => isPresent(row) || replied.has(row.id));
   const people = await peopleOf(db.sql, shown);
-  const comments = shown.map((row) => toComment(row, people));
+  const edited = reader.caller ? await editedBelow(db.sql, Number(post._id)) : new Set();
+  const comments = shown.map((row) => ({
+    ...toComment(row, people),
+    ...(edited.has(row.id) && readsOlder(reader.caller, row) && { hasOlderTexts: true }),
+  }));
   const lock = await lockOf(db.sql, Number(post._id), { kind: 'comments', now: clock() });
   return { comments, total: rows.filter(isPresent).length, lock };
 }
@@ -48,6 +64,32 @@ export async function readComment(
   const comment = toComment(row, await peopleOf(db.sql, [row]));
   return { comment, post, isShown: shown.some((one) => one.id === row.id) };
 }
+
+/** What a comment said before its edits. Throws `forbidden` and `not_found`. */
+export async function readOlderTexts(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<CallResult<typeof listOlderTexts>> {
+  const row = await presentRow(db.sql, { caller, prepared: false }, id);
+  await postSummary(db.sql, row.post_id, 'Comment');
+  if (!readsOlder(caller, row)) {
+    throw new HttpError('forbidden', 'Only its author and moderators see what a comment said');
+  }
+  const texts = await olderTexts(db.sql, row.id);
+  return {
+    texts: texts.map(({ source, written_at }) => ({
+      markdown: source,
+      until: new Date(written_at).toISOString(),
+    })),
+  };
+}
+
+/** Whether somebody reads what a comment said before its edits. */
+const readsOlder = (caller: Caller | undefined, { author_id, deleted_at }: CommentRow): boolean =>
+  caller !== undefined &&
+  deleted_at === null &&
+  (caller.id === author_id || caller.role !== 'user');
 
 /** A comment as its author gets it who has just written it. */
 export async function writtenComment(

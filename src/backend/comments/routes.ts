@@ -9,7 +9,7 @@ import { convertAnswer, revertAnswer } from './converting-answers.ts';
 import { conversionOf, convertComment, revertComment } from './converting.ts';
 import { deleteComment } from './deleting.ts';
 import { listParticipants } from './mentions.ts';
-import { listComments, readComment } from './read.ts';
+import { listComments, readComment, readOlderTexts } from './read.ts';
 import { voteForComment } from './vote.ts';
 import { type NewComment, postComment } from './write.ts';
 
@@ -32,6 +32,9 @@ export function mountComments(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.editComment, async ({ caller, params, body }) => ({
     comment: await editComment(backend, caller, keyOf(params.commentId), body.content),
   }));
+  mount(app, backend, ROUTES.listOlderTexts, ({ caller, params }) =>
+    readOlderTexts(backend, caller, keyOf(params.commentId)),
+  );
   mount(app, backend, ROUTES.deleteComment, ({ caller, params, query }) =>
     deleteComment(backend, caller, keyOf(params.commentId), query.reason),
   );

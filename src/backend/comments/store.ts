@@ -120,7 +120,7 @@ export async function changeComment(
   await tx.sql.updateTable('comments').set(change).where('id', '=', id).execute();
 }
 
-/** Keeps what a comment said, and since when. */
+/** Keeps what a comment said before an edit. */
 export async function keepVersion(
   tx: Transaction,
   version: NewRow<'comment_versions'>,
@@ -130,6 +130,28 @@ export async function keepVersion(
     .values(version)
     .onConflict((same) => same.doNothing())
     .execute();
+}
+
+/** What a comment said before its edits, oldest first. */
+export function olderTexts(queries: Queries, commentId: number) {
+  return queries
+    .selectFrom('comment_versions')
+    .select(['source', 'written_at'])
+    .where('comment_id', '=', commentId)
+    .orderBy('written_at')
+    .execute();
+}
+
+/** The comments below a post that were edited. */
+export async function editedBelow(queries: Queries, postId: number): Promise<Set<number>> {
+  const rows = await queries
+    .selectFrom('comment_versions')
+    .innerJoin('comments', 'comments.id', 'comment_versions.comment_id')
+    .select('comments.id')
+    .distinct()
+    .where('comments.post_id', '=', postId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts a comment for its post. */

@@ -9,11 +9,13 @@ import { insertEvent } from './store.ts';
 /** Keeps in the history of a post what somebody did with it, and why. */
 export async function keepEvent(
   tx: Transaction,
-  { id: userId }: Caller,
+  { id: userId }: Pick<Caller, 'id'>,
   { id, kind }: Pick<LockedPost, 'id' | 'kind'>,
   event:
     | 'closed'
     | 'reopened'
+    | 'deleted'
+    | 'restored'
     | 'converted'
     | 'conversion undone'
     | `${LockKind} ${'locked' | 'unlocked'}`

@@ -1,8 +1,13 @@
-import type { listQuestionHistory, Version, VersionText } from '../../contract/history.ts';
+import type {
+  listQuestionHistory,
+  Redaction,
+  Version,
+  VersionText,
+} from '../../contract/history.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Author } from '../../contract/users.ts';
-import type { Backend } from '../backend.ts';
+import type { Backend, Caller } from '../backend.ts';
 import { conversionBy } from '../comments/conversions-store.ts';
 import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
@@ -10,6 +15,7 @@ import { isDeleted, tagsOfQuestion } from '../questions/store.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { authorsOf } from '../users/authors.ts';
+import { readsReason } from './rules.ts';
 import {
   countHistory,
   historyRow,
@@ -17,6 +23,7 @@ import {
   historyRows,
   lastOf,
   presentText,
+  type RedactedRow,
 } from './store.ts';
 
 /** A post of the wire. */
@@ -30,6 +37,7 @@ type Present = NonNullable<Awaited<ReturnType<typeof presentText>>>;
 /** A page of a post's versions and events, the newest first. Throws `not_found`. */
 export async function readHistory(
   { db: { sql } }: Backend,
+  reader: Caller | undefined,
   of: OfPost,
   { page }: { readonly page: number },
 ): Promise<CallResult<typeof listQuestionHistory>> {
@@ -38,16 +46,13 @@ export async function readHistory(
   const total = await countHistory(sql, post.id);
   const rows = await historyRows(sql, post.id, { limit, offset: (page - 1) * limit });
   const all = total === 0 && page === 1 ? [firstOf(post)] : rows;
-  const people = await authorsOf(
-    sql,
-    all.flatMap(({ author_id }) => author_id ?? []),
-  );
+  const people = await peopleIn(sql, all);
   const isConverted = all.some(({ kind }) => kind === 'converted');
   const before = isConverted
     ? await conversionBy(sql, { answer_id: post.id, made: 'answer' })
     : undefined;
   const versions = all.map((row) => ({
-    ...toVersion(row, people),
+    ...withReason(toVersion(row, people), reader, post),
     ...(before && row.kind === 'converted' && { commentId: String(before.comment_id) }),
   }));
   const count = Math.max(1, total);
@@ -58,14 +63,23 @@ export async function readHistory(
 /** What a post said in one of its versions. Throws `not_found`. */
 export async function readVersion(
   { db: { sql } }: Backend,
+  reader: Caller | undefined,
   of: OfPost,
   number: number | undefined,
 ): Promise<{ version: VersionText }> {
   const post = await textNow(sql, of);
   const row = number === undefined ? undefined : await rowOf(sql, post, number);
   if (!row) throw notFound('Version');
-  const people = await authorsOf(sql, row.author_id === null ? [] : [row.author_id]);
-  return { version: { ...toVersion(row, people), ...(await textAt(sql, post, row)) } };
+  const { redacted, ...text } = await textAt(sql, post, row);
+  const people = await peopleIn(sql, [row, ...redacted]);
+  const [redaction = null] = redacted.map((one) => redactionOf(one, people));
+  const version = withReason(toVersion(row, people), reader, post);
+  return { version: { ...version, ...text, redaction } };
+}
+
+/** A version with its reason, where the reader may know it. */
+function withReason(version: Version, reader: Caller | undefined, { author_id }: Present): Version {
+  return readsReason(version.kind, reader, author_id) ? version : { ...version, reason: '' };
 }
 
 async function rowOf(sql: Queries, post: Present, number: number): Promise<HistoryRow | undefined> {
@@ -76,16 +90,15 @@ async function rowOf(sql: Queries, post: Present, number: number): Promise<Histo
 
 /** The text of a version; what no row up to it has said is as it is now. */
 async function textAt(sql: Queries, post: Present, row: HistoryRow) {
-  const [title, tags, content] = [
-    await lastOf(sql, 'title', post.id, row),
-    await lastOf(sql, 'tags', post.id, row),
-    await lastOf(sql, 'content', post.id, row),
-  ];
+  const title = await lastOf(sql, 'title', post.id, row);
+  const tags = await lastOf(sql, 'tags', post.id, row);
+  const content = await lastOf(sql, 'content', post.id, row);
   const isQuestion = post.kind === 'question';
   return {
-    title: isQuestion ? (title ?? post.title ?? '') : null,
-    content: content ?? post.content,
-    tags: isQuestion ? (tags === null ? await tagsNow(sql, post.id) : split(tags)) : [],
+    title: isQuestion ? (title?.text ?? post.title ?? '') : null,
+    content: content?.text ?? post.content,
+    tags: isQuestion ? (tags ? split(tags.text) : await tagsNow(sql, post.id)) : [],
+    redacted: [row, content, title, tags].flatMap((one) => (one?.redacted_at ? [one] : [])),
   };
 }
 
@@ -110,9 +123,21 @@ const firstOf = ({ author_id, created_at }: Present): HistoryRow => ({
   kind: 'created',
   created_at,
   comment: null,
+  redacted_by: null,
+  redacted_at: null,
+  redaction_reason: null,
   has_text: 1,
   number: 1,
 });
+
+/** Who has written versions, and who has redacted them. */
+function peopleIn(
+  sql: Queries,
+  rows: readonly (RedactedRow & Partial<HistoryRow>)[],
+): Promise<ReadonlyMap<number, Author>> {
+  const ids = rows.flatMap(({ author_id, redacted_by }) => [author_id ?? [], redacted_by ?? []]);
+  return authorsOf(sql, ids.flat());
+}
 
 function toVersion(row: HistoryRow, people: ReadonlyMap<number, Author>): Version {
   return {
@@ -122,5 +147,18 @@ function toVersion(row: HistoryRow, people: ReadonlyMap<number, Author>): Versio
     at: new Date(row.created_at).toISOString(),
     reason: row.comment ?? '',
     hasText: row.has_text === 1,
+    redaction: redactionOf(row, people),
+  };
+}
+
+function redactionOf(
+  { redacted_by, redacted_at, redaction_reason }: RedactedRow,
+  people: ReadonlyMap<number, Author>,
+): Redaction | null {
+  if (redacted_at === null) return null;
+  return {
+    by: redacted_by === null ? null : (people.get(redacted_by) ?? null),
+    at: new Date(redacted_at).toISOString(),
+    reason: redaction_reason ?? '',
   };
 }

@@ -1,5 +1,6 @@
 import { editAnswer } from '../answers/edit.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { HttpError } from '../http/errors.ts';
 import { editQuestion } from '../questions/edit.ts';
 import { type OfPost, readVersion } from './history.ts';
 
@@ -13,7 +14,8 @@ export async function rollBack(
   of: OfPost,
   { number, version }: { readonly number: number; readonly version?: number | undefined },
 ): Promise<{ readonly version: number }> {
-  const { version: old } = await readVersion(backend, of, number);
+  const { version: old } = await readVersion(backend, caller, of, number);
+  if (old.redaction) throw new HttpError('conflict', 'This version was redacted: its text is gone');
   const edit = {
     title: old.title ?? '',
     content: old.content,

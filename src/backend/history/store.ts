@@ -24,6 +24,7 @@ function numbered(queries: Queries, postId: number) {
       from
         .selectFrom('revisions')
         .select(['id', 'author_id', 'kind', 'created_at', 'comment'])
+        .select(['redacted_by', 'redacted_at', 'redaction_reason'])
         .select(
           sql<number>`case when title is null and tags is null and content is null
             then 0 else 1 end`.as('has_text'),
@@ -44,16 +45,24 @@ export async function countHistory(queries: Queries, postId: number): Promise<nu
   return count;
 }
 
+/** By whom a text was taken away, when and why; all null where it is there. */
+export type RedactedRow = Pick<HistoryRow, 'redacted_by' | 'redacted_at' | 'redaction_reason'>;
+
+interface LastText extends RedactedRow {
+  readonly text: string;
+}
+
 /** The last text in a column up to a row: rows of imported edits have what was edited alone. */
 export async function lastOf(
   queries: Queries,
   column: 'title' | 'tags' | 'content',
   postId: number,
   { created_at, id }: Pick<HistoryRow, 'created_at' | 'id'>,
-): Promise<string | null> {
-  const row = await queries
+): Promise<LastText | undefined> {
+  return queries
     .selectFrom('revisions')
-    .select(`${column} as text`)
+    .select(sql<string>`${sql.ref(column)}`.as('text'))
+    .select(['redacted_by', 'redacted_at', 'redaction_reason'])
     .where('post_id', '=', postId)
     .where(column, 'is not', null)
     .where((one) =>
@@ -66,7 +75,6 @@ export async function lastOf(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.text ?? null;
 }
 
 /** What a post says now, as its first version does where it was never edited. */

@@ -27,7 +27,7 @@ export async function deleteQuestion(
     const question = await anyPost(tx, 'question', id);
     if ((question.deleted_at !== null) === deleted) return question.id;
     const by = { userId: caller.id, reason: reason ?? null };
-    await (deleted ? removeQuestion(tx, question, by) : restoreQuestion(tx, question));
+    await (deleted ? removeQuestion(tx, question, by) : restoreQuestion(tx, question, by));
     const action = deleted ? 'question-deleted' : 'question-restored';
     await logAction(tx, caller, {
       action,
@@ -58,7 +58,7 @@ export function deleteAnswer(
     }
     const held = { answer, question };
     const by = { userId: caller.id, reason: reason ?? null };
-    await (deleted ? removeAnswer(tx, backend, held, by) : restoreAnswer(tx, backend, held));
+    await (deleted ? removeAnswer(tx, backend, held, by) : restoreAnswer(tx, backend, held, by));
     const action = deleted ? 'answer-deleted' : 'answer-restored';
     await logAction(tx, caller, {
       action,

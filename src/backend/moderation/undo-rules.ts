@@ -20,6 +20,8 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'answer-deleted': 'deletion',
   'answer-restored': 'deletion',
   'answer-edited': 'text',
+  'question-redacted': 'redaction',
+  'answer-redacted': 'redaction',
   'comment-deleted': 'deletion',
   'comment-restored': 'deletion',
   'comment-converted': 'deletion',
@@ -82,12 +84,16 @@ export function undoProblem(
     : undefined;
 }
 
-/** Of suspensions and locks that have ended by themselves, and edits whose earlier text is not kept. */
+/**
+ * Of suspensions and locks that have ended by themselves, edits whose earlier text is not kept, and
+ * redactions: their text is gone.
+ */
 function isOver({ action, details }: Detailed, now: number): boolean {
   if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
   if (action === 'user-readmitted' || action.endsWith('-unlocked')) {
     return isPast(fieldsOf(details.from).until, now);
   }
+  if (ASPECTS[action] === 'redaction') return true;
   if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
   return false;
 }

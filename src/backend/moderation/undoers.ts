@@ -7,6 +7,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
 import { convertComment, revertComment } from '../comments/converting.ts';
 import { deleteComment, restoreComment } from '../comments/deleting.ts';
+import { HttpError } from '../http/errors.ts';
 import { decide } from '../reports/reports.ts';
 import { keyOf } from '../http/ids.ts';
 import { transact } from '../sql/transaction.ts';
@@ -49,6 +50,8 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'question-restored': deleting(deleteQuestion, true),
   'answer-deleted': deleting(deleteAnswer, false),
   'answer-restored': deleting(deleteAnswer, true),
+  'question-redacted': nothingLeft,
+  'answer-redacted': nothingLeft,
   'comment-deleted': (backend, { caller }, { target_id: id }) =>
     restoreComment(backend, caller, id),
   'comment-restored': (backend, { caller }, { target_id: id }) =>
@@ -76,6 +79,11 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'tex-changed': (backend, { caller }, { details }) =>
     setSiteTex(backend, caller, isOn(details.from)),
 };
+
+/** The text is gone: `undoProblem` refuses it before. */
+function nothingLeft(): Promise<never> {
+  return Promise.reject(new HttpError('conflict', 'There is nothing left to undo'));
+}
 
 function suspending(suspended: boolean): Undoer {
   return (backend, { caller }, { target_id: id, details }) => {

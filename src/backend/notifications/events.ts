@@ -18,7 +18,8 @@ export type PostAction =
   | 'deleted'
   | 'edited'
   | 'featured'
-  | 'opened again';
+  | 'opened again'
+  | 'redacted in an older version';
 
 /**
  * What people are told of, each with its parameters. Rows keep these and never a sentence: `words.ts`

@@ -1,7 +1,7 @@
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Who deletes a post, and why. */
+/** Who deletes a post or brings it back, and why. */
 export interface Deletion {
   readonly userId: number;
   readonly reason: string | null;

@@ -1,4 +1,4 @@
-import type { Row } from '../sql/tables.ts';
+import type { NewRow } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
@@ -72,9 +72,7 @@ export async function keepRevision(
       .execute();
     return { revision: last.id };
   }
-  const rows: Omit<Row<'revisions'>, 'id'>[] = [
-    { post_id: id, author_id: editorId, kind, ...left },
-  ];
+  const rows: NewRow<'revisions'>[] = [{ post_id: id, author_id: editorId, kind, ...left }];
   if (!last) rows.unshift(firstRow(before));
   const kept = await tx.sql.insertInto('revisions').values(rows).returning('id').execute();
   const ids = kept.map((row) => row.id).sort((one, other) => one - other);
@@ -145,7 +143,7 @@ export function lastRevision(queries: Queries, postId: number) {
     .executeTakeFirst();
 }
 
-/** What a revision says. */
+/** What a revision says; undefined where it has no text any more. */
 export async function revisionText(
   queries: Queries,
   id: number,
@@ -154,6 +152,7 @@ export async function revisionText(
     .selectFrom('revisions')
     .select(['title', 'content', 'tags'])
     .where('id', '=', id)
+    .where('redacted_at', 'is', null)
     .executeTakeFirst();
   const content = row?.content ?? null;
   if (!row || content === null) return undefined;
@@ -162,7 +161,7 @@ export async function revisionText(
 }
 
 /** What a post said before its first edit. */
-function firstRow(before: Before): Omit<Row<'revisions'>, 'id'> {
+function firstRow(before: Before): NewRow<'revisions'> {
   return {
     post_id: before.id,
     author_id: before.authorId,

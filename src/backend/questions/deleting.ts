@@ -1,3 +1,4 @@
+import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
 import { indexQuestion } from '../search/indexing.ts';
@@ -18,6 +19,7 @@ export async function removeQuestion(
   question: LockedPost,
   by: Deletion,
 ): Promise<void> {
+  await keepEvent(tx, { id: by.userId }, question, 'deleted', by.reason);
   const found = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
   const tags = await namesBeforeMerging(tx, question.id, found);
   await markDeleted(tx, question.id, by, { tags });
@@ -26,12 +28,17 @@ export async function removeQuestion(
 }
 
 /** Brings a question that is held back, with its answers and tags. */
-export async function restoreQuestion(tx: Transaction, question: LockedPost): Promise<void> {
+export async function restoreQuestion(
+  tx: Transaction,
+  question: LockedPost,
+  by: Deletion,
+): Promise<void> {
   const { tags } = await unmarkDeleted(tx, question.id);
   if (tags.length > 0) {
     await attachTags(tx, question.id, await ensureTags(tx, tags));
     await keepMerged(tx, question.id, tags);
   }
+  await keepEvent(tx, { id: by.userId }, question, 'restored', by.reason);
   await count(tx, question, 1);
 }
 

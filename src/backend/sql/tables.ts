@@ -256,10 +256,11 @@ export interface CommentVotes {
   created_at: number;
 }
 
-/** What a comment said before an edit, and since when. */
+/** What a comment said before an edit. */
 export interface CommentVersions {
   comment_id: number;
   source: string;
+  /** When it was edited. */
   written_at: number;
 }
 
@@ -311,6 +312,10 @@ export interface Revisions {
   comment: string | null;
   /** The post's version (`posts.version`) that has this text; null of events and of imports. */
   version: number | null;
+  /** Of a version whose title, tags and content an admin has emptied. */
+  redacted_by: Generated<number | null>;
+  redacted_at: Generated<number | null>;
+  redaction_reason: Generated<string | null>;
 }
 
 export interface Suggestions {
@@ -331,6 +336,8 @@ export interface Suggestions {
   decided_by: number | null;
   decided_at: number | null;
   decision_reason: string | null;
+  /** When its text went, with that of the version that it began from or has made. */
+  redacted_at: Generated<number | null>;
 }
 
 export interface PostLocks {

@@ -150,6 +150,7 @@ function toListed(
     decidedAt: row.decided_at === null ? null : timeOf(row.decided_at),
     decisionReason: row.decision_reason ?? '',
     mayDecide: status === 'waiting' && mayDecide(caller, row),
+    isRedacted: row.redacted_at !== null,
   };
 }
 

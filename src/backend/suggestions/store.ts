@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow } from '../sql/tables.ts';
@@ -28,7 +29,7 @@ function rows(queries: Queries) {
     )
     .select(['suggestions.id', 'suggestions.post_id', 'suggestions.user_id', 'suggestions.version'])
     .select(['suggestions.reason', 'suggestions.status', 'suggestions.created_at'])
-    .select(['decided_by', 'decided_at', 'decision_reason'])
+    .select(['decided_by', 'decided_at', 'decision_reason', 'suggestions.redacted_at'])
     .select(['post.author_id as postAuthor', 'post.version as current', 'post.kind'])
     .select(['question.id as questionId', 'question.title as questionTitle'])
     .where('post.deleted_at', 'is', null)
@@ -143,5 +144,58 @@ export async function withdrawAll(tx: Transaction, userId: number): Promise<void
     .set({ status: 'withdrawn', decided_by: userId, decided_at: tx.now })
     .where('user_id', '=', userId)
     .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Suggestions of a post that hold the text of a version of it. */
+export interface RedactedSuggestions {
+  readonly postId: number;
+  /** The versions (`posts.version`) that they began from; none where undefined. */
+  readonly span: { readonly after: number; readonly upTo: number } | undefined;
+  /** The approved one that the version has come from was made by whom, and approved when. */
+  readonly author_id: number | null;
+  readonly created_at: number;
+}
+
+/** Takes their texts away. */
+export function redactRows(
+  tx: Transaction,
+  { postId, span, author_id, created_at }: RedactedSuggestions,
+) {
+  const { after, upTo } = span ?? { after: 0, upTo: 0 };
+  return tx.sql
+    .updateTable('suggestions')
+    .set({
+      title: sql<string | null>`case when title is not null then '' end`,
+      tags: sql<string | null>`case when tags is not null then '' end`,
+      content: '',
+      base: JSON.stringify({ title: null, content: '', tags: [] }),
+      redacted_at: tx.now,
+    })
+    .where('post_id', '=', postId)
+    .where((is) =>
+      is.or([
+        is.and([is('version', '>', after), is('version', '<=', upTo)]),
+        is.and([
+          is('user_id', '=', author_id ?? 0),
+          is('decided_at', '=', created_at),
+          is('status', 'in', ['approved', 'improved']),
+        ]),
+      ]),
+    )
+    .returning(['id', 'user_id', 'status', 'created_at'])
+    .execute();
+}
+
+/** Takes suggestions back that wait, for somebody else than who made them. */
+export async function withdrawByIds(
+  tx: Transaction,
+  ids: readonly number[],
+  by: { readonly decided_by: number; readonly decision_reason: string },
+): Promise<void> {
+  await tx.sql
+    .updateTable('suggestions')
+    .set({ ...by, status: 'withdrawn', decided_at: tx.now })
+    .where('id', 'in', ids)
     .execute();
 }

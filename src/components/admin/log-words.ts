@@ -20,6 +20,8 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'answer-deleted': 'Deleted an answer to',
   'answer-restored': 'Restored an answer to',
   'answer-edited': 'Edited an answer to',
+  'question-redacted': 'Redacted an old version of the question',
+  'answer-redacted': 'Redacted an old version of an answer to',
   'comment-deleted': 'Deleted a comment at',
   'comment-restored': 'Restored a comment at',
   'comment-converted': 'Made an answer of a comment at',
@@ -62,6 +64,7 @@ const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   tex: 'Formulas',
   into: 'Into',
   text: 'Text',
+  version: 'Version',
 };
 
 /** What goes with an entry of the log, a line each. */

@@ -1,7 +1,13 @@
-import type { getComment, getConversion, listQuestionComments } from '../../contract/comments.ts';
+import type {
+  getComment,
+  getConversion,
+  listOlderTexts,
+  listQuestionComments,
+} from '../../contract/comments.ts';
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { actingRole } from '../../contract/users.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
 /** A post with all of its comments; why there are none, otherwise. */
@@ -38,5 +44,23 @@ export function loadConversion(
   return loadFeature(locals, 'comments', async (call) => {
     const { answer } = await call(ROUTES.getConversion, { params: { commentId } });
     return answer;
+  });
+}
+
+type CommentHistory = CallResult<typeof listOlderTexts> &
+  Pick<CallResult<typeof getComment>, 'comment' | 'post'>;
+
+/** A comment with what it said before; missing to all but its author and moderators. */
+export function loadOlderTexts(
+  locals: App.Locals,
+  commentId: string,
+): Promise<CommentHistory | 'missing' | 'failed'> {
+  const reader = locals.session?.user;
+  return loadFeature(locals, 'comments', async (call) => {
+    const params = { commentId };
+    const { comment, post } = await call(ROUTES.getComment, { params });
+    const isOwn = comment.author?._id === reader?._id;
+    if (!reader || (!isOwn && actingRole(reader) === 'user')) return 'missing' as const;
+    return { comment, post, ...(await call(ROUTES.listOlderTexts, { params })) };
   });
 }

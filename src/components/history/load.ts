@@ -1,3 +1,4 @@
+import type { Client } from '../../api/client.ts';
 import type { listQuestionHistory, VersionText } from '../../contract/history.ts';
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
@@ -33,13 +34,41 @@ export function loadVersions(
 ): Promise<TwoVersions | 'missing' | 'failed'> {
   return loadFeature(locals, 'history', async (call) => {
     const { post } = await call(ROUTES.getPost, { params: { id } });
-    const read = async (number: string) => {
-      const { version } =
-        post.kind === 'question'
-          ? await call(ROUTES.getQuestionVersion, { params: { id, number } })
-          : await call(ROUTES.getAnswerVersion, { params: { answerId: id, number } });
-      return version;
-    };
-    return { post, before: await read(from), after: await read(to) };
+    const before = await readVersion(call, post, from);
+    return { post, before, after: await readVersion(call, post, to) };
   });
+}
+
+/** A version of a post, and whether the post still says it. */
+interface OneVersion {
+  readonly post: PostSummary;
+  readonly version: VersionText;
+  readonly isCurrent: boolean;
+}
+
+export async function loadVersion(
+  locals: App.Locals,
+  id: string,
+  number: string,
+): Promise<OneVersion | 'missing' | 'failed'> {
+  const loaded = await loadHistory(locals, id, 1);
+  if (typeof loaded === 'string') return loaded;
+  const { post, versions } = loaded;
+  const newest = versions.find(({ hasText }) => hasText !== false)?.number;
+  return loadFeature(locals, 'history', async (call) => {
+    const version = await readVersion(call, post, number);
+    return { post, version, isCurrent: version.number === newest };
+  });
+}
+
+async function readVersion(
+  call: Client,
+  { kind, _id }: PostSummary,
+  number: string,
+): Promise<VersionText> {
+  const { version } =
+    kind === 'question'
+      ? await call(ROUTES.getQuestionVersion, { params: { id: _id, number } })
+      : await call(ROUTES.getAnswerVersion, { params: { answerId: _id, number } });
+  return version;
 }

@@ -4,7 +4,7 @@ import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../s
 import { comment, commentId } from '../../support/comments.ts';
 import { fourMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
-import { addStaff, loggedActions } from '../../support/staff.ts';
+import { addStaff, giveRole, loggedActions } from '../../support/staff.ts';
 
 const MINUTE = 60_000;
 
@@ -145,13 +145,40 @@ describe.each(ENGINES)('comments on %s', (engine) => {
         403,
         'A comment can be edited for 24 hours',
       ]);
-      const kept = await test.backend.db.sql
-        .selectFrom('comment_versions')
-        .select('source')
-        .where('comment_id', '=', Number(id))
-        .orderBy('written_at')
-        .execute();
-      expect(kept.map(({ source }) => source)).toEqual(['Frist', 'First']);
+    });
+
+    it('keep their older texts, for their author and moderators', async () => {
+      const [asker, helper, moderator] = await fourMembers(test);
+      await giveRole(test, moderator, 'moderator');
+      const post = `questions/${await ask(test, asker)}` as const;
+      const id = await commentId(test, helper, post, 'Frist');
+      const edited: string[] = [];
+      for (const content of ['First', 'First!']) {
+        test.settings.now += 6 * MINUTE;
+        edited.push(new Date(test.settings.now).toISOString());
+        await edit(helper, id, content);
+      }
+      const older = (as?: Member) => test.call('GET', `/comments/${id}/history`, { as });
+      for (const as of [helper, moderator]) {
+        expect((await older(as)).body).toEqual({
+          texts: [
+            { markdown: 'Frist', until: edited[0] },
+            { markdown: 'First', until: edited[1] },
+          ],
+        });
+      }
+      expect((await older()).status).toBe(401);
+      const refused = await older(asker);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Only its author and moderators see what a comment said',
+      ]);
+      const marks = async (as?: Member) =>
+        (await test.call('GET', `/${post}/comments`, { as })).body.comments[0].hasOlderTexts;
+      expect([await marks(helper), await marks(moderator)]).toEqual([true, true]);
+      expect([await marks(asker), await marks()]).toEqual([undefined, undefined]);
+      await test.call('DELETE', `/comments/${id}`, { as: helper });
+      expect((await older(helper)).status).toBe(404);
     });
 
     it('are deleted at any time; a stub stays where a reply would hang in the air', async () => {

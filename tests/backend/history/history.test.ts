@@ -82,6 +82,36 @@ describe.each(ENGINES)('the history of a post on %s', (engine) => {
     expect(await text(post, 4)).toMatchObject({ title: 'Is this a matter of taste?' });
   });
 
+  it('tells that a post was deleted and brought back; why, its author and moderators', async () => {
+    const id = await ask(test, asker, { title: 'Is this to stay here?' });
+    const reply = await answer(test, moderator, id);
+    const other = await test.join('bystander');
+    const remove = (path: string, deleted: boolean, reason: string) => {
+      test.settings.now += HOUR;
+      const body = { deleted, reason };
+      return test.call('PUT', `/admin/${path}/deleted`, { as: moderator, body });
+    };
+    for (const [post, author] of [
+      [`answers/${reply}`, moderator],
+      [`questions/${id}`, asker],
+    ] as const) {
+      await remove(post, true, 'Off topic');
+      expect((await test.call('GET', `/${post}/history`, { as: author })).status).toBe(404);
+      await remove(post, false, 'A mistake');
+      const seenBy = async (as?: Member) =>
+        lines((await test.call('GET', `/${post}/history`, { as })).body);
+      const all = ['3 restored A mistake', '2 deleted Off topic', '1 created'];
+      expect([await seenBy(author), await seenBy(moderator)]).toEqual([all, all]);
+      const withoutReasons = ['3 restored', '2 deleted', '1 created'];
+      expect([await seenBy(), await seenBy(other)]).toEqual([withoutReasons, withoutReasons]);
+      expect((await text(post, 2)).reason).toBe('');
+    }
+    expect(await text(`questions/${id}`, 3)).toMatchObject({
+      title: 'Is this to stay here?',
+      tags: ['testing'],
+    });
+  });
+
   it('comes in pages of 20', async () => {
     const id = await ask(test, asker);
     for (let at = 0; at < 20; at += 1) await edit(id, `Edit number ${String(at)}`, '<p>So.</p>');
@@ -101,5 +131,12 @@ describe.each(ENGINES)('the history of a post on %s', (engine) => {
     expect(await status(`/questions/${id}/history/0`)).toBe(404);
     await test.call('DELETE', `/questions/${id}`, { as: asker });
     expect(await status(`/questions/${id}/history`)).toBe(404);
+    const body = { deleted: false };
+    await test.call('PUT', `/admin/questions/${id}/deleted`, { as: moderator, body });
+    expect(lines(await history(`questions/${id}`))).toEqual([
+      '3 restored',
+      '2 deleted',
+      '1 created',
+    ]);
   });
 });

@@ -54,6 +54,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   decideSuggestion: { decision: 'approve' },
   rollBackQuestion: { number: 1 },
   rollBackAnswer: { number: 1 },
+  redactVersion: { reason: 'Secret' },
   commentOnQuestion: { content: 'Why?' },
   commentOnAnswer: { content: 'Why?' },
   editComment: { content: 'Why?' },

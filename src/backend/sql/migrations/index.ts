@@ -18,6 +18,7 @@ import * as postLocks from './0024-post-locks.ts';
 import * as suggestions from './0025-suggestions.ts';
 import * as outbox from './0026-outbox.ts';
 import * as conversions from './0027-conversions.ts';
+import * as redactions from './0028-redactions.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -39,6 +40,7 @@ const MIGRATIONS = {
   '0025-suggestions': suggestions,
   '0026-outbox': outbox,
   '0027-conversions': conversions,
+  '0028-redactions': redactions,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

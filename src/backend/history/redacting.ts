@@ -1,0 +1,109 @@
+import type { VersionText } from '../../contract/history.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { forgetRevision, renameLabels } from '../moderation/forgetting-store.ts';
+import { logAction } from '../moderation/log.ts';
+import { presentPost, tellAuthor } from '../moderation/posts.ts';
+import { forgetTitle } from '../notifications/forgetting.ts';
+import type { Held } from '../posts/editing.ts';
+import { postSummary } from '../posts/summary.ts';
+import type { Queries } from '../sql/open.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { redactSuggestions } from '../suggestions/redacting.ts';
+import { type OfPost, readVersion } from './history.ts';
+import { ownText, redactRow, textRows, textsAround } from './redacting-store.ts';
+import { hasText, isCurrent, spanOf } from './rules.ts';
+import { countHistory, historyRow, type HistoryRow, presentText } from './store.ts';
+
+/** Which version, and why its text has to go. */
+interface Wanted {
+  readonly number: number | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Takes the text of an old version away for good, also from suggestions that hold it, and its title
+ * from whatever has kept it. A version that is redacted already stays as it is. Throws `not_found`,
+ * `invalid` for an event, and `conflict` for what the post still says.
+ */
+export async function redactVersion(
+  backend: Backend,
+  caller: Caller,
+  postId: number | undefined,
+  { number, reason }: Wanted,
+): Promise<{ version: VersionText }> {
+  const { kind } = await postSummary(backend.db.sql, postId);
+  const of = { kind, postId };
+  await forgetOldTitle(backend, of, number);
+  await transact(backend, async (tx) => {
+    const held = await presentPost(tx, kind, postId);
+    const row = await redactable(tx.sql, held.post.id, number);
+    if (row.redacted_at === null) await redact(tx, caller, held, row, reason);
+  });
+  return readVersion(backend, caller, of, number);
+}
+
+/**
+ * Notifications name a question by the title that it had. They come first and apart, since there may
+ * be very many: should the process end on the way, the version is there to be redacted once more.
+ */
+async function forgetOldTitle(
+  backend: Backend,
+  { kind, postId }: OfPost,
+  number: number | undefined,
+): Promise<void> {
+  const { sql } = backend.db;
+  const post = postId === undefined ? undefined : await presentText(sql, postId);
+  if (kind !== 'question' || post?.kind !== kind) return;
+  const { id } = await redactable(sql, post.id, number);
+  const { title } = await ownText(sql, id);
+  if (isGone(title, post.title)) await forgetTitle(backend, title, post.title ?? '');
+}
+
+/** Whether a title is none of today's. */
+const isGone = (title: string | null, present: string | null): title is string =>
+  title !== null && title !== '' && title !== present;
+
+/** An old version of a post that has a text; one that was never edited says it still. */
+async function redactable(
+  sql: Queries,
+  postId: number,
+  number: number | undefined,
+): Promise<HistoryRow> {
+  const row = number === undefined ? undefined : await historyRow(sql, postId, number);
+  if (!row) {
+    const isFirst = number === 1 && (await countHistory(sql, postId)) === 0;
+    throw isFirst ? stillSaid() : notFound('Version');
+  }
+  const { own, later } = await textsAround(sql, postId, row);
+  if (!hasText(own)) throw new HttpError('invalid', 'This is an event: it has no text');
+  if (isCurrent(own, later)) throw stillSaid();
+  return row;
+}
+
+const stillSaid = () =>
+  new HttpError('conflict', 'The post still says this: edit it first, then redact this version');
+
+async function redact(
+  tx: Transaction,
+  caller: Caller,
+  held: Held,
+  row: HistoryRow,
+  reason: string,
+): Promise<void> {
+  const { post, question } = held;
+  const { title } = await ownText(tx.sql, row.id);
+  const span = spanOf(await textRows(tx.sql, post.id), row.id);
+  await redactRow(tx, row.id, { redacted_by: caller.id, redaction_reason: reason });
+  const { author_id, created_at } = row;
+  await redactSuggestions(tx, caller, held, { span, author_id, created_at });
+  if (isGone(title, question.title)) await renameLabels(tx, question, title);
+  await forgetRevision(tx, post, row.id);
+  await logAction(tx, caller, {
+    action: post.kind === 'question' ? 'question-redacted' : 'answer-redacted',
+    target: { kind: post.kind, id: post.id, label: question.title ?? '' },
+    details: { version: row.number, reason },
+  });
+  const link = `/posts/${String(post.id)}/history`;
+  await tellAuthor(tx, caller, held, 'redacted in an older version', { reason, link });
+}

@@ -1,0 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Backend } from '../backend.ts';
+import { transact } from '../sql/transaction.ts';
+import { lastId, renameIn } from './forgetting-store.ts';
+
+/** Rows that are looked through at once: others are served in between. */
+const AT_ONCE = 5_000;
+
+/** Gives a question its present title in all notifications that name it by one that has to go. */
+export async function forgetTitle(backend: Backend, old: string, present: string): Promise<void> {
+  const end = await lastId(backend.db.sql);
+  for (let after = 0; after < end; after += AT_ONCE) {
+    const upTo = after + AT_ONCE;
+    await transact(backend, (tx) => renameIn(tx, { after, upTo }, old, present));
+    await setImmediate();
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let asker: Visitor;
+let admin: Visitor;
+let history: string;
+let edit: string;
+
+const TITLE = 'What must nobody ever read?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  asker = new Visitor(site.url);
+  admin = new Visitor(site.url);
+  await asker.signIn('demo@example.com', 'atoll-demo');
+  await admin.signIn('admin@example.com', 'atoll-admin');
+  const asked = { title: TITLE, content: 'It is hunter2', tags: 'one' };
+  const question = (await asker.send('/ask', asked)).path;
+  history = `/posts/${question.split('/').pop() ?? ''}/history`;
+  edit = `${question}/edit`;
+  await asker.post(edit, { title: TITLE, content: 'It is not said', tags: 'one' });
+}, 120_000);
+
+afterAll(() => site.stop());
+
+describe('Redacting a version, without scripts', () => {
+  it('is offered to admins alone, at each version', async () => {
+    expect((await admin.get(history)).links('Redact')).toEqual([
+      `${history}/2/redact`,
+      `${history}/1/redact`,
+    ]);
+    expect((await asker.get(history)).links('Redact')).toEqual([]);
+    for (const [visitor, path] of [
+      [asker, '/'],
+      [new Visitor(site.url), `/login?next=${encodeURIComponent(`${history}/1/redact`)}`],
+    ] as const) {
+      const sent = await visitor.get(`${history}/1/redact`);
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, path]);
+    }
+    expect((await asker.post(`${history}/1/redact`, { reason: 'No' })).status).toBe(303);
+    expect((await asker.get(`${history}/1..2`)).text).toContain('Removed: It is hunter2');
+  });
+
+  it('of what the post says now leads to its edit', async () => {
+    const page = await admin.get(`${history}/2/redact`);
+    expect(page.text).toContain('edit it first, then redact this version');
+    expect(page.links('edit it')).toEqual([edit]);
+    expect(page.html).not.toContain('name="reason"');
+    const sent = await admin.post(`${history}/2/redact`, { reason: 'Still here' });
+    expect(sent.status).toBe(409);
+    expect(sent.text).toContain('The post still says this');
+  });
+
+  it('asks why, and keeps a reason that is too long', async () => {
+    const page = await admin.get(`${history}/1/redact`);
+    expect(page.text).toContain('It is hunter2');
+    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+    const empty = await admin.post(`${history}/1/redact`, { reason: ' ' });
+    expect([empty.status, empty.text]).toEqual([
+      400,
+      expect.stringContaining('Please say why this text has to go'),
+    ]);
+    const long = await admin.post(`${history}/1/redact`, { reason: 'so '.repeat(120) });
+    expect(long.text).toContain('At most 300 characters');
+    expect(long.html).toContain('so so so');
+  });
+
+  it('leaves a row that says by whom and why, in the history and beside other versions', async () => {
+    const done = await admin.send(`${history}/1/redact`, { reason: 'A password' });
+    expect(done.path).toBe(history);
+    expect(done.text).toContain('The version is redacted');
+    const guest = new Visitor(site.url);
+    const list = await guest.get(history);
+    expect(list.text).toMatch(/created by demo .*, redacted by admin .*: A password/);
+    const compared = await guest.get(`${history}/1..2`);
+    expect(compared.text).toMatch(/It was redacted by admin .*: A password \. Its text is gone/);
+    expect(compared.text).toContain('It is not said');
+    expect(compared.text).not.toContain('hunter2');
+    expect((await guest.get(`${history}/1..2?as=rendered`)).text).not.toContain('hunter2');
+    expect((await admin.get(`${history}/1/redact`)).text).toContain('Its text is gone');
+  });
+
+  it('takes its buttons away, and rolling back to it is refused', async () => {
+    const page = await asker.get(history);
+    expect(page.html).not.toContain('Roll back to version 1');
+    const base = history.replace('/history', '/rollback?version=2');
+    const sent = await asker.send(base, { number: '1' });
+    expect(sent.text).toContain('This version was redacted: its text is gone');
+    const log = await admin.get('/admin/log');
+    expect(log.text).toContain('Redacted an old version of the question');
+  });
+
+  it.each(['1/redact', 'x/redact', '9/redact'])('is not found at %s of no post', async (end) => {
+    expect((await admin.get(`/posts/999999/history/${end}`)).status).toBe(404);
+    if (!end.startsWith('1')) expect((await admin.get(`${history}/${end}`)).status).toBe(404);
+  });
+});
