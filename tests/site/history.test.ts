@@ -83,6 +83,24 @@ describe('The history of a post, without scripts', () => {
     expect(none.text).toContain('There is no such version');
   });
 
+  it('tells that it was deleted and brought back; why, its author and moderators', async () => {
+    const path = `${question}/moderate`;
+    const moderator = new Visitor(site.url);
+    await moderator.signIn('admin@example.com', 'atoll-admin');
+    const target = question.split('/').pop() ?? '';
+    await moderator.post(path, { do: 'delete', target, reason: 'Heated' });
+    expect((await asker.get(history)).status).toBe(404);
+    await moderator.post('/admin/questions', { do: 'restore', target });
+    for (const reader of [asker, moderator]) {
+      expect((await reader.get(history)).text).toMatch(
+        /restored by admin .*deleted by admin .*: Heated/,
+      );
+    }
+    const seen = (await new Visitor(site.url).get(history)).text;
+    expect(seen).toMatch(/restored by admin .*deleted by admin/);
+    expect(seen).not.toContain('Heated');
+  });
+
   it.each([
     '/posts/999999/history',
     '/posts/4/history/1..9',

@@ -162,7 +162,7 @@ export async function revertAnswer(
     await changeComment(tx, made.comment_id, { deleted_at: tx.now });
     await moveComments(tx, place.id, answer.id, made.moved);
     await recountComments(tx, [place.id, answer.id]);
-    await restoreAnswer(tx, backend, { answer, question });
+    await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
     await keepEvent(tx, caller, answer, 'conversion undone');
     const places = { postId: String(place.id), commentId: String(made.comment_id) };
     await logAnswer(tx, caller, { answer, question }, 'answer-reverted', places);

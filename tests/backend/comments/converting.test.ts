@@ -323,6 +323,25 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       expect((await convert(moderator, `answers/${id}`, { postId: question })).status).toBe(201);
     });
 
+    it('of an answer that was a comment leaves one of both, whatever is undone', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const first = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { answer: made } = (await convert(helper, `comments/${first}`)).body;
+      const id = String(made._id);
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      expect((await revert(helper, `comments/${first}`)).status).toBe(409);
+      expect((await revert(moderator, `comments/${first}`)).status).toBe(409);
+      const again = await convert(moderator, `comments/${String(comment._id)}`);
+      expect([again.status, again.body.message]).toEqual([
+        409,
+        'This comment was an answer: undo its conversion instead',
+      ]);
+      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
+      expect((await revert(helper, `comments/${first}`)).status).toBe(200);
+      expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
+    });
+
     it('of two at once happens once', async () => {
       const { question, id } = await thread();
       const both = await Promise.all(
