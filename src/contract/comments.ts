@@ -175,10 +175,10 @@ export const getConversion = route({
   method: 'GET',
   path: '/comments/{commentId}/convert',
   access: 'public',
-  summary: 'The answer that a comment has become',
+  summary: 'The answer that a comment has become, and who has made it one',
   source: 'feature comments',
   params: byComment,
-  response: ConvertedAnswer,
+  response: z.object({ answer: identified({ questionId: Id, convertedBy: Id }) }),
 });
 
 export const revertComment = route({

@@ -288,7 +288,11 @@ const CASES: Record<RouteName, Case> = {
   },
   deleteComment: OK,
   convertComment: CONVERTED,
-  getConversion: CONVERTED,
+  getConversion: {
+    least: { answer: { id: 4, questionId: 9, convertedBy: 7 } },
+    read: { answer: { _id: '4', questionId: '9', convertedBy: '7' } },
+    refused: [...NOT_OBJECTS, {}, { answer: { _id: '4', questionId: '9' } }],
+  },
   revertComment: OK,
   convertAnswer: {
     least: { comment: { id: 4, postId: 9 } },

@@ -61,6 +61,33 @@ test.describe('Names of who takes part', () => {
     await context.close();
   });
 
+  test('are offered where a comment is edited, and left by Shift+Tab', async ({
+    browser,
+    site,
+  }) => {
+    const asker = await signUp(site.url, 'edited-asker');
+    const questionId = await postQuestion(asker, 'Who is offered while editing?');
+    const { context, call } = await newcomer(browser, site.url, 'edited-reader');
+    const { comment } = (await call('POST', `/questions/${questionId}/comments`, {
+      content: 'Which version is it?',
+    })) as { comment: { _id: string } };
+    const page = await context.newPage();
+    // As much as is left of a phone’s window above its keyboard.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(`/comments/${comment._id}/edit`);
+    const box = page.getByLabel('Comment', { exact: true });
+    await box.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' @');
+    const name = page.getByRole('option', { name: 'edited-asker' });
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Shift+Tab');
+    await expect(box).not.toBeFocused();
+    await expect(name).toHaveCount(0);
+    await expect(box).toHaveValue('Which version is it? @');
+    await context.close();
+  });
+
   test('are offered in the editor, and not in code', async ({ browser, site }) => {
     const asker = await signUp(site.url, 'editor-asker');
     const questionId = await postQuestion(asker, 'Who is offered in the editor?');

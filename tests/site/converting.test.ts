@@ -69,6 +69,8 @@ describe('Converting without scripts', () => {
       await lead(moderator, comments(), { content: 'Which version do you have?' })
     ).split('/');
     const form = `/comments/${theirs.pop() ?? ''}/convert`;
+    const shown = await writer.get(form);
+    expect([shown.status, shown.text.includes('Make it an answer')]).toEqual([403, false]);
     const page = await writer.send(form);
     expect([page.path, page.text]).toEqual([
       form,

@@ -67,6 +67,8 @@ export async function heldComment(
   const { post, question } = await presentPost(tx, place.kind, place.id);
   const comment = await holdComment(tx, id, which);
   if (!comment) throw notFound('Comment');
+  // A conversion that its post was waited for has moved it.
+  if (comment.post_id !== post.id) return heldComment(tx, id, which);
   return { id, comment, post, question };
 }
 

@@ -21,7 +21,7 @@ export async function insertConversion(
 export async function conversionBy(queries: Queries, by: By) {
   const row = await queries
     .selectFrom('conversions')
-    .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved'])
+    .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved', 'created_at'])
     .where('undone_at', 'is', null)
     .where('made', '=', by.made)
     .$if(by.comment_id !== undefined, (all) => all.where('comment_id', '=', by.comment_id ?? 0))
@@ -33,13 +33,29 @@ export async function conversionBy(queries: Queries, by: By) {
 
 /** Whether an answer is a comment now: it became one, or it is one again. */
 export async function isCommentNow(queries: Queries, answerId: number): Promise<boolean> {
+  return (await madeLast(queries, { answer_id: answerId })) === 'comment';
+}
+
+/** Whether a comment is an answer now: it became one, or it is one again. */
+export async function isAnswerNow(queries: Queries, commentId: number): Promise<boolean> {
+  return (await madeLast(queries, { comment_id: commentId })) === 'answer';
+}
+
+/** What the last conversion, or the last undo of one, has made. */
+async function madeLast(queries: Queries, by: Omit<By, 'made'>) {
   const last = await queries
     .selectFrom('conversions')
     .select(['made', 'undone_at'])
-    .where('answer_id', '=', answerId)
+    .$if(by.comment_id !== undefined, (all) => all.where('comment_id', '=', by.comment_id ?? 0))
+    .$if(by.answer_id !== undefined, (all) => all.where('answer_id', '=', by.answer_id ?? 0))
+    // An older one may have been undone later.
+    .orderBy((row) => row.fn.coalesce('undone_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return last !== undefined && (last.made === 'comment') === (last.undone_at === null);
+  if (!last) return undefined;
+  const { made, undone_at } = last;
+  if (undone_at === null) return made;
+  return made === 'answer' ? 'comment' : 'answer';
 }
 
 export async function markUndone(tx: Transaction, id: number): Promise<void> {

@@ -17,6 +17,7 @@ import { indexQuestion } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { questionUsesTex } from '../tex/store.ts';
+import { authorsOf } from '../users/authors.ts';
 import { type Held, heldComment } from './change.ts';
 import {
   contentOf,
@@ -28,6 +29,7 @@ import {
   moveComments,
   recountComments,
 } from './conversions-store.ts';
+import { mentionedIn, withNames } from './mentions-html.ts';
 import { conversionRefusal } from './rules.ts';
 import { changeComment, postOfComment } from './store.ts';
 
@@ -52,7 +54,9 @@ export async function convertComment(
   const raw = id === undefined ? undefined : await contentOf(sql, id);
   if (!place || raw === undefined) throw notFound('Comment');
   const tex = await questionUsesTex(sql, place.questionId);
-  const body = await writeBody({ raw, format: 'html', tex, kind: 'answer' }, caller.id);
+  // Answers keep names as they are: those of today, for somebody may have been renamed or removed.
+  const shown = withNames(raw, await authorsOf(sql, mentionedIn(raw)));
+  const body = await writeBody({ raw: shown, format: 'html', tex, kind: 'answer' }, caller.id);
   return transact(backend, async (tx) => {
     const held = await heldComment(tx, id);
     await mustConvert(tx, caller, held);
@@ -154,15 +158,16 @@ export function revertComment(
   });
 }
 
-/** The answer that a comment has become. Throws `not_found`. */
+/** The answer that a comment has become, and the id of who has made it one. Throws `not_found`. */
 export async function conversionOf(
   { db: { sql } }: Backend,
   id: number | undefined,
-): Promise<MadeAnswer> {
+): Promise<MadeAnswer & { readonly convertedBy: string }> {
   const made =
     id === undefined ? undefined : await conversionBy(sql, { comment_id: id, made: 'answer' });
-  const { _id, questionId } = await postSummary(sql, made?.answer_id, 'Comment');
-  return { _id, questionId };
+  if (!made) throw notFound('Comment');
+  const { _id, questionId } = await postSummary(sql, made.answer_id, 'Comment');
+  return { _id, questionId, convertedBy: String(made.user_id) };
 }
 
 /** The log is of what moderators do. */

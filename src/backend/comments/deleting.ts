@@ -7,6 +7,7 @@ import { linkTo } from '../posts/links.ts';
 import { touchQuestion } from '../posts/store.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { type Held, heldComment } from './change.ts';
+import { isAnswerNow } from './conversions-store.ts';
 import { changeComment, countComment } from './store.ts';
 
 /** Deletes an own comment, or anybody's as a moderator, who may say why. */
@@ -36,6 +37,9 @@ export function deleteComment(
 export function restoreComment(backend: Backend, caller: Caller, id: number): Promise<void> {
   return transact(backend, async (tx) => {
     const held = await heldComment(tx, id, 'deleted');
+    if (await isAnswerNow(tx.sql, id)) {
+      throw new HttpError('conflict', 'This comment is an answer now: undo its conversion');
+    }
     await setDeleted(tx, held, null);
     await logComment(tx, caller, held, 'comment-restored');
   });

@@ -62,10 +62,20 @@ function atQuestion(queries: Queries, questionId: number) {
     .union(
       queries
         .selectFrom('revisions')
-        .select('author_id')
+        .innerJoin('posts', 'posts.id', 'revisions.post_id')
+        .select('revisions.author_id')
         .$narrowType<{ author_id: number }>()
-        .where('post_id', 'in', posts)
-        .where('author_id', 'is not', null),
+        .where('revisions.post_id', 'in', posts)
+        .where('posts.deleted_at', 'is', null)
+        .where('revisions.author_id', 'is not', null)
+        // Who closed or locked it is no editor.
+        .where((row) =>
+          row.or([
+            row('revisions.content', 'is not', null),
+            row('revisions.title', 'is not', null),
+            row('revisions.tags', 'is not', null),
+          ]),
+        ),
     );
 }
 

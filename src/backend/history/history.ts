@@ -53,7 +53,8 @@ export async function readHistory(
     : undefined;
   const versions = all.map((row) => ({
     ...withReason(toVersion(row, people), reader, post),
-    ...(before && row.kind === 'converted' && { commentId: String(before.comment_id) }),
+    ...(row.kind === 'converted' &&
+      row.created_at === before?.created_at && { commentId: String(before.comment_id) }),
   }));
   const count = Math.max(1, total);
   const pagination = pagingOf(page, limit, count);

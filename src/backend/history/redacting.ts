@@ -57,7 +57,7 @@ async function forgetOldTitle(
   if (kind !== 'question' || post?.kind !== kind) return;
   const { id } = await redactable(sql, post.id, number);
   const { title } = await ownText(sql, id);
-  if (isGone(title, post.title)) await forgetTitle(backend, title, post.title ?? '');
+  if (isGone(title, post.title)) await forgetTitle(backend, post.id, title, post.title ?? '');
 }
 
 /** Whether a title is none of today's. */

@@ -7,11 +7,16 @@ import { lastId, renameIn } from './forgetting-store.ts';
 const AT_ONCE = 5_000;
 
 /** Gives a question its present title in all notifications that name it by one that has to go. */
-export async function forgetTitle(backend: Backend, old: string, present: string): Promise<void> {
+export async function forgetTitle(
+  backend: Backend,
+  questionId: number,
+  old: string,
+  present: string,
+): Promise<void> {
   const end = await lastId(backend.db.sql);
   for (let after = 0; after < end; after += AT_ONCE) {
     const upTo = after + AT_ONCE;
-    await transact(backend, (tx) => renameIn(tx, { after, upTo }, old, present));
+    await transact(backend, (tx) => renameIn(tx, { questionId, after, upTo }, old, present));
     await setImmediate();
   }
 }

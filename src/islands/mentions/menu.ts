@@ -1,5 +1,7 @@
 /** What screen readers call the list. */
 const LABEL = 'People to mention';
+/** Pixels to the edges of the window. */
+const GAP = 4;
 
 let count = 0;
 
@@ -23,6 +25,22 @@ export class NameMenu {
     this.#status.className = 'hush';
     this.#status.setAttribute('role', 'status');
     field.setAttribute('aria-autocomplete', 'list');
+    // Screen readers tell what changes in it, and not what comes with it.
+    this.#place.append(this.#status);
+  }
+
+  get #place(): Element {
+    return this.#field.closest('dialog') ?? document.body;
+  }
+
+  /** Whether something is, or is in, the list. */
+  holds(node: EventTarget | null): boolean {
+    return node instanceof Node && this.#list.contains(node);
+  }
+
+  end(): void {
+    this.close();
+    this.#status.remove();
   }
 
   get isOpen(): boolean {
@@ -34,8 +52,7 @@ export class NameMenu {
       this.close();
       return;
     }
-    if (!this.isOpen)
-      (this.#field.closest('dialog') ?? document.body).append(this.#list, this.#status);
+    if (!this.isOpen) this.#place.append(this.#list);
     if (names.join() !== this.#names.join()) this.#fill(names);
     this.#put(place);
   }
@@ -44,7 +61,7 @@ export class NameMenu {
     if (!this.isOpen) return;
     this.#names = [];
     this.#list.remove();
-    this.#status.remove();
+    this.#status.textContent = '';
     for (const name of ['aria-controls', 'aria-activedescendant'])
       this.#field.removeAttribute(name);
   }
@@ -74,9 +91,11 @@ export class NameMenu {
     option.id = `${this.#list.id}-${String(index)}`;
     option.setAttribute('role', 'option');
     option.textContent = name;
-    // The field keeps the focus.
-    option.addEventListener('pointerdown', (event) => {
+    // The field keeps the focus; a finger may scroll the list.
+    option.addEventListener('mousedown', (event) => {
       event.preventDefault();
+    });
+    option.addEventListener('click', () => {
       this.#take(name);
     });
     return option;
@@ -87,15 +106,20 @@ export class NameMenu {
     this.#chosen = (index + length) % length;
     for (const [at, option] of [...this.#list.children].entries()) {
       option.ariaSelected = String(at === this.#chosen);
+      if (at === this.#chosen) option.scrollIntoView({ block: 'nearest' });
     }
     this.#field.setAttribute('aria-activedescendant', `${this.#list.id}-${String(this.#chosen)}`);
   }
 
-  /** Below the caret, or above it where there is no room; never beyond the window’s edges. */
+  /** Where there is more room, below the caret or above it; what has none is scrolled to. */
   #put({ left, top, bottom }: DOMRect): void {
-    const { offsetWidth: width, offsetHeight: height, style } = this.#list;
-    const isBelow = bottom + height < innerHeight || top < height;
-    style.left = `${String(Math.max(4, Math.min(left, innerWidth - width - 4)))}px`;
-    style.top = `${String(isBelow ? bottom : top - height)}px`;
+    const { offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {};
+    const above = top - offsetTop;
+    const below = offsetTop + height - bottom;
+    const { style } = this.#list;
+    style.maxHeight = `${String(Math.max(above, below) - GAP)}px`;
+    const isBelow = below >= Math.min(above, this.#list.offsetHeight);
+    style.left = `${String(Math.max(GAP, Math.min(left, width - this.#list.offsetWidth - GAP)))}px`;
+    style.top = `${String(isBelow ? bottom : top - this.#list.offsetHeight)}px`;
   }
 }

@@ -21,23 +21,29 @@ export function namesLike(names: readonly string[], typed: string): string[] {
 
 const loaded = new Map<string, Promise<readonly string[]>>();
 
-/** Who takes part in the question of the page’s post; nobody where that can't be learned. */
-export function participants(): Promise<readonly string[]> {
-  const [, id] = /^\/(?:questions|posts)\/([^/]+)/.exec(location.pathname) ?? [];
+/**
+ * Who takes part in the question of the post that is written about: the one that an element around
+ * it names, or that of the page. Nobody where that can't be learned.
+ */
+export function participants(field: Element): Promise<readonly string[]> {
+  const { post } = field.closest<HTMLElement>('[data-post]')?.dataset ?? {};
+  const id = post ?? /^\/(?:questions|posts)\/([^/]+)/.exec(location.pathname)?.[1];
   if (id === undefined || document.documentElement.dataset.user === undefined) {
     return Promise.resolve([]);
   }
-  const names = loaded.get(id) ?? load(decodeURIComponent(id));
+  const names = loaded.get(id) ?? load(id);
   loaded.set(id, names);
   return names;
 }
 
 async function load(id: string): Promise<readonly string[]> {
   try {
-    const reply = await callAsMember('GET /posts/{id}/participants', { params: { id } });
+    const params = { id: decodeURIComponent(id) };
+    const reply = await callAsMember('GET /posts/{id}/participants', { params });
     return Participants.parse(reply).people.map(({ username }) => username);
   } catch {
-    // A name can be typed as well: nobody is to be told of it.
+    // A name can be typed as well: nobody is to be told of it. The next sign tries again.
+    loaded.delete(id);
     return [];
   }
 }

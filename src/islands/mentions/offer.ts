@@ -23,7 +23,7 @@ export function offerNames({ element, before, caret, replace }: Writing): () => 
   const update = async () => {
     const typed = typedName(before());
     if (typed === undefined) isClosed = false;
-    const names = typed === undefined || isClosed ? [] : await participants();
+    const names = typed === undefined || isClosed ? [] : await participants(element);
     // What was typed meanwhile counts.
     const now = typedName(before());
     const isHere = element.contains(document.activeElement);
@@ -32,10 +32,11 @@ export function offerNames({ element, before, caret, replace }: Writing): () => 
   const stop = new AbortController();
   const { signal } = stop;
   const onKey = (event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-    if (!isPlain || !menu.press(event.key)) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+    const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
+    if (!isPlain || isComposing || !menu.press(key)) return;
     // The name stays as it is typed until another begins.
-    isClosed = event.key === 'Escape';
+    isClosed = key === 'Escape';
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -44,10 +45,13 @@ export function offerNames({ element, before, caret, replace }: Writing): () => 
     element.addEventListener(type, () => void update(), { signal });
   }
   element.addEventListener('blur', () => menu.close(), { signal });
-  addEventListener('scroll', () => menu.close(), { capture: true, passive: true, signal });
+  const onScroll = ({ target }: Event) => {
+    if (!menu.holds(target)) menu.close();
+  };
+  addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
   void update();
   return () => {
-    menu.close();
+    menu.end();
     stop.abort();
   };
 }

@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import { commentPath, commentsPath } from '../../contract/addresses.ts';
-import { COMMENT_MAX, CommentForm as Rules } from '../../contract/comment-forms.ts';
+import { CommentForm as Rules } from '../../contract/comment-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedComment } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
-import { TextField } from '../forms/Field.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import type { PrintedForm } from '../forms/useForm.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
-import { useMentions } from '../mentions/useMentions.ts';
+import { CommentText } from './CommentText.tsx';
 
 export interface CommentFormProps {
   readonly form: PrintedForm;
@@ -32,7 +31,6 @@ export function CommentForm({
   isOpened,
 }: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
-  useMentions(box);
   const state = usePostForm({
     schema: Rules,
     printed: form,
@@ -72,14 +70,12 @@ export function CommentForm({
             <input type="hidden" name="replyTo" value={replyTo._id} />
           </p>
         )}
-        <TextField
-          name="content"
-          autoFocus={isOpened}
+        <CommentText
+          post={post}
           label="Add a comment"
-          rows={4}
-          maxLength={COMMENT_MAX}
-          defaultValue={form.values.content}
+          text={form.values.content}
           error={errors.content}
+          autoFocus={isOpened}
           hint="Markdown: **bold**, *italic*, `code`, [a link](https://…), lists, one short block of code"
         />
       </div>

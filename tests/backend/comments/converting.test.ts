@@ -48,6 +48,24 @@ describe.each(ENGINES)('converting on %s', (engine) => {
   };
 
   describe('a comment to an answer', () => {
+    it('calls whom it mentions by the name of today', async () => {
+      const [asker, helper, named] = await fourMembers(test);
+      const question = await ask(test, asker);
+      await commentId(test, named, `questions/${question}`, 'Mine fails as well.');
+      const text = `As @${named.username} says.`;
+      const id = await commentId(test, helper, `questions/${question}`, text);
+      const username = `once-${named.username}`.slice(0, 30);
+      await test.backend.db.sql
+        .updateTable('users')
+        .set({ username, username_key: username.toLowerCase() })
+        .where('id', '=', Number(named.id))
+        .execute();
+      expect((await convert(helper, `comments/${id}`)).status).toBe(201);
+      const { answers } = await read(question);
+      expect(answers[0].content).toContain(`@${username}</a>`);
+      expect(answers[0].content).not.toContain(`@${named.username}<`);
+    });
+
     it('is for its writer within 7 days, and keeps author and time', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
@@ -77,7 +95,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
         ['created', ''],
       ]);
       const place = await test.call('GET', `/comments/${id}/convert`);
-      expect(place.body).toEqual(body);
+      expect(place.body).toEqual({ answer: { ...body.answer, convertedBy: helper.id } });
       expect((await test.call('GET', `/comments/${id}`)).status).toBe(404);
       expect((await convert(helper, `comments/${id}`)).status).toBe(404);
     });
@@ -337,9 +355,52 @@ describe.each(ENGINES)('converting on %s', (engine) => {
         409,
         'This comment was an answer: undo its conversion instead',
       ]);
+      test.settings.now += 1_000;
       expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
+      test.settings.now += 1_000;
       expect((await revert(helper, `comments/${first}`)).status).toBe(200);
+      const restored = await test.call('PUT', `/admin/answers/${id}/deleted`, {
+        as: moderator,
+        body: { deleted: false },
+      });
+      expect([restored.status, restored.body.message]).toEqual([
+        409,
+        'This answer is a comment now: undo its conversion',
+      ]);
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
+    });
+
+    it('does not come back beside its answer, where its deletion is undone as well', async () => {
+      const { question, id } = await thread();
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      const path = `/comments/${String(comment._id)}`;
+      await test.call('DELETE', path, { as: moderator });
+      const [deletion] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+      test.settings.now += 1_000;
+      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
+      const undone = await test.call('POST', `/admin/log/${String(deletion._id)}/undo`, {
+        as: moderator,
+      });
+      expect([undone.status, undone.body.message]).toEqual([
+        409,
+        'This comment is an answer now: undo its conversion',
+      ]);
+      expect((await test.call('GET', path)).status).toBe(404);
+    });
+
+    it('counts the comments of both posts, where one is deleted meanwhile', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { helper, question, id } = await thread();
+        const inner = await commentId(test, helper, `answers/${id}`, 'Which of them?');
+        await convert(moderator, `answers/${id}`, { postId: question });
+        await Promise.all([
+          revert(moderator, `answers/${id}`),
+          test.call('DELETE', `/comments/${inner}`, { as: helper }),
+        ]);
+        const { commentCount, comments, answers } = await read(question);
+        expect(commentCount).toBe(comments.length);
+        for (const one of answers) expect(one.commentCount).toBe(one.comments.length);
+      }
     });
 
     it('of two at once happens once', async () => {

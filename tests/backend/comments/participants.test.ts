@@ -3,6 +3,7 @@ import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../s
 import { comment } from '../../support/comments.ts';
 import { fourMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
+import { addStaff } from '../../support/staff.ts';
 
 describe.each(ENGINES)('who takes part, on %s', (engine) => {
   let test: TestBackend;
@@ -28,6 +29,17 @@ describe.each(ENGINES)('who takes part, on %s', (engine) => {
     expect(await offered(other, question)).toEqual(namesOf(asker, helper, reader));
     expect(await offered(other, given)).toEqual(namesOf(asker, helper, reader));
     expect(await offered(helper, given)).toEqual(namesOf(asker, reader));
+  });
+
+  it('is nobody whose answer is deleted, nor who deleted or closed', async () => {
+    const [asker, helper, other] = await fourMembers(test);
+    const { moderator } = await addStaff(test);
+    const question = await ask(test, asker);
+    const given = await answer(test, helper, question);
+    const body = { deleted: true, reason: 'No answer' };
+    const path = `/admin/answers/${given}/deleted`;
+    expect((await test.call('PUT', path, { as: moderator, body })).status).toBe(200);
+    expect(await offered(other, question)).toEqual([asker.username]);
   });
 
   it('names nobody who is deleted or imported', async () => {

@@ -60,6 +60,19 @@ describe.each(ENGINES)('a redacted version on %s', (engine) => {
   const suggestion = async (as: Member, id: string) =>
     (await test.call('GET', `/suggestions/${id}`, { as })).body;
 
+  it('leaves notifications of another question of the same title alone', async () => {
+    const title = `Does ${secret} work?`;
+    const twin = await ask(test, ann, { title });
+    for (const id of [question, twin]) await answer(test, eve, id);
+    await edit(ann);
+    expect((await redact(staff.admin, 1)).status).toBe(200);
+    const { body } = await test.call('GET', '/notifications', { as: ann });
+    const told = body.notifications
+      .filter(({ type }: { type: string }) => type === 'answer')
+      .map(({ message }: { message: string }) => message);
+    expect(told.toSorted()).toEqual([clean.title, title].toSorted());
+  });
+
   it('keeps its row, without title, text and tags, and says by whom, when and why', async () => {
     await edit(ann);
     const { status, body } = await redact(staff.admin, 1);

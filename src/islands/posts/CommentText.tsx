@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { COMMENT_MAX } from '../../contract/comment-forms.ts';
+import { TextField } from '../forms/Field.tsx';
+import { useMentions } from '../mentions/useMentions.ts';
+
+interface Props {
+  /** The post that the comment stands below. */
+  readonly post: string;
+  readonly label: string;
+  readonly text: string | undefined;
+  readonly error: string | undefined;
+  readonly hint?: string;
+  readonly autoFocus?: boolean | undefined;
+}
+
+/** The box of a comment, which offers the names of who takes part. */
+export function CommentText({ post, label, text, error, hint, autoFocus }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useMentions(box);
+  return (
+    <div ref={box} data-post={post}>
+      <TextField
+        name="content"
+        autoFocus={autoFocus}
+        label={label}
+        rows={4}
+        maxLength={COMMENT_MAX}
+        defaultValue={text}
+        error={error}
+        hint={hint}
+      />
+    </div>
+  );
+}
