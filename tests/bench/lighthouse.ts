@@ -1,4 +1,4 @@
-import { bestAudit, type Scores, withLighthouse } from '../support/lighthouse.ts';
+import { bestOfThree, type Scores, withLighthouse } from '../support/lighthouse.ts';
 import { publicPages } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
 import type { Report } from './report.ts';
@@ -8,7 +8,7 @@ export async function printLighthouse({ url }: TestSite, report: Report): Promis
   const paths = await publicPages(url);
   await withLighthouse(async (audit) => {
     for (const path of paths) {
-      const found = await bestAudit(async () => {
+      const found = await bestOfThree(async () => {
         const scores = await audit(url + path);
         return (await isHidden(url + path)) ? withoutSeo(scores) : scores;
       });

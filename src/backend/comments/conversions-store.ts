@@ -19,16 +19,20 @@ export async function insertConversion(
 
 /** The conversion of a comment or of an answer that was not undone. */
 export async function conversionBy(queries: Queries, by: By) {
-  const row = await queries
-    .selectFrom('conversions')
+  const row = await conversionsOf(queries, by)
     .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved', 'created_at'])
     .where('undone_at', 'is', null)
     .where('made', '=', by.made)
-    .$if(by.comment_id !== undefined, (all) => all.where('comment_id', '=', by.comment_id ?? 0))
-    .$if(by.answer_id !== undefined, (all) => all.where('answer_id', '=', by.answer_id ?? 0))
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row && { ...row, moved: JSON.parse(row.moved) as number[] };
+}
+
+function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'made'>) {
+  return queries
+    .selectFrom('conversions')
+    .$if(comment_id !== undefined, (all) => all.where('comment_id', '=', comment_id ?? 0))
+    .$if(answer_id !== undefined, (all) => all.where('answer_id', '=', answer_id ?? 0));
 }
 
 /** Whether an answer is a comment now: it became one, or it is one again. */
@@ -43,11 +47,8 @@ export async function isAnswerNow(queries: Queries, commentId: number): Promise<
 
 /** What the last conversion, or the last undo of one, has made. */
 async function madeLast(queries: Queries, by: Omit<By, 'made'>) {
-  const last = await queries
-    .selectFrom('conversions')
+  const last = await conversionsOf(queries, by)
     .select(['made', 'undone_at'])
-    .$if(by.comment_id !== undefined, (all) => all.where('comment_id', '=', by.comment_id ?? 0))
-    .$if(by.answer_id !== undefined, (all) => all.where('answer_id', '=', by.answer_id ?? 0))
     // An older one may have been undone later.
     .orderBy((row) => row.fn.coalesce('undone_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')

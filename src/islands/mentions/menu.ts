@@ -48,10 +48,6 @@ export class NameMenu {
   }
 
   show(names: readonly string[], place: DOMRect): void {
-    if (names.length === 0) {
-      this.close();
-      return;
-    }
     if (!this.isOpen) this.#place.append(this.#list);
     if (names.join() !== this.#names.join()) this.#fill(names);
     this.#put(place);

@@ -27,7 +27,10 @@ export function offerNames({ element, before, caret, replace }: Writing): () => 
     // What was typed meanwhile counts.
     const now = typedName(before());
     const isHere = element.contains(document.activeElement);
-    menu.show(now === undefined || isClosed || !isHere ? [] : namesLike(names, now), caret());
+    const offered = now === undefined || isClosed || !isHere ? [] : namesLike(names, now);
+    // Where the caret is costs the page its layout: at most keys nobody asks.
+    if (offered.length > 0) menu.show(offered, caret());
+    else menu.close();
   };
   const stop = new AbortController();
   const { signal } = stop;
