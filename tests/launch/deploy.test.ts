@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readEnvironment, VARIABLES } from '../../src/env/env.ts';
+import { PINNED_NODE, ROOT, SERVER } from '../../src/launch/paths.mjs';
+
+const read = (name: string) => readFileSync(join(ROOT, 'docs/deploy', name), 'utf8');
+const relative = (path: string) => path.replace(`${ROOT}/`, '').replace(ROOT, '');
+/** As `npm start` does it. */
+const COMMAND = [PINNED_NODE, ...SERVER].map(relative);
+
+interface Compose {
+  readonly services: Readonly<
+    Record<string, { readonly image: string; readonly environment?: Record<string, string> }>
+  >;
+}
+
+describe('What is deployed', () => {
+  it('serves in a container as npm start does', () => {
+    const command = /^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1] ?? '';
+    expect(JSON.parse(command)).toEqual(COMMAND);
+  });
+
+  it('serves under systemd as npm start does', () => {
+    const command = /^ExecStart=\/opt\/atoll\/(.*)$/m.exec(read('atoll.service'))?.[1];
+    expect(command?.split(' ')).toEqual(COMMAND);
+  });
+
+  it.each(['compose.sqlite.yaml', 'compose.postgres.yaml'])(
+    'sets variables that the server knows, to what it takes, in %s',
+    (file) => {
+      const { services } = parse(read(file), { merge: true }) as Compose;
+      const web = Object.values(services).filter(({ image }) => image === 'atoll');
+      expect(web.length).toBeGreaterThan(0);
+      for (const { environment = {} } of web) {
+        expect(VARIABLES).toEqual(expect.arrayContaining(Object.keys(environment)));
+        expect(() => readEnvironment(filledIn(environment))).not.toThrow();
+      }
+    },
+  );
+});
+
+/** What the shell that runs compose would give. */
+const GIVEN: Readonly<Record<string, string>> = {
+  SITE_URL: 'https://atoll.example.com',
+  SITE_HOST: 'atoll.example.com',
+  POSTGRES_PASSWORD: 'p'.repeat(64),
+  SESSION_SECRET: 's'.repeat(64),
+};
+
+/** Names in `${…}` replaced by what is given, or else by what stands behind `:-`. */
+function filledIn(environment: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll(
+      /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+      (_, wanted: string, mark?: string, otherwise = '') =>
+        GIVEN[wanted] ?? (mark === '-' ? otherwise : ''),
+    ),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
