@@ -48,6 +48,8 @@ export type BackendEvent =
   | { readonly type: 'pages-changed' }
   /** TeX was turned on or off for posts that are there. */
   | { readonly type: 'tex-changed' }
+  /** Tags' rows have sums to take up. */
+  | { readonly type: 'tag-totals-changed' }
   /** Something waits to be mailed. */
   | { readonly type: 'mail-queued' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };

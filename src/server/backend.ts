@@ -8,6 +8,7 @@ import { openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
+import { openTagCounting } from '../backend/tags/counting.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
@@ -84,7 +85,8 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
   mails.begin();
   const pushes = openPushes(backend, report);
   const texRendering = openTexRendering(backend, report);
-  const told = [changes, realtime, mails, pushes, texRendering];
+  const tagCounting = openTagCounting(backend, report);
+  const told = [changes, realtime, mails, pushes, texRendering, tagCounting];
   listeners.push(...told.map(({ publish: tell }) => tell));
   return {
     fetch: app.fetch,
@@ -103,7 +105,7 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
     },
     endSockets: () => realtime.close(),
     async close() {
-      const working = [app, mails, pushes, texRendering];
+      const working = [app, mails, pushes, texRendering, tagCounting];
       await Promise.all(working.map((part) => part.close()));
       await changes.close();
       await db.close();

@@ -10,6 +10,7 @@ import { printLighthouse } from './lighthouse.ts';
 import { printLists } from './lists.ts';
 import { printMember } from './member.ts';
 import type { Sample, Target } from './measure.ts';
+import { printProcesses } from './processes.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
 import type { Report } from './report.ts';
 import { readInARow, type Session } from './session.ts';
@@ -30,6 +31,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   // These write to the questions that the others measure.
   rendered: printRendering,
   writes: printWrites,
+  processes: printProcesses,
 };
 
 async function printRendering({ url, pid, dataDir }: TestSite, report: Report): Promise<void> {

@@ -35,14 +35,14 @@ async function printWritesOf(url: string, database: string, report: Report): Pro
   }
 }
 
-interface Question {
+export interface Question {
   readonly _id: string;
   readonly title: string;
   readonly tags: readonly string[];
 }
 
 /** Each goes to the next one of the questions. */
-function writesOn(url: string, questions: readonly Question[]): Record<string, Write> {
+export function writesOn(url: string, questions: readonly Question[]): Record<string, Write> {
   const questionAt = (at: number): Question => {
     const question = questions[at % questions.length];
     if (!question) throw new Error('There is no question');
@@ -64,7 +64,7 @@ function writesOn(url: string, questions: readonly Question[]): Record<string, W
 }
 
 /** Signs people up who may edit what others wrote, and gives their tokens. */
-async function moderators(url: string, count: number): Promise<string[]> {
+export async function moderators(url: string, count: number): Promise<string[]> {
   const admin = await adminOf(url);
   const tokens: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -78,7 +78,7 @@ async function moderators(url: string, count: number): Promise<string[]> {
   return tokens;
 }
 
-async function openQuestions(url: string): Promise<readonly Question[]> {
+export async function openQuestions(url: string): Promise<readonly Question[]> {
   const reply = await accepted(await fetch(`${url}/api/questions?limit=50&status=open`));
   return (reply as { questions: Question[] }).questions;
 }

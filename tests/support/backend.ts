@@ -13,6 +13,7 @@ import type {
   SendMail,
 } from '../../src/backend/backend.ts';
 import { openMails } from '../../src/backend/mails.ts';
+import { countTagChanges } from '../../src/backend/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
@@ -67,7 +68,7 @@ export interface TestBackend {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Signs a new member up over the API. */
   join(username: string): Promise<Member>;
-  /** Writes what the backend writes in batches, views, and sends the mails that are due. */
+  /** Writes what the backend writes in batches, views and sums of tags, and sends the mails that are due. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -144,6 +145,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   const settle = async () => {
     await app.close();
     await delivery.close();
+    await countTagChanges(backend);
   };
   return {
     backend,

@@ -22,6 +22,7 @@ export async function addPeople(
     .updateTable('counters')
     .set((row) => ({ value: row('value', '+', people.length) }))
     .where('name', '=', 'users')
+    .where('shard', '=', 0)
     .execute();
   return ids;
 }

@@ -32,9 +32,10 @@ export async function addManyQuestions(test: TestBackend, count: number): Promis
     (tag_id, question_id, position, status, featured, created_at, score, views, answer_count)
     select ${sql.lit(tagId)}, id, 0, status, featured, created_at, score, views, answer_count
     from posts where author_id = ${authorId}`.execute(queries);
-  await sql`update counters set value = value + ${count} where name = 'questions'`.execute(queries);
+  await sql`update counters set value = value + ${count} where name = 'questions'
+    and shard = 0`.execute(queries);
   await sql`update counters set value = value + ${Math.ceil(count / 20)}
-    where name = 'questions_closed'`.execute(queries);
+    where name = 'questions_closed' and shard = 0`.execute(queries);
   return { authorId, tagId };
 }
 

@@ -6,7 +6,7 @@ import { linkTo } from '../posts/links.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { addToTagsOf } from '../tags/store.ts';
+import { addToTagsOf } from '../tags/counts-store.ts';
 import { type Accepted, acceptanceChanges } from './rules.ts';
 import { acceptedAnswer, setAccepted } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { addToTagsOf } from '../tags/store.ts';
+import { addToTagsOf } from '../tags/counts-store.ts';
 
 export type LockedPost = Pick<
   Row<'posts'>,

@@ -3,7 +3,7 @@ import { lockPost, touchQuestion } from '../posts/store.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag, QuestionState } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { addToTagsOf } from '../tags/store.ts';
+import { addToTagsOf } from '../tags/counts-store.ts';
 
 export interface Closing {
   readonly reason: string | null;

@@ -1,14 +1,20 @@
+import { createHmac } from 'node:crypto';
 import type { Backend } from '../backend.ts';
 import { afterViews } from '../badges/badges.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { addViews } from './store.ts';
+import { removeVisits, saveVisits, type Visit } from './visits-store.ts';
 
 /** One view a visitor and question within this time, in milliseconds (design, Decisions). */
 export const VIEW_WINDOW = 15 * 60_000;
 /** How long counted views wait to be written together, in milliseconds. */
 const WRITE_AFTER = 5_000;
-/** Visits remembered; past that the oldest are forgotten, and may count again. */
+/** Visits remembered; those that are forgotten, the database knows still. */
 const VISITS_KEPT = 50_000;
+/** Visits that are written in one transaction: on SQLite, the process does nothing else meanwhile. */
+const BATCH = 1_000;
+/** Characters of a visitor's mark: 96 bits. */
+const MARK_LENGTH = 16;
 
 /** Counts views in memory and writes them in batches. A server flushes it before it ends. */
 export interface Views {
@@ -20,31 +26,35 @@ export interface Views {
 
 export function countViews(backend: Backend, report: (error: unknown) => void): Views {
   const visits = new Map<string, number>();
-  const waiting = new Map<number, number>();
+  const waiting = new Map<string, Visit>();
   let timer: NodeJS.Timeout | undefined;
 
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const batch = [...waiting].sort(([a], [b]) => a - b);
-    waiting.clear();
-    if (batch.length === 0) return;
-    try {
-      await transact(backend, (tx) => write(tx, batch));
-    } catch (error) {
-      for (const [id, views] of batch) waiting.set(id, (waiting.get(id) ?? 0) + views);
-      throw error;
+    for (let left = waiting.size; left > 0; left -= BATCH) {
+      const batch = [...waiting].slice(0, BATCH);
+      const visits = inOrder(batch.map(([, visit]) => visit));
+      await transact(backend, (tx) => write(tx, visits));
+      for (const [key] of batch) waiting.delete(key);
     }
   };
 
   return {
     flush,
     count(questionId, visitor) {
-      if (!isNewVisit(visits, `${String(questionId)} ${visitor}`, backend.clock())) return;
-      waiting.set(questionId, (waiting.get(questionId) ?? 0) + 1);
+      const at = backend.clock();
+      const key = `${String(questionId)} ${visitor}`;
+      if (waiting.size >= VISITS_KEPT || !isNewVisit(visits, key, at)) return;
+      waiting.set(key, { questionId, visitor: markOf(backend, key), at });
       timer ??= setTimeout(() => void flush().catch(report), WRITE_AFTER).unref();
     },
   };
+}
+
+/** Addresses are not for a database that is backed up and passed on. */
+function markOf({ secret = '' }: Backend, key: string): string {
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, MARK_LENGTH);
 }
 
 /** A map keeps the order of insertion: its first keys are the oldest visits. */
@@ -60,14 +70,20 @@ function isNewVisit(visits: Map<string, number>, visit: string, now: number): bo
   return true;
 }
 
-/** In the order of the ids, so that two processes never wait for each other's rows. */
-async function write(
-  tx: Transaction,
-  batch: readonly (readonly [number, number])[],
-): Promise<void> {
-  for (const [questionId, views] of batch) await addViews(tx, questionId, views);
+/** By question and visitor, so that two processes never wait for each other's rows. */
+function inOrder(visits: readonly Visit[]): Visit[] {
+  return visits.toSorted((a, b) => a.questionId - b.questionId || (a.visitor < b.visitor ? -1 : 1));
+}
+
+async function write(tx: Transaction, visits: readonly Visit[]): Promise<void> {
+  await removeVisits(tx, tx.now - VIEW_WINDOW);
+  const views = new Map<number, number>();
+  const seen = await saveVisits(tx, visits, VIEW_WINDOW);
+  for (const id of seen) views.set(id, (views.get(id) ?? 0) + 1);
+  const counted = [...views].sort(([a], [b]) => a - b);
+  for (const [questionId, count] of counted) await addViews(tx, questionId, count);
   await afterViews(
     tx,
-    batch.map(([questionId]) => questionId),
+    counted.map(([questionId]) => questionId),
   );
 }

@@ -2,6 +2,7 @@ import { ANSWER, QUESTION } from '../posts/kinds.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
+import { selectTotals } from '../tags/counts-store.ts';
 
 /** Title and body of those questions that are there and not deleted. */
 export function questionTexts(queries: Queries, ids: readonly number[]) {
@@ -50,7 +51,10 @@ export async function questionsAfter(
   return rows.map((row) => row.id);
 }
 
-export type TagTotals = Pick<Row<'tags'>, 'id' | 'name' | 'question_count' | 'closed_count'>;
+export type TagTotals = Pick<
+  Row<'tags'>,
+  'id' | 'name' | 'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
+>;
 
 /** The tags that these names lead to, by name. No statement where there are no names. */
 export async function tagTotals(
@@ -62,7 +66,8 @@ export async function tagTotals(
   if (storable.length === 0) return new Map();
   const rows = await queries
     .selectFrom('tags')
-    .select(['id', 'name', 'question_count', 'closed_count'])
+    .select(['id', 'name'])
+    .select(selectTotals)
     .where('name', 'in', storable)
     .execute();
   const found = new Map(rows.map((row) => [row.name, row]));
@@ -80,7 +85,8 @@ async function synonymTotals(
     .selectFrom('tag_synonyms')
     .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
     .select(['tag_synonyms.name as synonym'])
-    .select(['tags.id', 'tags.name', 'tags.question_count', 'tags.closed_count'])
+    .select(['tags.id', 'tags.name'])
+    .select(selectTotals)
     .where('tag_synonyms.name', 'in', names)
     .execute();
   return rows.map(({ synonym, ...tag }) => [synonym, tag]);

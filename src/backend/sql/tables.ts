@@ -16,6 +16,8 @@ export interface Tables {
   posts: Posts;
   tags: Tags;
   question_tags: QuestionTags;
+  tag_changes: TagChanges;
+  visits: Visits;
   tag_follows: TagFollows;
   votes: Votes;
   reputation_events: ReputationEvents;
@@ -168,6 +170,27 @@ export interface Tags {
   score_sum: Generated<number>;
   follower_count: Generated<number>;
   created_at: number;
+}
+
+/** The last counted view of a question by somebody, for a quarter of an hour. */
+export interface Visits {
+  question_id: number;
+  /** A keyed hash of who it is: neither an address nor a name. */
+  visitor: string;
+  at: number;
+}
+
+/**
+ * What has yet to be added to the sums of a tag's row: PostgreSQL alone has any, for a second. Whoever
+ * shows a tag adds it.
+ */
+export interface TagChanges {
+  id: Generated<number>;
+  tag_id: number;
+  question_count: Generated<number>;
+  closed_count: Generated<number>;
+  answered_count: Generated<number>;
+  score_sum: Generated<number>;
 }
 
 /**
@@ -358,9 +381,11 @@ export interface PostLinks {
 /**
  * Totals that would cost a scan: `questions`, `questions_closed`, `answers`, `users`, `tags`; and
  * `users_unlisted`, those of the users whom the directory leaves out. Deleted accounts count nowhere.
+ * A total is the sum of its shards.
  */
 export interface Counters {
   name: CounterName;
+  shard: Generated<number>;
   value: Generated<number>;
 }
 

@@ -1,5 +1,6 @@
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import { selectTotals } from './counts-store.ts';
 import { idOfName } from './synonyms.ts';
 
 export type AdminTag = Omit<Row<'tags'>, 'follower_count'>;
@@ -12,22 +13,26 @@ const COLUMNS = [
   'color',
   'featured',
   'tex',
-  'question_count',
-  'closed_count',
-  'answered_count',
-  'score_sum',
   'created_at',
 ] as const;
 
 /** The tag that a name leads to, held until the transaction ends, also against being given to questions. */
 export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
-  const tag = tx.sql.selectFrom('tags').select(COLUMNS).where('id', '=', idOfName(name));
+  const tag = tx.sql
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .select(selectTotals)
+    .where('id', '=', idOfName(name));
   return (tx.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
 }
 
 /** The same by its very name, though that leads elsewhere already. */
 export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag | undefined> {
-  const tag = tx.sql.selectFrom('tags').select(COLUMNS).where('name', '=', name);
+  const tag = tx.sql
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .select(selectTotals)
+    .where('name', '=', name);
   return (tx.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
 }
 
@@ -57,6 +62,17 @@ export async function saveTag(
   changes: Partial<NewRow<'tags'>>,
 ): Promise<void> {
   await tx.sql.updateTable('tags').set(changes).where('id', '=', id).execute();
+}
+
+/** Asked once the tag is held: its totals may be older. */
+export async function hasQuestions(tx: Transaction, id: number): Promise<boolean> {
+  const question = await tx.sql
+    .selectFrom('question_tags')
+    .select('question_id')
+    .where('tag_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return question !== undefined;
 }
 
 /** Removes a tag to which no other name leads, with its followers; says whether it did. */

@@ -6,7 +6,14 @@ import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { followTex } from '../tex/tex.ts';
-import { type AdminTag, insertTag, lockAdminTag, removeTagRow, saveTag } from './admin-store.ts';
+import {
+  type AdminTag,
+  hasQuestions,
+  insertTag,
+  lockAdminTag,
+  removeTagRow,
+  saveTag,
+} from './admin-store.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
 import { lockSynonym } from './synonyms.ts';
@@ -60,7 +67,7 @@ export async function changeTag(
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
     const tag = await heldTag(tx, name);
-    if (tag.question_count > 0)
+    if (await hasQuestions(tx, tag.id))
       throw new HttpError('conflict', 'There are questions with this tag');
     if (!(await removeTagRow(tx, tag.id))) {
       throw new HttpError('conflict', 'Other names lead to this tag');

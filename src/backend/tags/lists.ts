@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { TagSort } from '../../contract/tags.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
+import { selectTotals } from './counts-store.ts';
 import { containing } from './rules.ts';
 import { idOfName } from './synonyms.ts';
 
-/** All but the wiki, which is long. */
+/** All but the totals and the wiki, which is long. */
 const COLUMNS = [
   'tags.id',
   'tags.name',
@@ -13,10 +14,6 @@ const COLUMNS = [
   'tags.color',
   'tags.featured',
   'tags.tex',
-  'tags.question_count',
-  'tags.closed_count',
-  'tags.answered_count',
-  'tags.score_sum',
   'tags.follower_count',
   'tags.created_at',
 ] as const;
@@ -108,6 +105,7 @@ function tagsFor(queries: Queries, callerId = 0) {
   return queries
     .selectFrom('tags')
     .select(COLUMNS)
+    .select(selectTotals)
     .select((tag) =>
       tag
         .selectFrom('tag_follows')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Flag } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import { addToTag } from './counts-store.ts';
 
 /** The next questions of a tag, by their ids. */
 export async function taggedAfter(
@@ -109,18 +110,12 @@ export async function addSums(
     ])
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
-  await tx.sql
-    .updateTable('tags')
-    .set(
-      Object.fromEntries(
-        Object.entries(sums).map(([column, sum]) => [
-          column,
-          sql<number>`${sql.ref(column)} + ${sql.lit(sign * sum)}`,
-        ]),
-      ),
-    )
-    .where('id', '=', tagId)
-    .execute();
+  await addToTag(tx, tagId, {
+    question_count: sign * sums.question_count,
+    closed_count: sign * sums.closed_count,
+    answered_count: sign * sums.answered_count,
+    score_sum: sign * sums.score_sum,
+  });
 }
 
 /** Keeps which questions a merge moves. */

@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import { addToTagsOf } from './counts-store.ts';
 
 /** A tag as a question carries it. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
-
-/** What a tag's row sums up over its questions. */
-export type TagTotals = Pick<
-  Row<'tags'>,
-  'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
->;
 
 /** The tags of these names that exist, by name. Until the transaction ends none of them can go. */
 export async function tagsNamed(
@@ -86,37 +80,4 @@ export async function detachTags(tx: Transaction, questionId: number): Promise<v
     score_sum: -score,
   });
   await tx.sql.deleteFrom('question_tags').where('question_id', '=', questionId).execute();
-}
-
-/**
- * Changes the sums of all tags of a question: `score_sum` by a vote, `answered_count` when the first
- * acceptance is given or the last one taken back, `closed_count` when it is closed or opened.
- */
-export async function addToTagsOf(
-  tx: Transaction,
-  questionId: number,
-  totals: Partial<TagTotals>,
-): Promise<void> {
-  const columns = Object.entries(totals).filter(([, delta]) => delta !== 0);
-  if (columns.length === 0) return;
-  await tx.sql
-    .with('held', (queries) => {
-      const held = queries
-        .selectFrom('tags')
-        .select('id')
-        .where('id', 'in', (tagged) =>
-          tagged.selectFrom('question_tags').select('tag_id').where('question_id', '=', questionId),
-        )
-        .orderBy('id');
-      // Held in the order of the ids: two questions with the same tags never wait for each other.
-      return tx.engine === 'postgres' ? held.forNoKeyUpdate() : held;
-    })
-    .updateTable('tags')
-    .set(
-      Object.fromEntries(
-        columns.map(([column, delta]) => [column, sql<number>`${sql.ref(column)} + ${delta}`]),
-      ),
-    )
-    .where('id', 'in', (queries) => queries.selectFrom('held').select('id'))
-    .execute();
 }

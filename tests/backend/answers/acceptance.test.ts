@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countTagChanges } from '../../../src/backend/tags/counting.ts';
 import {
   ENGINES,
   type Member,
@@ -62,6 +63,7 @@ describe.each(ENGINES)('Accepting on %s', (engine) => {
     return { reputation: row.reputation, accepted: row.accepted_count };
   };
   const answeredCount = async () => {
+    await countTagChanges(test.backend);
     const { answered_count } = await test.backend.db.sql
       .selectFrom('tags')
       .select('answered_count')

@@ -272,6 +272,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
       .updateTable('counters')
       .set((row) => ({ value: row('value', '+', rows.length) }))
       .where('name', '=', 'questions')
+      .where('shard', '=', 0)
       .execute();
     await sql
       .updateTable('users')

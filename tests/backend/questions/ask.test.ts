@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counters } from '../../../src/backend/sql/counters.ts';
+import { countTagChanges } from '../../../src/backend/tags/counting.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 
@@ -93,19 +94,22 @@ describe.each(ENGINES)('Asking on %s', (engine) => {
 
   it('counts: the community’s totals, the tag’s questions and the author’s', async () => {
     const { sql } = test.backend.db;
-    const numbers = async () => ({
-      ...(await counters(sql)),
-      tag: await sql
-        .selectFrom('tags')
-        .select(['question_count', 'closed_count', 'answered_count'])
-        .where('name', '=', 'testing')
-        .executeTakeFirstOrThrow(),
-      author: await sql
-        .selectFrom('users')
-        .select(['question_count', 'answer_count'])
-        .where('id', '=', Number(ada.id))
-        .executeTakeFirstOrThrow(),
-    });
+    const numbers = async () => {
+      await countTagChanges(test.backend);
+      return {
+        ...(await counters(sql)),
+        tag: await sql
+          .selectFrom('tags')
+          .select(['question_count', 'closed_count', 'answered_count'])
+          .where('name', '=', 'testing')
+          .executeTakeFirstOrThrow(),
+        author: await sql
+          .selectFrom('users')
+          .select(['question_count', 'answer_count'])
+          .where('id', '=', Number(ada.id))
+          .executeTakeFirstOrThrow(),
+      };
+    };
     const before = await numbers();
     await ask({ tags: ['testing', `only-here-${engine}`] });
     expect(await numbers()).toEqual({

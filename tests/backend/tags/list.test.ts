@@ -63,6 +63,15 @@ describe.each(ENGINES)('the list of tags on %s', (engine) => {
     });
   });
 
+  it('counts what its rows have yet to take up, and puts the most used first within a second', async () => {
+    const counts = async () =>
+      (await list('?sort=name')).tags.map((tag: { questionCount: number }) => tag.questionCount);
+    const shown = await counts();
+    expect(shown).toContain(3);
+    await test.settle();
+    expect(await counts()).toEqual(shown);
+  });
+
   it('puts the most used first, and equals by name', async () => {
     const popular = await names();
     expect(popular).toEqual(await names('?sort=popular'));

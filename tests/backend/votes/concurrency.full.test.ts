@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VoteType } from '../../../src/contract/forms.ts';
+import { countTagChanges } from '../../../src/backend/tags/counting.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { serve, type TestServer } from '../../support/http.ts';
 import { addMembers } from '../../support/members.ts';
@@ -99,6 +100,7 @@ describe.each(ENGINES)('200 people who vote at once over HTTP on %s', (engine) =
   );
 
   async function expectTagSums(score: number): Promise<void> {
+    await countTagChanges(test.backend);
     const copies = await test.backend.db.sql
       .selectFrom('question_tags')
       .innerJoin('tags', 'tags.id', 'question_tags.tag_id')

@@ -19,6 +19,8 @@ import * as suggestions from './0025-suggestions.ts';
 import * as outbox from './0026-outbox.ts';
 import * as conversions from './0027-conversions.ts';
 import * as redactions from './0028-redactions.ts';
+import * as countChanges from './0031-count-changes.ts';
+import * as visits from './0032-visits.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -41,6 +43,8 @@ const MIGRATIONS = {
   '0026-outbox': outbox,
   '0027-conversions': conversions,
   '0028-redactions': redactions,
+  '0031-count-changes': countChanges,
+  '0032-visits': visits,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */
