@@ -11,3 +11,8 @@ const app = createApp({ streaming: false });
 export function render(request: Request, locals: App.Locals): Promise<Response> {
   return app.render(request, { locals, addCookieHeader: true });
 }
+
+/** The pattern of the page at a path (`/questions/[id]`); undefined where there is none. */
+export function routeOf(path: string): string | undefined {
+  return app.match(new Request(new URL(path, 'http://localhost')))?.route;
+}

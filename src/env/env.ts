@@ -23,6 +23,7 @@ const Variables = z.object({
   DEMO: fields.flag.optional(),
   LOG_LEVEL: fields.logLevel.default('info'),
   PASSWORD_MIN: fields.passwordMin.default(PASSWORD_MIN),
+  METRICS_TOKEN: fields.metricsToken.optional(),
 });
 
 export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
@@ -54,6 +55,8 @@ export interface Environment {
   /** Undefined where it follows from the rest (demo.ts). */
   readonly demo: boolean | undefined;
   readonly logLevel: string;
+  /** What Prometheus brings to read /metrics; there are no figures without one. */
+  readonly metricsToken: string | undefined;
   readonly production: boolean;
 }
 
@@ -96,6 +99,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
     passwordMin: values.PASSWORD_MIN,
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
     production: given.NODE_ENV === 'production',
   };
 }

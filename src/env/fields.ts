@@ -39,6 +39,8 @@ export const smtpUrl = z
 
 export const secret = z.string().min(32, 'at least 32 characters that nobody can guess');
 
+export const metricsToken = z.string().min(16, 'at least 16 characters that nobody can guess');
+
 export const mailAddress = z
   .string()
   .regex(/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/, 'an address such as Atoll <no-reply@example.com>');
@@ -77,7 +79,8 @@ export const logLevel = z.enum(LEVELS, `one of ${LEVELS.join(', ')}`);
 
 /** A value as it may be shown: secrets by their length, addresses without their password. */
 export function masked(name: string, value: string): string {
-  if (name === 'SESSION_SECRET') return `(${String(value.length)} characters)`;
+  if (name === 'SESSION_SECRET' || name === 'METRICS_TOKEN')
+    return `(${String(value.length)} characters)`;
   return withoutPassword(value);
 }
 

@@ -9,8 +9,9 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
+import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
-import { type Database, openDatabase } from '../backend/sql/open.ts';
+import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
@@ -20,6 +21,7 @@ import type { Environment } from '../env/env.ts';
 import type { Logger } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { securityLog } from './log/security-log.ts';
 
 /** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
@@ -50,8 +52,12 @@ export interface OwnBackend {
 const PULSE = 2_000;
 
 /** Opens the backend in this process. @throws StartError */
-export async function openBackend(env: Environment, log: Logger): Promise<OwnBackend> {
-  const db = await open(env);
+export async function openBackend(
+  env: Environment,
+  log: Logger,
+  metrics?: Metrics,
+): Promise<OwnBackend> {
+  const db = await open(env, metrics);
   const report = (error: unknown) => {
     log.error({ err: error }, 'The backend failed');
   };
@@ -76,6 +82,10 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
   const demo = await prepareCommunity(backend, env);
   const app = createApp(backend, report);
   const realtime = openRealtime(backend, report, { addressOf: addressReader(env.trustProxy) });
+  metrics?.watchBackend({
+    sockets: () => realtime.connections(),
+    queues: () => queuesAt(db, Date.now()),
+  });
   const changeListeners: (() => void)[] = [];
   const changed = () => {
     for (const listener of changeListeners) listener();
@@ -113,15 +123,21 @@ export async function openBackend(env: Environment, log: Logger): Promise<OwnBac
   };
 }
 
-async function open(env: Environment): Promise<Database> {
+async function open(env: Environment, metrics: Metrics | undefined): Promise<Database> {
   try {
-    return await openDatabase(env.database);
+    return await openDatabase(env.database, metrics && statementLog(metrics));
   } catch (error) {
     throw new StartError(
       `The database ${withoutPassword(env.database)} cannot be opened: ${reasonOf(error)}`,
       { cause: error },
     );
   }
+}
+
+function statementLog(metrics: Metrics): Logging {
+  return ({ level, queryDurationMillis }) => {
+    metrics.countStatement(level === 'error' ? 'failed' : 'done', queryDurationMillis / 1_000);
+  };
 }
 
 /** The last cause says what happened; what lies above it, what was being done. */

@@ -8,6 +8,7 @@ import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log/log.ts';
 import { cachedPages } from './pages/cached.ts';
 import { loadPages } from './pages/pages.ts';
+import { requestCounter } from './metrics/requests.ts';
 import { refuseUnreadable } from './http/methods.ts';
 import { refuse } from './http/refusals.ts';
 import { responsesOf } from './http/responses.ts';
@@ -42,10 +43,12 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST)]);
   const assets = assetServer(DIST);
   const open = gate(site);
+  const count = site.metrics && requestCounter(site.metrics, pages.routeOf);
   const sendPage = cachedPages(site, pages);
   const isClosing = () => site.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
   const server = createServer({ ...LIMITS, ServerResponse }, (request, response) => {
+    count?.(request, response);
     open(request, response, () => {
       if (!assets(request, response)) handlePage(site, sendPage, request, response);
     });

@@ -7,6 +7,7 @@ import type { Environment } from '../env/env.ts';
 import { hostGuard } from './http/hosts.ts';
 import type { ServerLocals, SiteSettings } from './locals.ts';
 import { type Logger, wasLogged } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { countsViews } from './http/visits.ts';
 
 /** Whose request it is, as far as that can be told without a session. */
@@ -15,12 +16,19 @@ export interface Visit {
   readonly countsViews: boolean;
 }
 
+/** Figures, and the token that reads them. */
+export interface SiteMetrics extends Metrics {
+  readonly token: string;
+}
+
 /** All that the server and Astro's development server have in common. */
 export interface Site {
   readonly settings: SiteSettings;
   readonly log: Logger;
   /** Our own backend; undefined where API_HOST names another. */
   readonly backend: OwnBackend | undefined;
+  /** Undefined where nobody may read them. */
+  readonly metrics: SiteMetrics | undefined;
   allowsHost(host: string | undefined): boolean;
   visitOf(request: IncomingMessage): Visit;
   localsOf(request: IncomingMessage): ServerLocals;
@@ -35,7 +43,8 @@ export interface Site {
 export async function openSite(env: Environment, log: Logger): Promise<Site> {
   openDataDir(env.dataDir);
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
-  const backend = env.apiHost === undefined ? await ownBackend(env, log) : undefined;
+  const metrics = await metricsFor(env);
+  const backend = env.apiHost === undefined ? await ownBackend(env, log, metrics) : undefined;
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
   const settings = { name, url, apiHost, mail, demoAccounts: backend?.demoAccounts ?? [] };
   const addressOf = addressReader(env.trustProxy);
@@ -51,6 +60,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     settings,
     log,
     backend,
+    metrics,
     allowsHost: hostGuard(url),
     visitOf,
     localsOf: (request) => ({
@@ -70,7 +80,18 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   };
 }
 
-async function ownBackend(env: Environment, log: Logger): Promise<OwnBackend> {
+async function ownBackend(
+  env: Environment,
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<OwnBackend> {
   const { openBackend } = await import('./backend.ts');
-  return openBackend(env, log);
+  return openBackend(env, log, metrics);
+}
+
+/** Loaded by those alone who want figures. */
+async function metricsFor({ metricsToken: token }: Environment): Promise<SiteMetrics | undefined> {
+  if (token === undefined) return undefined;
+  const { openMetrics } = await import('./metrics/metrics.ts');
+  return { ...openMetrics(), token };
 }

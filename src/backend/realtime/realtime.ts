@@ -40,6 +40,8 @@ export interface Realtime {
   readonly attach: (server: HttpServer) => void;
   /** To be told everything that the backend publishes. */
   readonly publish: Publish;
+  /** Connections to this process. */
+  readonly connections: () => number;
   /** Ends the connections; clients try again elsewhere. The server that it was attached to stays. */
   readonly close: () => Promise<void>;
 }
@@ -74,6 +76,8 @@ export function openRealtime(
       // Calls that are still under way when a server ends have nobody left to tell.
       if (state !== 'closed') notify(members, event);
     },
+    // There is no engine before it is attached.
+    connections: () => (state === 'attached' ? io.engine.clientsCount : 0),
     async close() {
       guard.stop();
       // There is no engine before it is attached.

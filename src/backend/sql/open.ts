@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, type KyselyConfig } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
@@ -18,6 +18,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Is told of each statement once it has ended. */
+export type Logging = (event: LogEvent) => void;
+
 /** Queries, inside a transaction or outside of one. */
 export type Queries = Kysely<Tables>;
 
@@ -25,7 +28,7 @@ export type Queries = Kysely<Tables>;
  * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and brings its tables up to
  * date. Two processes may do so at once: the second waits for the first.
  */
-export async function openDatabase(address: string, log?: KyselyConfig['log']): Promise<Database> {
+export async function openDatabase(address: string, log?: Logging): Promise<Database> {
   const engine = engineOf(address);
   const dialect = engine === 'postgres' ? postgresDialect(address) : sqliteAt(address);
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });

@@ -7,6 +7,7 @@ import { CSP_REPORTS, cspReports } from '../csp-reports/endpoint.ts';
 import { forLog } from '../log/log-text.ts';
 import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
+import { METRICS, metricsEndpoint } from '../metrics/endpoint.ts';
 import { refuse } from './refusals.ts';
 import { securityLog, type ServerSecurityEvent } from '../log/security-log.ts';
 import type { Site } from '../site.ts';
@@ -25,6 +26,8 @@ export function gate(site: Site): Gate {
     : refuseApi;
   const report = cspReports(site);
   const logSecurity = securityLog(site.log);
+  const { metrics } = site;
+  const sendMetrics = metrics && metricsEndpoint(metrics);
   return (request, response, rest) => {
     logResponse(site, request, response);
     // Whoever signs in or sends a form may soon write.
@@ -34,6 +37,7 @@ export function gate(site: Site): Gate {
     else if (path === undefined) refuse(response, 400, 'Bad request');
     else if (!isKnownMethod(request.method)) refuse(response, 501, UNKNOWN_METHOD);
     else if (path === '/healthz') void sendHealth(site, response);
+    else if (path === METRICS && sendMetrics) void sendMetrics(request, response);
     // Before the check of where it comes from: browsers send reports of themselves.
     else if (path === CSP_REPORTS) report(request, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);

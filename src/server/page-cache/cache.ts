@@ -44,11 +44,19 @@ export class PageCache {
   readonly #singleFlight = new SingleFlight<Entry | Rendered>();
   readonly #recompressor: Recompressor;
   #version = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.store = openStore(options.maxBytes ?? MAX_BYTES);
     this.#recompressor = new Recompressor(this.store);
+  }
+
+  /** Counts since the start, and what is stored now, in pages and bytes. */
+  get figures() {
+    const { size: entries, calculatedSize: bytes } = this.store;
+    return { hits: this.#hits, misses: this.#misses, entries, bytes };
   }
 
   /** To be called when what pages show has changed: nothing older is sent from now on. */
@@ -80,6 +88,7 @@ export class PageCache {
     const encoded = entry.ready(variant.coding);
     const age = this.#options.clock() - entry.renderedAt;
     if (!encoded || age >= FRESH + STALE) return false;
+    this.#hits += 1;
     this.#send(entry, encoded, request, response);
     if (entry.canRecompress) this.#recompressor.add(entry);
     if (age >= FRESH) this.#refresh(address, variant, request);
@@ -92,6 +101,7 @@ export class PageCache {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    this.#misses += 1;
     const known = this.store.get(keyOf(address, variant));
     const isYoung = known && this.#options.clock() - known.renderedAt < FRESH;
     // Another client's coding of the page may be all that is missing.

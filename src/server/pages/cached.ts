@@ -46,5 +46,6 @@ export function cachedPages(
   backend?.onChange(() => {
     cache.expire();
   });
+  site.metrics?.watchCache(() => cache.figures);
   return (request, response) => cache.handle(request, response);
 }

@@ -12,12 +12,15 @@ import { type Page, type Send, sender } from './send.ts';
 /** What the built site exports (src/astro/entry.ts). */
 interface BuiltSite {
   readonly render: (request: Request, locals: ServerLocals) => Promise<Response>;
+  readonly routeOf: (path: string) => string | undefined;
 }
 
 export interface Pages {
   /** What pages are compressed with for browsers that have it; undefined while it is being made. */
   readonly dictionary: Dictionary | undefined;
   readonly send: Send;
+  /** The pattern of the page at a path: `/questions/[id]`. */
+  readonly routeOf: (path: string) => string | undefined;
   readonly render: (request: PageRequest, locals: ServerLocals) => Promise<Page>;
   /** Renders the page that a request asks for, form and all, and sends it. */
   readonly respond: (
@@ -40,6 +43,7 @@ export async function loadPages(dist: string): Promise<Pages> {
   return {
     dictionary,
     send,
+    routeOf: site.routeOf,
     render,
     async respond(request, response, locals) {
       const { method, url, headers } = request;

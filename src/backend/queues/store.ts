@@ -1,0 +1,37 @@
+import type { Queries } from '../sql/open.ts';
+
+/** `oldest` is the time from which the oldest mail has been due, null where none is. */
+export interface Waiting {
+  readonly mails: number;
+  readonly suggestions: number;
+  readonly reports: number;
+  readonly oldest: number | null;
+}
+
+export function waiting(sql: Queries, now: number): Promise<Waiting> {
+  return sql
+    .selectNoFrom((row) => [
+      row
+        .selectFrom('mails')
+        .select((mail) => mail.fn.countAll<number>().as('count'))
+        .where('sent_at', 'is', null)
+        .as('mails'),
+      row
+        .selectFrom('mails')
+        .select((mail) => mail.fn.min('due_at').as('oldest'))
+        .where('sent_at', 'is', null)
+        .where('due_at', '<=', now)
+        .as('oldest'),
+      row
+        .selectFrom('suggestions')
+        .select((suggestion) => suggestion.fn.countAll<number>().as('count'))
+        .where('status', '=', 'waiting')
+        .as('suggestions'),
+      row
+        .selectFrom('reports')
+        .select((report) => report.fn.countAll<number>().as('count'))
+        .where('status', '=', 'open')
+        .as('reports'),
+    ])
+    .executeTakeFirstOrThrow() as Promise<Waiting>;
+}

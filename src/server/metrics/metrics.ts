@@ -1,0 +1,140 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Queues } from '../../backend/queues/queues.ts';
+
+/** Seconds: half a millisecond is a kept page, 3 s a statement that has run out of time. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a page cache says of itself: counts since the start, and what it holds now. */
+export interface CacheFigures {
+  readonly hits: number;
+  readonly misses: number;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** What our own backend says of itself now. `queues` rejects while the database is away. */
+export interface BackendFigures {
+  readonly sockets: () => number;
+  readonly queues: () => Promise<Queues>;
+}
+
+/** Figures of this process, for Prometheus. docs/deploy.md lists them. */
+export interface Metrics {
+  readonly contentType: string;
+  /** All of them in Prometheus' text format. */
+  readonly text: () => Promise<string>;
+  readonly countRequest: (
+    labels: { readonly method: string; readonly route: string; readonly status: number },
+    seconds: number,
+  ) => void;
+  readonly countStatement: (outcome: 'done' | 'failed', seconds: number) => void;
+  readonly watchCache: (figures: () => CacheFigures) => void;
+  readonly watchBackend: (figures: BackendFigures) => void;
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'atoll_http_request_seconds',
+    help: 'Requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'atoll_database_statement_seconds',
+    help: 'Statements, as the process waits for them',
+    labelNames: ['outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    countRequest(labels, seconds) {
+      requests.observe(labels, seconds);
+    },
+    countStatement(outcome, seconds) {
+      statements.observe({ outcome }, seconds);
+    },
+    watchCache(figures) {
+      watchCache(registry, figures);
+    },
+    watchBackend(figures) {
+      watchBackend(registry, figures);
+    },
+  };
+}
+
+function watchCache(registry: Registry, figures: () => CacheFigures): void {
+  const registers = [registry];
+  new Counter({
+    name: 'atoll_page_cache_requests_total',
+    help: 'Requests for pages of guests, by whether the page was kept',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      const { hits, misses } = figures();
+      this.reset();
+      this.inc({ result: 'hit' }, hits);
+      this.inc({ result: 'miss' }, misses);
+    },
+  });
+  new Gauge({
+    name: 'atoll_page_cache_entries',
+    help: 'Pages that are kept',
+    registers,
+    collect() {
+      this.set(figures().entries);
+    },
+  });
+  new Gauge({
+    name: 'atoll_page_cache_bytes',
+    help: 'Bytes of the pages that are kept',
+    registers,
+    collect() {
+      this.set(figures().bytes);
+    },
+  });
+}
+
+function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'atoll_sockets',
+    help: 'Live connections of members',
+    registers,
+    collect() {
+      this.set(sockets());
+    },
+  });
+  const waiting = new Gauge({
+    name: 'atoll_queue_length',
+    help: 'What waits: mails for a mail server, suggestions and reports for a decision',
+    labelNames: ['queue'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'atoll_outbox_oldest_seconds',
+    help: 'For how long the oldest mail has been due',
+    registers,
+  });
+  new Gauge({
+    name: 'atoll_database_up',
+    help: '1 while the database answers',
+    registers,
+    async collect() {
+      // A database that is away must not take the other figures with it.
+      const now = await queues().catch(() => undefined);
+      this.set(now ? 1 : 0);
+      waiting.reset();
+      oldest.reset();
+      if (!now) return;
+      for (const queue of ['mails', 'suggestions', 'reports'] as const)
+        waiting.set({ queue }, now[queue]);
+      oldest.set(now.oldestMail);
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TrieRouter } from 'hono/router/trie-router';
+import { LRUCache } from 'lru-cache';
+import { ROUTES } from '../../contract/routes.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The pattern of the page at a path, such as `/questions/[id]`. */
+export type PageRoute = (path: string) => string | undefined;
+
+/** Paths whose route is known without a look; each is at most as long as a header may be. */
+const KNOWN_MAX = 1_000;
+/** Longer ones are not worth keeping. */
+const PATH_MAX = 200;
+
+/** Counts each response and the time until it was sent, by the route of its address. */
+export function requestCounter(
+  metrics: Metrics,
+  pageRoute: PageRoute,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const routeOf = routeNames(pageRoute);
+  return (request, response) => {
+    const begin = performance.now();
+    response.once('close', () => {
+      const { method = '' } = request;
+      const path = request.url?.split('?', 1)[0] ?? '';
+      const status = response.statusCode;
+      // A route in the name of each address that somebody makes up would never end.
+      const route = status === 404 ? 'none' : routeOf(method, path);
+      metrics.countRequest(
+        { method: KNOWN_METHODS.has(method) ? method : 'other', route, status },
+        (performance.now() - begin) / 1_000,
+      );
+    });
+  };
+}
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+function routeNames(pageRoute: PageRoute): (method: string, path: string) => string {
+  const api = new TrieRouter<string>();
+  for (const { method, path } of Object.values(ROUTES))
+    api.add(method, `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, `/api${path}`);
+  const known = new LRUCache<string, string>({ max: KNOWN_MAX });
+  const find = (method: string, path: string) => {
+    if (path.startsWith('/api')) return api.match(method, path)[0][0]?.[0] ?? 'api';
+    if (path.startsWith('/_astro/')) return '/_astro';
+    return pageRoute(path) ?? 'other';
+  };
+  return (method, path) => {
+    const key = `${method} ${path}`;
+    if (path.length > PATH_MAX) return find(method, path);
+    const route = known.get(key) ?? find(method, path);
+    known.set(key, route);
+    return route;
+  };
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../rooms/sources.ts';
+import { runSite, startSite, type TestSite } from '../support/site.ts';
+
+const TOKEN = 'a-token-that-nobody-guesses';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { METRICS_TOKEN: TOKEN } });
+}, 180_000);
+
+afterAll(() => site.stop());
+
+const ask = (authorization: string, method = 'GET') =>
+  fetch(`${site.url}/metrics`, { method, headers: { authorization } });
+
+/** The figures by name and labels, as Prometheus reads them. */
+async function figures(): Promise<Map<string, number>> {
+  const text = await (await ask(`Bearer ${TOKEN}`)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+/** What was added to each figure meanwhile. */
+async function grown(act: () => Promise<unknown>): Promise<(name: string) => number> {
+  const before = await figures();
+  await act();
+  const after = await figures();
+  return (name) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+}
+
+const requests = (method: string, route: string, status: number) =>
+  `atoll_http_request_seconds_count{method="${method}",route="${route}",status="${String(status)}"}`;
+
+describe('Figures for Prometheus', () => {
+  it('are for who has the token', async () => {
+    const right = await ask(`Bearer ${TOKEN}`);
+    expect(right.status).toBe(200);
+    expect(right.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN]) {
+      const refused = await ask(wrong);
+      expect(refused.status).toBe(401);
+      expect(await refused.text()).not.toContain('atoll_');
+    }
+    expect((await ask(`Bearer ${TOKEN}`, 'POST')).status).toBe(405);
+  });
+
+  it('count requests by the route, not by the address', async () => {
+    const list = await fetch(`${site.url}/api/questions?limit=3`);
+    const { questions } = (await list.json()) as { questions: { _id: string }[] };
+    const added = await grown(async () => {
+      for (const { _id } of questions) {
+        await fetch(`${site.url}/api/questions/${_id}`);
+        await fetch(`${site.url}/questions/${_id}`);
+        await fetch(`${site.url}/made-up-${_id}`);
+      }
+      await fetch(`${site.url}/icon.svg`);
+    });
+    expect(added(requests('GET', '/api/questions/{id}', 200))).toBe(3);
+    expect(added(requests('GET', '/questions/[id]', 200))).toBe(3);
+    expect(added(requests('GET', 'none', 404))).toBe(3);
+    expect([...(await figures()).keys()].join('\n')).not.toContain('made-up');
+  });
+
+  it('count kept pages, statements, and what the process holds', async () => {
+    const added = await grown(async () => {
+      for (let time = 0; time < 4; time += 1) await fetch(`${site.url}/tags`);
+    });
+    expect(added('atoll_page_cache_requests_total{result="miss"}')).toBe(1);
+    expect(added('atoll_page_cache_requests_total{result="hit"}')).toBe(3);
+    expect(added('atoll_database_statement_seconds_count{outcome="done"}')).toBeGreaterThan(0);
+    const now = await figures();
+    expect(now.get('atoll_page_cache_entries')).toBeGreaterThan(0);
+    expect(now.get('atoll_page_cache_bytes')).toBeGreaterThan(1_000);
+    expect(now.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  });
+
+  it('say what waits, and that the database answers', async () => {
+    const now = await figures();
+    expect(now.get('atoll_database_up')).toBe(1);
+    expect(now.get('atoll_sockets')).toBe(0);
+    expect(now.get('atoll_outbox_oldest_seconds')).toBeGreaterThanOrEqual(0);
+    expect(now.get('atoll_queue_length{queue="suggestions"}')).toBeGreaterThan(0);
+    for (const queue of ['mails', 'reports'])
+      expect(now.get(`atoll_queue_length{queue="${queue}"}`)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('are all that the dashboard asks for', async () => {
+    const dashboard = readFileSync(join(ROOT, 'docs/deploy/grafana.json'), 'utf8');
+    const asked = new Set(dashboard.match(/\b(?:atoll|nodejs|process)_\w+/g));
+    expect(asked.size).toBeGreaterThan(10);
+    const text = await (await ask(`Bearer ${TOKEN}`)).text();
+    const served = new Set(text.match(/^\w+/gm));
+    expect([...asked].filter((name) => !served.has(name))).toEqual([]);
+  });
+});
+
+it('Without a token there are no figures', async () => {
+  const other = await startSite();
+  const { status } = await fetch(`${other.url}/metrics`, {
+    headers: { authorization: 'Bearer undefined' },
+  });
+  expect(status).toBe(404);
+  await other.stop();
+});
+
+it('A token that can be guessed stops the start, and is not said', async () => {
+  const { code, log } = await runSite({ env: { METRICS_TOKEN: 'secret' } });
+  expect(code).toBe(1);
+  expect(log).toContain('METRICS_TOKEN is "(6 characters)": expected at least 16 characters');
+  expect(log).not.toContain('"secret"');
+});
