@@ -26,6 +26,7 @@ import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
 import { isBusy } from './sql/busy.ts';
+import { ReadTooLong, TooManyReads } from './sql/long-reads/errors.ts';
 import { isAway } from './sql/postgres.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountTags } from './tags/routes.ts';
@@ -50,6 +51,12 @@ export interface BackendApp {
 const BUSY = new HttpError('unavailable', 'The site is busy; try again in a moment', {
   retryAfter: 5,
 });
+
+const TOO_LONG = new HttpError(
+  'unavailable',
+  'This took too long to find; try fewer words or rarer ones',
+  { retryAfter: 5 },
+);
 
 const FAILED = new HttpError('internal', 'Something went wrong on our side');
 
@@ -85,6 +92,9 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   app.notFound(() => NO_SUCH_CALL.toResponse());
   const refusalFor = (error: unknown) => {
     if (error instanceof HttpError) return error;
+    // Nobody has failed: it is for whoever asked for so much.
+    if (error instanceof ReadTooLong) return TOO_LONG;
+    if (error instanceof TooManyReads) return BUSY;
     report(error);
     return isBusy(error) || isAway(error) || error instanceof QueueFull ? BUSY : FAILED;
   };

@@ -169,6 +169,11 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   };
 }
 
+/** The statements that read, without those that begin, limit and end what is read. */
+export function readsOf({ statements }: TestBackend): string[] {
+  return statements.filter((text) => /^\s*(?:select|with)\b/i.test(text));
+}
+
 function request(method: string, path: string, { body, as, headers }: CallOptions): Request {
   const all = new Headers(headers);
   if (as) all.set('authorization', `Bearer ${as.token}`);

@@ -10,3 +10,9 @@ export function pagingOf(page: number, size: number, total: number): Paging {
     hasNextPage: page < totalPages,
   };
 }
+
+/** Rows that an index skips before a page in no time. */
+const SKIPPED = 1_500;
+
+/** Whether a page lies so deep in its list that it is to be read as what may take long. */
+export const isDeep = ({ offset }: { readonly offset: number }): boolean => offset > SKIPPED;

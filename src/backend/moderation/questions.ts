@@ -23,9 +23,11 @@ export interface AdminQuestionQuery {
 export async function listQuestions(
   { db }: Backend,
   query: AdminQuestionQuery,
+  sender: string,
 ): Promise<CallResult<typeof listAdminQuestions>> {
   const limit = PAGE_SIZE.questions;
-  const { ids, total } = await find(db, query, { limit, offset: (query.page - 1) * limit });
+  const part = { limit, offset: (query.page - 1) * limit };
+  const { ids, total } = await find(db, query, part, sender);
   const rows = new Map((await adminRows(db.sql, ids)).map((row) => [row.id, row]));
   return {
     questions: ids.flatMap((id) => rows.get(id) ?? []).map(asAdminQuestion),
@@ -44,12 +46,16 @@ async function find(
   db: Database,
   { search = '', status }: AdminQuestionQuery,
   part: { readonly limit: number; readonly offset: number },
+  sender: string,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   if (status !== 'deleted') {
-    return findQuestions(db, { search, status, sort: 'newest' }, part);
+    return findQuestions(db, { search, status, sort: 'newest' }, part, { sender });
   }
   const text = search.trim();
-  return { ids: await deletedIds(db, text, part), total: await countDeleted(db, text) };
+  return db.readLong(sender, async (long) => ({
+    ids: await deletedIds(long, text, part),
+    total: await countDeleted(long, text),
+  }));
 }
 
 function asAdminQuestion(row: AdminQuestionRow): AdminQuestion {

@@ -2,6 +2,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
+import { senderOf } from '../http/sender.ts';
 import { changeTag, createTag, removeTag } from '../tags/admin.ts';
 import { mergeTag } from '../tags/merging.ts';
 import { renameTag } from '../tags/renaming.ts';
@@ -29,7 +30,9 @@ export function mountModeration(app: App, backend: Backend): void {
 }
 
 function mountMembers(app: App, backend: Backend): void {
-  mount(app, backend, ROUTES.listAdminUsers, ({ query }) => listAdminUsers(backend, query));
+  mount(app, backend, ROUTES.listAdminUsers, ({ caller, origin, query }) =>
+    listAdminUsers(backend, query, senderOf(caller, origin)),
+  );
   mount(app, backend, ROUTES.setRole, async ({ caller, params, body, origin: { address } }) => ({
     user: await setRole(backend, { caller, address }, keyOf(params.id), body.role),
   }));
@@ -39,7 +42,9 @@ function mountMembers(app: App, backend: Backend): void {
 }
 
 function mountPosts(app: App, backend: Backend): void {
-  mount(app, backend, ROUTES.listAdminQuestions, ({ query }) => listQuestions(backend, query));
+  mount(app, backend, ROUTES.listAdminQuestions, ({ caller, origin, query }) =>
+    listQuestions(backend, query, senderOf(caller, origin)),
+  );
   mount(app, backend, ROUTES.featureQuestion, async ({ caller, params, body }) => ({
     question: await setFeatured(backend, caller, keyOf(params.id), body.featured),
   }));

@@ -1,7 +1,7 @@
 import { LIST_ENDS, PAGE_SIZE } from '../../contract/paging.ts';
 import type { QuestionListQuery, QuestionSort, listQuestions } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
-import { pagingOf } from '../http/paging.ts';
+import { isDeep, pagingOf } from '../http/paging.ts';
 import { searchQuestions } from '../search/search.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
@@ -22,15 +22,22 @@ interface Found {
   readonly snippets?: ReadonlyMap<number, string>;
 }
 
+/** Who reads a list. */
+interface Reader {
+  readonly callerId?: number | undefined;
+  /** Whose turn it is where the read may be long. */
+  readonly sender: string;
+}
+
 /** A page of questions (section 2, questions list): filtered, sorted, and how many there are in all. */
 export async function readList(
   db: Database,
   query: QuestionListQuery,
-  options: CardOptions,
+  options: CardOptions & Reader,
 ): Promise<CallResult<typeof listQuestions>> {
   const limit = query.limit ?? PAGE_SIZE.questions;
   const part = { limit, offset: (query.page - 1) * limit };
-  const found = await findQuestions(db, query, part, options.callerId);
+  const found = await findQuestions(db, query, part, options);
   const cards = await questionCards(db.sql, found.ids, options);
   return {
     questions: cards.map((card) => {
@@ -46,7 +53,7 @@ export async function findQuestions(
   db: Database,
   query: Wanted,
   page: Part,
-  callerId?: number,
+  { callerId, sender }: Reader,
 ): Promise<Found> {
   const tag = tagNameOf(query.tag ?? '');
   const search = query.search?.trim() ?? '';
@@ -54,7 +61,9 @@ export async function findQuestions(
   if (search !== '') {
     const filter = tag === '' ? wanted : { ...wanted, tag };
     const text = wanted.unanswered ? `${search} is:unanswered` : search;
-    return searchQuestions(db, text, { filter, sort: query.sort, ...page });
+    return db.readLong(sender, (long) =>
+      searchQuestions(long, text, { filter, sort: query.sort, ...page }),
+    );
   }
   const sort = query.sort === 'relevance' ? 'newest' : query.sort;
   if (query.followed === 'true' && tag === '' && !wanted.featured) {
@@ -65,7 +74,8 @@ export async function findQuestions(
   const filtered = await filterBy(db.sql, tag, wanted);
   if (!filtered) return NOTHING;
   if (page.offset >= filtered.total) return { ids: [], total: filtered.total };
-  const rows = await pageOfIds(db.sql, filtered.filter, sort, page).execute();
+  const read = ({ sql }: Database) => pageOfIds(sql, filtered.filter, sort, page).execute();
+  const rows = await (isDeep(page) ? db.readLong(sender, read) : read(db));
   return { ids: rows.map(({ id }) => id), total: filtered.total };
 }
 

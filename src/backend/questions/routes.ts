@@ -3,6 +3,7 @@ import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { type App, mount } from '../http/mount.ts';
+import { senderOf } from '../http/sender.ts';
 import { postQuestion } from './ask.ts';
 import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
@@ -11,7 +12,11 @@ import type { Views } from './views.ts';
 
 export function mountQuestions(app: App, backend: Backend, views: Views): void {
   mount(app, backend, ROUTES.listQuestions, ({ caller, origin, query }) =>
-    readList(backend.db, query, { prepared: origin.prepared, callerId: caller?.id }),
+    readList(backend.db, query, {
+      prepared: origin.prepared,
+      callerId: caller?.id,
+      sender: senderOf(caller, origin),
+    }),
   );
   mount(app, backend, ROUTES.getQuestion, async ({ caller, origin, params }) => {
     const id = keyOf(params.id);

@@ -9,12 +9,17 @@ import type { Backend } from '../backend.ts';
 import { partsOf, peopleIn, questionsIn, tagsIn } from './store.ts';
 
 /** Every part of the sitemap, in one statement a kind. */
-export async function sitemap({ db }: Backend): Promise<CallResult<typeof getSitemap>> {
-  const found = await Promise.all(
-    SITEMAP_KINDS.map(async (kind) => {
-      const { rows } = await partsOf(kind).execute(db.sql);
-      return rows.map(({ part }) => ({ kind, part }));
-    }),
+export async function sitemap(
+  { db }: Backend,
+  sender: string,
+): Promise<CallResult<typeof getSitemap>> {
+  const found = await db.readLong(sender, ({ sql }) =>
+    Promise.all(
+      SITEMAP_KINDS.map(async (kind) => {
+        const { rows } = await partsOf(kind).execute(sql);
+        return rows.map(({ part }) => ({ kind, part }));
+      }),
+    ),
   );
   return { parts: found.flat() };
 }
@@ -24,16 +29,17 @@ export async function sitemapPart(
   { db }: Backend,
   kind: SitemapKind,
   part: number,
+  sender: string,
 ): Promise<{ entries: SitemapEntry[] }> {
   if (kind === 'tags') {
-    const tags = await tagsIn(db.sql, part).execute();
+    const tags = await db.readLong(sender, ({ sql }) => tagsIn(sql, part).execute());
     return { entries: tags.map(({ name }) => ({ key: name })) };
   }
   if (kind === 'users') {
-    const people = await peopleIn(db.sql, part).execute();
+    const people = await db.readLong(sender, ({ sql }) => peopleIn(sql, part).execute());
     return { entries: people.map(({ id }) => ({ key: String(id) })) };
   }
-  const questions = await questionsIn(db.sql, part).execute();
+  const questions = await db.readLong(sender, ({ sql }) => questionsIn(sql, part).execute());
   return {
     entries: questions.map(({ id, active_at }) => ({
       key: String(id),

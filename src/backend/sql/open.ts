@@ -4,10 +4,13 @@ import { Kysely, type LogEvent } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
+import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+
+const IN_MEMORY = ':memory:';
 
 /** An open database: its queries, and which of the two it is. */
 export interface Database {
@@ -15,6 +18,12 @@ export interface Database {
   readonly sql: Kysely<Tables>;
   /** As given to `openDatabase`. It may hold a password: not for logs. */
   readonly address: string;
+  /**
+   * Reads what may take long apart from all else, and stops it where it takes too long. `sender` is
+   * who asks, a member or an address: the reads of several are done in turns. Within it nothing is
+   * written. @throws ReadTooLong, TooManyReads
+   */
+  readLong<T>(sender: string, read: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -33,7 +42,27 @@ export async function openDatabase(address: string, log?: Logging): Promise<Data
   const dialect = engine === 'postgres' ? postgresDialect(address) : sqliteAt(address);
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   await migrate(queries, engine);
-  return { engine, sql: queries, address, close: () => queries.destroy() };
+  const longReads = longReadsOf(address, queries, log);
+  const database: Database = {
+    engine,
+    sql: queries,
+    address,
+    readLong: (sender, read) =>
+      longReads.run(sender, (long) => {
+        const within: Database = { ...database, sql: long, readLong: (_, more) => more(within) };
+        return read(within);
+      }),
+    async close() {
+      await longReads.close();
+      await queries.destroy();
+    },
+  };
+  return database;
+}
+
+function longReadsOf(address: string, queries: Queries, log: Logging | undefined): LongReads {
+  if (engineOf(address) === 'postgres') return onConnections(queries);
+  return address === IN_MEMORY ? inPlace(queries) : inProcesses(address, log);
 }
 
 /** Which of the two an address is of; all that is no `postgres://…` is a file. */
@@ -42,7 +71,7 @@ export function engineOf(address: string): Engine {
 }
 
 function sqliteAt(file: string) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
   return sqliteDialect(file);
 }
 

@@ -2,11 +2,14 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
+  type Driver,
   LimitNode,
   type QueryCompiler,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteDatabase,
   type SqliteStatement,
@@ -22,6 +25,18 @@ const STATEMENTS_KEPT = 500;
 export function sqliteDialect(file: string): SqliteDialect {
   return new ImmediateDialect({ database: new StatementCache(openFile(file)) });
 }
+
+/** The same over another connection. All of them share an adapter: statements are compiled by it. */
+export function readerDialect(driver: Driver): Dialect {
+  return {
+    createDriver: () => driver,
+    createAdapter: () => READER_ADAPTER,
+    createQueryCompiler: () => new LiteralLimits(),
+    createIntrospector: (queries) => new SqliteIntrospector(queries),
+  };
+}
+
+const READER_ADAPTER = new SqliteAdapter();
 
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });

@@ -1,10 +1,13 @@
 import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
+import { senderOf } from '../http/sender.ts';
 import { listTags, getTag, followTag, listFollowedTags } from './tags.ts';
 
 export function mountTags(app: App, backend: Backend): void {
-  mount(app, backend, ROUTES.listTags, ({ caller, query }) => listTags(backend, caller, query));
+  mount(app, backend, ROUTES.listTags, ({ caller, origin, query }) =>
+    listTags(backend, caller, query, senderOf(caller, origin)),
+  );
   mount(app, backend, ROUTES.getTag, ({ caller, params, origin }) =>
     getTag(backend, caller, params.name, origin.prepared),
   );

@@ -4,9 +4,10 @@ import type { CallResult } from '../../contract/route.ts';
 import type { ROUTES } from '../../contract/routes.ts';
 import type { TagSort } from '../../contract/tags.ts';
 import { notFound } from '../http/errors.ts';
-import { pagingOf } from '../http/paging.ts';
+import { isDeep, pagingOf } from '../http/paging.ts';
 import { questionCards } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
+import type { Database } from '../sql/open.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import * as follows from './follows.ts';
 import * as lists from './lists.ts';
@@ -61,14 +62,18 @@ export async function listTags(
   { db }: Backend,
   caller: Caller | undefined,
   query: { readonly page: number; readonly sort: TagSort; readonly search?: string | undefined },
+  sender: string,
 ): Promise<CallResult<typeof ROUTES.listTags>> {
   const { page, sort } = query;
   const search = tagNameOf(query.search ?? '');
   const limit = PAGE_SIZE.tags;
   const filter = { sort, search, limit, offset: (page - 1) * limit };
-  const rows = await lists.pageOfTags(db.sql, filter, caller?.id).execute();
-  const totalTags =
-    search === '' ? (await counters(db.sql)).tags : await lists.countTags(db.sql, search);
+  const read = async ({ sql }: Database) => ({
+    rows: await lists.pageOfTags(sql, filter, caller?.id).execute(),
+    totalTags: search === '' ? (await counters(sql)).tags : await lists.countTags(sql, search),
+  });
+  const isLong = search !== '' || isDeep(filter);
+  const { rows, totalTags } = await (isLong ? db.readLong(sender, read) : read(db));
   return { tags: rows.map(toTag), pagination: { ...pagingOf(page, limit, totalTags), totalTags } };
 }
 

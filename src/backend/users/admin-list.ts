@@ -16,10 +16,11 @@ import { keyOfName } from './names.ts';
 export async function listAdminUsers(
   { db, clock }: Backend,
   { page, search = '' }: { readonly page: number; readonly search?: string | undefined },
+  sender: string,
 ): Promise<CallResult<typeof ROUTES.listAdminUsers>> {
   const limit = PAGE_SIZE.users;
   const part: DirectoryPage = { sort: 'newest', limit, offset: (page - 1) * limit };
-  const { rows, total } = await find(db, search.trim(), part);
+  const { rows, total } = await db.readLong(sender, (long) => find(long, search.trim(), part));
   const users = rows.map((row) => asAdminUser(row, clock()));
   return { users, pagination: { ...pagingOf(page, limit, total), total } };
 }

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
 import type { User, UserSort } from '../../contract/users.ts';
 import type { Backend } from '../backend.ts';
-import { pagingOf } from '../http/paging.ts';
+import { isDeep, pagingOf } from '../http/paging.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import { badgesOf } from './badges.ts';
@@ -33,8 +33,12 @@ export interface Directory {
  * A page of the members directory, in three statements. `totalUsers` counts all people who are
  * listed, or those that the search found. A search of white space is none.
  */
-export async function listUsers(backend: Backend, query: DirectoryQuery): Promise<Directory> {
-  const { people, total } = await find(backend.db, query);
+export async function listUsers(
+  backend: Backend,
+  query: DirectoryQuery,
+  sender: string,
+): Promise<Directory> {
+  const { people, total } = await find(backend.db, query, sender);
   const ids = people.map(({ id }) => id);
   const badges = await badgesOf(backend.db.sql, ids, BADGES_LISTED);
   return {
@@ -44,15 +48,23 @@ export async function listUsers(backend: Backend, query: DirectoryQuery): Promis
   };
 }
 
-async function find(db: Database, { page, sort, search = '' }: DirectoryQuery): Promise<Found> {
+async function find(
+  db: Database,
+  { page, sort, search = '' }: DirectoryQuery,
+  sender: string,
+): Promise<Found> {
   const limit = PAGE_SIZE.users;
   const part = { sort, limit, offset: (page - 1) * limit };
   const text = search.trim();
   if (text === '') {
     const { users, users_unlisted } = await counters(db.sql);
-    return { total: users - users_unlisted, people: await everybody(db.sql, part).execute() };
+    const read = ({ sql }: Database) => everybody(sql, part).execute();
+    const people = await (isDeep(part) ? db.readLong(sender, read) : read(db));
+    return { total: users - users_unlisted, people };
   }
-  const rows = await matching(db, text, part).execute();
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  return { total: rows[0]?.total ?? 0, people: await peopleOf(db.sql, ids) };
+  return db.readLong(sender, async (long) => {
+    const rows = await matching(long, text, part).execute();
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    return { total: rows[0]?.total ?? 0, people: await peopleOf(long.sql, ids) };
+  });
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Queries } from '../open.ts';
+import { ReadTooLong } from './errors.ts';
+
+/** Milliseconds that PostgreSQL may take for each statement of a long read. */
+const STATEMENT_MS = 500;
+/** PostgreSQL's code for a statement that was stopped. */
+const CANCELED = '57014';
+
+/** Reads on a connection that stops what takes too long. @throws ReadTooLong */
+export async function limitStatements<T>(
+  queries: Queries,
+  read: (limited: Queries) => Promise<T>,
+): Promise<T> {
+  try {
+    return await queries
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (limited) => {
+        await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(limited);
+        return read(limited);
+      });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== CANCELED) throw error;
+    throw new ReadTooLong('A read took too long', { cause: error });
+  }
+}

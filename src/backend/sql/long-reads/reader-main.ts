@@ -1,0 +1,35 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { ReaderOutcome, ReaderStatement } from './messages.ts';
+
+/** Longest wait for a lock, in milliseconds; readers of a write-ahead log hardly ever meet one. */
+const BUSY_TIMEOUT = 100;
+const STATEMENTS_KEPT = 200;
+
+const db = new DatabaseSync(process.argv[2] ?? '', { readOnly: true, timeout: BUSY_TIMEOUT });
+db.exec('pragma cache_size = -32000; pragma temp_store = memory');
+
+const statements = new Map<string, StatementSync>();
+
+function prepare(text: string): StatementSync {
+  const known = statements.get(text);
+  if (known) return known;
+  const statement = db.prepare(text);
+  if (statements.size >= STATEMENTS_KEPT) statements.clear();
+  statements.set(text, statement);
+  return statement;
+}
+
+function outcomeOf({ sql, parameters }: ReaderStatement): ReaderOutcome {
+  try {
+    return { rows: prepare(sql).all(...(parameters as SQLInputValue[])) };
+  } catch (error) {
+    const { message, errcode } = error as Error & { errcode?: number };
+    return { failed: { message, errcode } };
+  }
+}
+
+process.on('message', (statement: ReaderStatement) => process.send?.(outcomeOf(statement)));
+// It ends with the server, which may yet need it when a terminal or systemd ends them all.
+process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+process.send?.('ready');

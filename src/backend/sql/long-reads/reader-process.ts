@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ReadTooLong } from './errors.ts';
+import type { ReaderOutcome, ReaderStatement } from './messages.ts';
+
+/**
+ * Another process with a connection of its own to the same SQLite file, which only reads: nothing but
+ * the end of its process stops a statement of Node's SQLite.
+ */
+export class ReaderProcess {
+  readonly #child: ChildProcess;
+  readonly #ready: Promise<unknown>;
+  readonly #ended: Promise<unknown>;
+
+  constructor(file: string) {
+    this.#child = spawn(file);
+    this.#ended = Promise.race([once(this.#child, 'exit'), once(this.#child, 'error')]).catch(
+      () => undefined,
+    );
+    this.#ready = this.#answer();
+    // Whoever comes next is told.
+    this.#ready.catch(() => undefined);
+  }
+
+  get hasEnded(): boolean {
+    const { exitCode, signalCode, connected, pid } = this.#child;
+    return exitCode !== null || signalCode !== null || pid === undefined || !connected;
+  }
+
+  /** Waits until it takes statements. */
+  async ready(): Promise<void> {
+    await this.#ready;
+  }
+
+  /** One at a time. Where it takes longer than `ms`, the process is ended. @throws ReadTooLong */
+  async query(statement: ReaderStatement, ms: number): Promise<unknown[]> {
+    const answer = this.#answer();
+    this.#child.send(statement);
+    const outcome = (await this.#within(ms, answer)) as ReaderOutcome;
+    if ('rows' in outcome) return outcome.rows;
+    const { message, errcode } = outcome.failed;
+    throw Object.assign(new Error(message), { errcode });
+  }
+
+  async end(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async #answer(): Promise<unknown> {
+    const listening = new AbortController();
+    // The server may end while the process is idle, and not before it has answered.
+    this.#child.channel?.ref();
+    try {
+      return await Promise.race([
+        once(this.#child, 'message', listening).then(([message]: unknown[]) => message),
+        this.#ended.then(() => {
+          throw new Error('The process for long reads ended');
+        }),
+      ]);
+    } finally {
+      listening.abort();
+      this.#child.channel?.unref();
+    }
+  }
+
+  async #within<T>(ms: number, answer: Promise<T>): Promise<T> {
+    let late: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      late = setTimeout(() => {
+        // What arrived while this process was busy is read before this.
+        setImmediate(() => {
+          reject(new ReadTooLong('A read took too long'));
+        });
+      }, ms);
+    });
+    try {
+      return await Promise.race([answer, tooLong]);
+    } catch (error) {
+      this.#child.kill('SIGKILL');
+      answer.catch(() => undefined);
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+}
+
+function spawn(file: string): ChildProcess {
+  // Under `node --watch` this has the process post its imports where our messages come.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
+  const child = fork(fileURLToPath(new URL('./reader-main.ts', import.meta.url)), [file], {
+    serialization: 'advanced',
+    execArgv: [],
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // It ends with the server.
+  child.unref();
+  return child;
+}
