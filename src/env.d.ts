@@ -14,8 +14,8 @@ declare namespace App {
     report: (error: unknown) => void;
     /** Turns bodies into Markdown and back. */
     bodies: import('./server/bodies.ts').BodyConverter;
-    /** To be called where a page lacks what the backend failed to give: it is then not kept. */
-    markUncacheable?: () => void;
+    /** To be told of what a page that is to be cached shows and lacks. */
+    cached?: import('./server/locals.ts').CachedRender;
     /** When calls to the backend are given up, in milliseconds since 1970. */
     until: number | undefined;
     api: import('./api/server.ts').ServerApi;

@@ -1,5 +1,6 @@
 import type { Notification } from '../contract/notifications.ts';
 import type { NewPost } from '../contract/events.ts';
+import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import type { Suspension } from '../contract/suspension.ts';
 import type { Role } from '../contract/users.ts';
 import type { Database } from './sql/open.ts';
@@ -43,9 +44,8 @@ export interface PushSettings {
 export type BackendEvent =
   | { readonly type: 'notified'; readonly userId: number; readonly notification: Notification }
   | { readonly type: 'post-added'; readonly authorId: number; readonly post: NewPost }
-  | { readonly type: 'question-changed'; readonly questionId: number }
-  /** Pages show something that belongs to no question: a person, a tag's followers. */
-  | { readonly type: 'pages-changed' }
+  /** What pages show has changed, wherever they show one of these keys. */
+  | { readonly type: 'pages-changed'; readonly surrogateKeys: readonly SurrogateKey[] }
   /** TeX was turned on or off for posts that are there. */
   | { readonly type: 'tex-changed' }
   /** Tags' rows have sums to take up. */

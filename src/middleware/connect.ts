@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'astro';
-import type { Client } from '../api/client.ts';
+import type { Client, Parts } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { UNANSWERED } from '../api/features.ts';
 import { TIMEOUT_MS, type ServerApi, serverApi } from '../api/server.ts';
+import { shownBy } from '../api/surrogate-keys.ts';
 
 /** One for the process; it holds nothing of a visitor. */
 let open: ReturnType<typeof serverApi> | undefined;
@@ -17,22 +18,31 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
     locals.retryAfter = seconds;
   };
   const api = open({ address, countsViews, token, until, waits });
-  locals.api = locals.markUncacheable ? watched(api, locals.markUncacheable) : api;
+  locals.api = locals.cached ? watched(api, locals.cached) : api;
   return next();
 };
 
-/** Tells of each call that fails, also where the page can do without what it has asked for. */
+/**
+ * Tells of what each call shows, and of each that fails, also where the page can do without what it
+ * has asked for.
+ */
 function watched(
   { call, unprepared, as, features }: ServerApi,
-  markUncacheable: () => void,
+  { addShown, markUncacheable }: NonNullable<App.Locals['cached']>,
 ): ServerApi {
   const watch =
     (client: Client): Client =>
-    (route, input) =>
-      client(route, input).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.isMissing)) markUncacheable();
+    async (route, input) => {
+      try {
+        const result = await client(route, input);
+        addShown(shownBy(route, input as Parts, result));
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError && error.isMissing) addShown(shownBy(route, input as Parts));
+        else markUncacheable();
         throw error;
-      });
+      }
+    };
   const known = async () => {
     const found = await features();
     if (found === UNANSWERED) markUncacheable();

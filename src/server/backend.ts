@@ -13,6 +13,7 @@ import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
 import type { InProcess } from '../contract/calls.ts';
+import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
@@ -30,8 +31,8 @@ export interface OwnBackend {
   readonly call: InProcess;
   /** Counts a view of a question's page that came from a cache. */
   readonly countView: (questionId: string, address: string) => void;
-  /** Calls back whenever what pages show may have changed, in whatever process. */
-  readonly onChange: (listener: () => void) => void;
+  /** Calls back whenever what pages show may have changed, in whatever process, with its keys. */
+  readonly onChange: (listener: (keys: Iterable<SurrogateKey>) => void) => void;
   /** Where its data is, for people. */
   readonly place: string;
   /** Whether the demo accounts exist and are shown. */
@@ -86,9 +87,9 @@ export async function openBackend(
     sockets: () => realtime.connections(),
     queues: () => queuesAt(db, Date.now()),
   });
-  const changeListeners: (() => void)[] = [];
-  const changed = () => {
-    for (const listener of changeListeners) listener();
+  const changeListeners: ((keys: Iterable<SurrogateKey>) => void)[] = [];
+  const changed = (keys: Iterable<SurrogateKey>) => {
+    for (const listener of changeListeners) listener(keys);
   };
   const changes = openChanges(db, changed, report);
   const mails = openMails(backend, report);

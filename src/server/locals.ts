@@ -1,4 +1,5 @@
 import type { InProcess } from '../contract/calls.ts';
+import type { ShownKeys } from '../contract/surrogate-keys.ts';
 import type { BodyConverter } from './bodies.ts';
 
 /** An account whose password everybody may know. */
@@ -30,6 +31,14 @@ export interface ServerLocals {
   sessionSecret: string;
   report: (error: unknown) => void;
   bodies: BodyConverter;
-  /** To be called where a page lacks what the backend failed to give; undefined where none is kept. */
-  markUncacheable?: () => void;
+  /** Undefined where the page is not to be cached. */
+  cached?: CachedRender;
+}
+
+/** Told of what a page shows while it is rendered for the cache. */
+export interface CachedRender {
+  /** To be called with what each call to the backend shows. */
+  readonly addShown: (shown: ShownKeys) => void;
+  /** To be called where a page lacks what the backend failed to give. */
+  readonly markUncacheable: () => void;
 }

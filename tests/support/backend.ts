@@ -12,6 +12,7 @@ import type {
   SecurityEvent,
   SendMail,
 } from '../../src/backend/backend.ts';
+import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
 import { openMails } from '../../src/backend/mails.ts';
 import { countTagChanges } from '../../src/backend/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
@@ -202,4 +203,9 @@ export async function freshDatabase(engine: Engine): Promise<string> {
   await client.query(`create database ${name} template ${TEMPLATE}`);
   await client.end();
   return server + name;
+}
+
+/** The surrogate keys of all that pages show and events have changed. */
+export function changedKeys(events: readonly BackendEvent[]): SurrogateKey[] {
+  return events.flatMap((event) => (event.type === 'pages-changed' ? event.surrogateKeys : []));
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ShownKeys } from '../../src/contract/surrogate-keys.ts';
 import { PageCache } from '../../src/server/page-cache/cache.ts';
 import type { Rendered } from '../../src/server/page-cache/control.ts';
 import type { GuestRequest } from '../../src/server/page-cache/guest-request.ts';
@@ -22,10 +23,16 @@ export interface CacheServer {
 
 export const PAGE = `<!doctype html><h1>Page</h1>${'<p>All work and no play.</p>'.repeat(100)}`;
 
+/** What a page shows unless a test says otherwise: a question, and lists that may be 2 s behind. */
+const SHOWN: ShownKeys = new Map([
+  ['question:1', 0],
+  ['questions', 2_000],
+]);
+
 /** A page with this body, as Astro gives it. */
 export function page(body = PAGE, more: Partial<Rendered> = {}): Rendered {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
-  return { status: 200, headers, body: Buffer.from(body), isWhole: true, ...more };
+  return { status: 200, headers, body: Buffer.from(body), isWhole: true, shown: SHOWN, ...more };
 }
 
 export async function serveCache(maxBytes?: number): Promise<CacheServer> {

@@ -1,4 +1,5 @@
 import type { Channel, Preferences } from '../../contract/preferences.ts';
+import { userKey, USERS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { saveChoices } from '../notifications/choices-store.ts';
 import { choicesIn } from '../notifications/rules.ts';
@@ -60,7 +61,7 @@ async function show(
   const shown = { listed: flag(showInDirectory), shows_activity: flag(showActivity) };
   if (shown.listed === stored.listed && shown.shows_activity === stored.shows_activity) return;
   await savePrivacy(tx, userId, shown);
-  tx.publish({ type: 'pages-changed' });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [userKey(userId), USERS] });
   await addToCounter(tx, 'users_unlisted', stored.listed - shown.listed);
 }
 

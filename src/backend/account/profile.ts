@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../contract/users.ts';
+import { SITE, userKey, USERS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { count, refuseBeyond } from '../http/limits.ts';
@@ -85,7 +86,10 @@ function save(
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
       await refuseTaken(tx.sql, changes, person.id);
-      tx.publish({ type: 'pages-changed' });
+      // Names stand on any page, also where others mention them.
+      const isRenamed = changes.username !== person.username;
+      const surrogateKeys = isRenamed ? [SITE] : [userKey(person.id), USERS];
+      tx.publish({ type: 'pages-changed', surrogateKeys });
       const address = isMailed || changes.email === person.email ? {} : emailOf(changes);
       const row = { ...detailsOf(changes), ...address };
       const changed = await updatePerson(tx, person.id, row);

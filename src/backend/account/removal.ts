@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { addToCounter } from '../sql/counters.ts';
@@ -36,7 +37,8 @@ export async function deleteAccount(
     await removeNotificationsOf(tx, caller.id);
     await addToCounter(tx, 'users', -1);
     if (!wasListed) await addToCounter(tx, 'users_unlisted', -1);
-    tx.publish({ type: 'pages-changed' });
+    // The name stands on any page that the person has written on, or is mentioned on.
+    tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
     return { ok: true };
   });
 }

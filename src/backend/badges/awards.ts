@@ -1,3 +1,4 @@
+import { reputationKey, userKey, USERS } from '../../contract/surrogate-keys.ts';
 import { notifyAll } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import type { LockedPost, Thread } from '../posts/store.ts';
@@ -43,8 +44,10 @@ export async function give(tx: Transaction, awards: readonly Award[]): Promise<v
   const byKey = new Map(awards.map((award) => [nameOf(award.userId, award.key), award]));
   const rows = await store.insertBadges(tx, [...byKey.values()].map(toRow(tx.now)));
   if (rows.length === 0) return;
-  tx.publish({ type: 'pages-changed' });
-  await store.recountBadges(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
+  const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+  const shown = userIds.flatMap((id) => [userKey(id), reputationKey(id)]);
+  tx.publish({ type: 'pages-changed', surrogateKeys: [...shown, USERS] });
+  await store.recountBadges(tx, userIds);
   const given = rows.flatMap((row) => byKey.get(nameOf(row.user_id, row.award_key)) ?? []);
   await notifyAll(tx, given.map(toNotification));
 }

@@ -6,6 +6,7 @@ import { logAction } from '../moderation/log.ts';
 import { presentPost, tellAuthor } from '../moderation/posts.ts';
 import { forgetTitle } from '../notifications/forgetting.ts';
 import type { Held } from '../posts/editing.ts';
+import { touchQuestion } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -38,7 +39,9 @@ export async function redactVersion(
   await transact(backend, async (tx) => {
     const held = await presentPost(tx, kind, postId);
     const row = await redactable(tx.sql, held.post.id, number);
-    if (row.redacted_at === null) await redact(tx, caller, held, row, reason);
+    if (row.redacted_at !== null) return;
+    await redact(tx, caller, held, row, reason);
+    await touchQuestion(tx, held.question.id);
   });
   return readVersion(backend, caller, of, number);
 }

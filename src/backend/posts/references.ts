@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { questionKey } from '../../contract/surrogate-keys.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { QUESTION } from './kinds.ts';
 import { idsOnPage } from './page.ts';
@@ -89,7 +90,7 @@ function bodiesOf(tx: Transaction, questionId: number): Promise<{ content: strin
 }
 
 function publishPages(tx: Transaction, related: readonly { related_id: number }[]): void {
-  for (const { related_id } of related) {
-    tx.publish({ type: 'question-changed', questionId: related_id });
-  }
+  if (related.length === 0) return;
+  const surrogateKeys = related.map(({ related_id }) => questionKey(related_id));
+  tx.publish({ type: 'pages-changed', surrogateKeys });
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { questionKey, QUESTIONS, userKey } from '../../contract/surrogate-keys.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts-store.ts';
+import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
 
 export type LockedPost = Pick<
   Row<'posts'>,
@@ -83,11 +85,12 @@ export async function addScore(tx: Transaction, post: LockedPost, delta: number)
 export async function touchQuestion(tx: Transaction, questionId: number): Promise<TouchedQuestion> {
   const query = tx.sql
     .selectFrom('posts')
-    .select(['id', 'author_id', 'title', 'accepted_id', 'deleted_at'])
+    .select(['id', 'author_id', 'title', 'accepted_id', 'deleted_at', tagNames.as('tags')])
     .where('id', '=', questionId);
   const held = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
   const question = await held.executeTakeFirstOrThrow();
-  tx.publish({ type: 'question-changed', questionId });
+  const surrogateKeys = [questionKey(questionId), QUESTIONS, ...tagKeysOf(question.tags)];
+  tx.publish({ type: 'pages-changed', surrogateKeys });
   return question;
 }
 
@@ -125,4 +128,5 @@ export async function addToAuthor(
     .set({ [column]: sql<number>`${sql.ref(column)} + ${sql.lit(delta)}` })
     .where('id', '=', userId)
     .execute();
+  tx.publish({ type: 'pages-changed', surrogateKeys: [userKey(userId)] });
 }

@@ -1,5 +1,6 @@
 import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Question } from '../../contract/questions.ts';
+import { questionKey, QUESTIONS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
@@ -63,6 +64,6 @@ async function write(
   await addToAuthor(tx, caller.id, 'question_count', 1);
   await indexQuestion(tx, id);
   await addToCounter(tx, 'questions', 1);
-  tx.publish({ type: 'question-changed', questionId: id });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(id), QUESTIONS] });
   return id;
 }

@@ -1,3 +1,4 @@
+import { PROFILES, SITE } from '../../contract/surrogate-keys.ts';
 import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
@@ -46,6 +47,8 @@ async function count(tx: Transaction, question: LockedPost, sign: 1 | -1): Promi
   const { total, acceptedAuthor } = await answersOf(tx, question);
   await addToAuthor(tx, question.author_id, 'question_count', sign);
   if (total > 0) await countAnswersOf(tx, question.id, sign);
+  // What has linked to a question that comes back shows it again, and does not say so now.
+  tx.publish({ type: 'pages-changed', surrogateKeys: [sign === 1 ? SITE : PROFILES] });
   if (acceptedAuthor !== null) await addToAuthor(tx, acceptedAuthor, 'accepted_count', sign);
   await indexQuestion(tx, question.id);
   await touchQuestion(tx, question.id);

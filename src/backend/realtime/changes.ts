@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { BackendEvent, Publish } from '../backend.ts';
+import { SITE, type SurrogateKey } from '../../contract/surrogate-keys.ts';
+import type { Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Database } from '../sql/open.ts';
 
 const CHANNEL = 'atoll_changes';
 /** Milliseconds until a connection that broke is opened again. */
 const AGAIN = 1_000;
+const NOTICE_MAX_BYTES = 7_900;
 
 /** Says when what pages show has changed. */
 export interface Changes {
@@ -19,22 +21,29 @@ export interface Changes {
 }
 
 /**
- * Calls `changed` after each change that this process has committed and, on PostgreSQL, after those
- * of all that share its database; also when some may have been missed.
+ * Calls `changed` with the surrogate keys of each change that this process has committed and, on
+ * PostgreSQL, of those of all that share its database; with all when some may have been missed.
  */
 export function openChanges(
   db: Database,
-  changed: () => void,
+  changed: (keys: Iterable<SurrogateKey>) => void,
   report: (error: unknown) => void,
 ): Changes {
   const own = randomUUID();
   const listener = db.engine === 'postgres' ? listen(db.address, own, changed) : undefined;
-  const run = coalesce(() => notify(db, own).catch(report));
+  let untold = new Set<SurrogateKey>();
+  const run = coalesce(async () => {
+    const keys = untold;
+    untold = new Set();
+    await notify(db, writeNotice({ by: own, keys: [...keys] })).catch(report);
+  });
   return {
     publish(event) {
-      if (!changesPages(event)) return;
-      changed();
-      if (listener) run.soon();
+      if (event.type !== 'pages-changed') return;
+      changed(event.surrogateKeys);
+      if (!listener) return;
+      for (const key of event.surrogateKeys) untold.add(key);
+      run.soon();
     },
     async close() {
       await run.done();
@@ -43,25 +52,53 @@ export function openChanges(
   };
 }
 
-function changesPages({ type }: BackendEvent): boolean {
-  return type === 'question-changed' || type === 'pages-changed';
+async function notify({ sql: queries }: Database, notice: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${notice})`.execute(queries);
 }
 
-async function notify({ sql: queries }: Database, own: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${own})`.execute(queries);
+/** What a process tells the others: which one it is, and the surrogate keys of what it has changed. */
+interface Notice {
+  readonly by: string;
+  readonly keys: readonly SurrogateKey[];
+}
+
+/** PostgreSQL takes less than 8,000 bytes: beyond that, everything has changed. */
+function writeNotice({ by, keys }: Notice): string {
+  const text = JSON.stringify({ by, keys } satisfies Notice);
+  return Buffer.byteLength(text) <= NOTICE_MAX_BYTES
+    ? text
+    : JSON.stringify({ by, keys: [SITE] } satisfies Notice);
+}
+
+/** A process of another version may write notices of its own: then everything may have changed. */
+function readNotice(text: string | undefined): Notice {
+  try {
+    const { by, keys } = JSON.parse(text ?? '') as Partial<Notice>;
+    if (typeof by === 'string' && Array.isArray(keys)) return { by, keys };
+  } catch {
+    // Below is what counts then.
+  }
+  return { by: '', keys: [SITE] };
 }
 
 /** Hears what other processes tell, on a connection of its own that is opened again when it breaks. */
-function listen(address: string, own: string, changed: () => void): { close(): Promise<void> } {
+function listen(
+  address: string,
+  own: string,
+  changed: (keys: Iterable<SurrogateKey>) => void,
+): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   const closing = new AbortController();
   const listenOn = async () => {
     while (!closing.signal.aborted) {
       client = newClient(address);
       client.on('notification', ({ payload }) => {
-        if (payload !== own) changed();
+        const { by, keys } = readNotice(payload);
+        if (by !== own) changed(keys);
       });
-      await hear(client, changed).catch(() => undefined);
+      await hear(client, () => {
+        changed([SITE]);
+      }).catch(() => undefined);
       await client.end().catch(() => undefined);
       await pause(AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { reputationKey, userKey, USERS } from '../../contract/surrogate-keys.ts';
 import type { ReputationReason } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
@@ -27,7 +28,10 @@ export async function record(tx: Transaction, events: readonly ReputationEvent[]
       })),
     )
     .execute();
-  for (const [userId, delta] of sums(events)) await addToTotal(tx, userId, delta);
+  const totals = sums(events);
+  for (const [userId, delta] of totals) await addToTotal(tx, userId, delta);
+  const shown = totals.flatMap(([userId]) => [userKey(userId), reputationKey(userId)]);
+  tx.publish({ type: 'pages-changed', surrogateKeys: [...shown, USERS] });
 }
 
 /** In the order of the ids, so that two transactions never wait for each other's rows. */

@@ -1,4 +1,5 @@
 import type { Tag } from '../../contract/tags.ts';
+import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
@@ -110,7 +111,7 @@ export async function logTag(
   details: Record<string, unknown>,
 ): Promise<void> {
   await logAction(tx, caller, { action, target: { kind: 'tag', id, label: name }, details });
-  tx.publish({ type: 'pages-changed' });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
 }
 
 const columnsOf = ({ description, color, featured, tex = false }: TagLook) => ({

@@ -1,3 +1,4 @@
+import { TAGS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -51,6 +52,8 @@ async function count(tx: Transaction): Promise<number> {
   const changes = await takeTagChanges(tx, BATCH);
   const sums = [...sumsOf(changes)].sort(([a], [b]) => a - b);
   for (const [tagId, totals] of sums) await addToTag(tx, tagId, totals);
+  // The order of the list of tags follows their rows.
+  if (changes.length > 0) tx.publish({ type: 'pages-changed', surrogateKeys: [TAGS] });
   return changes.length;
 }
 

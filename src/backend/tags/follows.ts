@@ -3,8 +3,11 @@ import type { Transaction } from '../sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
 
 /** The tag that a name leads to, held until the transaction ends, so that its followers are counted one after the other. */
-export function lockTag(tx: Transaction, name: string): Promise<{ id: number } | undefined> {
-  const tag = tx.sql.selectFrom('tags').select('id').where('id', '=', idOfName(name));
+export function lockTag(
+  tx: Transaction,
+  name: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const tag = tx.sql.selectFrom('tags').select(['id', 'name']).where('id', '=', idOfName(name));
   return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { Tag } from '../../contract/tags.ts';
+import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
@@ -83,7 +84,7 @@ async function move(tx: Transaction, name: string): Promise<boolean> {
   const ids = await moving.taggedAfter(tx.sql, tag.id, 0, PIECE);
   if (ids.length > 0) await moveQuestions(tx, name, ids, { from: tag.id, to: synonym.tag_id });
   else await end(tx, name, tag.id, synonym.tag_id);
-  tx.publish({ type: 'pages-changed' });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   return ids.length > 0;
 }
 

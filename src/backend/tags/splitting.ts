@@ -1,5 +1,6 @@
 import { TAGS_MAX } from '../../contract/forms.ts';
 import type { Tag } from '../../contract/tags.ts';
+import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
@@ -64,7 +65,7 @@ async function giveBack(tx: Transaction, name: string): Promise<boolean> {
   const moved = await moving.takeMoved(tx, name, PIECE);
   if (moved.length > 0) await giveQuestions(tx, moved, tags);
   else await end(tx, name, tags);
-  tx.publish({ type: 'pages-changed' });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   return moved.length > 0;
 }
 

@@ -1,6 +1,8 @@
+import { tagKey, TAGS } from '../../contract/surrogate-keys.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { addToTagsOf } from './counts-store.ts';
+import { tagKeysOf, tagNames } from './surrogate-keys.ts';
 
 /** A tag as a question carries it. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
@@ -58,6 +60,8 @@ export async function attachTags(
       })),
     )
     .execute();
+  const surrogateKeys = [TAGS, ...tags.map(({ name }) => tagKey(name))];
+  tx.publish({ type: 'pages-changed', surrogateKeys });
   await addToTagsOf(tx, questionId, {
     question_count: 1,
     closed_count: copied.status === 'closed' ? 1 : 0,
@@ -68,11 +72,12 @@ export async function attachTags(
 
 /** Takes a question's tags from it, and it from their counts. */
 export async function detachTags(tx: Transaction, questionId: number): Promise<void> {
-  const { status, score, accepted_id } = await tx.sql
+  const { status, score, accepted_id, names } = await tx.sql
     .selectFrom('posts')
-    .select(['status', 'score', 'accepted_id'])
+    .select(['status', 'score', 'accepted_id', tagNames.as('names')])
     .where('id', '=', questionId)
     .executeTakeFirstOrThrow();
+  tx.publish({ type: 'pages-changed', surrogateKeys: [TAGS, ...tagKeysOf(names)] });
   await addToTagsOf(tx, questionId, {
     question_count: -1,
     closed_count: status === 'closed' ? -1 : 0,

@@ -3,6 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { ROUTES } from '../../contract/routes.ts';
 import type { TagSort } from '../../contract/tags.ts';
+import { tagKey, TAGS } from '../../contract/surrogate-keys.ts';
 import { notFound } from '../http/errors.ts';
 import { isDeep, pagingOf } from '../http/paging.ts';
 import { questionCards } from '../questions/cards.ts';
@@ -114,7 +115,7 @@ export function followTag(
     const followed = await follows.unfollow(tx, tag.id, caller.id);
     if (!followed) await follows.follow(tx, tag.id, caller.id);
     await follows.addFollowers(tx, tag.id, followed ? -1 : 1);
-    tx.publish({ type: 'pages-changed' });
+    tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
     return { isFollowing: !followed };
   });
 }

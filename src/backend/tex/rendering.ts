@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { questionKey } from '../../contract/surrogate-keys.ts';
 import { QueueFull } from '../../markup/thread/fair-queue.ts';
 import type { Backend, Publish } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
@@ -82,7 +83,7 @@ export async function renderQuestion(
   await transact(backend, async (tx) => {
     await saveQuestionTex(tx, questionId, tex);
     for (const [text, body] of bodies) if (body) await saveText(tx, text, body);
-    tx.publish({ type: 'question-changed', questionId });
+    tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(questionId)] });
   });
 }
 

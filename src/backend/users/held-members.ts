@@ -1,4 +1,5 @@
 import type { AdminUser } from '../../contract/moderation.ts';
+import { userKey, USERS } from '../../contract/surrogate-keys.ts';
 import type { Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -30,7 +31,7 @@ export async function changeMember(
   userId: number,
   changes: Parameters<typeof saveMember>[2],
 ): Promise<AdminUser> {
-  tx.publish({ type: 'pages-changed' });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [userKey(userId), USERS] });
   return asAdminUser(await saveMember(tx, userId, changes), tx.now);
 }
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../contract/users.ts';
+import { USERS } from '../../contract/surrogate-keys.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -19,7 +20,7 @@ export async function addMember(
     joined_at: tx.now,
   });
   await addToCounter(tx, 'users', 1);
-  tx.publish({ type: 'pages-changed' });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [USERS] });
   return person;
 }
 

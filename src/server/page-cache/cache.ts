@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { cacheableAddress, questionOf } from './address.ts';
 import { isFinal, isCacheable, type Rendered } from './control.ts';
+import type { SurrogateKey } from '../../contract/surrogate-keys.ts';
+import { ChangeLog } from './change-log.ts';
 import { Entry, type EncodedPage } from './entry.ts';
+import { freshnessOf } from './freshness.ts';
 import { SingleFlight } from './single-flight.ts';
 import { Recompressor } from './recompressor.ts';
 import { type GuestRequest, guestRequest } from './guest-request.ts';
@@ -43,7 +46,7 @@ export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #singleFlight = new SingleFlight<Entry | Rendered>();
   readonly #recompressor: Recompressor;
-  #version = 0;
+  readonly #changes = new ChangeLog();
   #hits = 0;
   #misses = 0;
 
@@ -59,9 +62,9 @@ export class PageCache {
     return { hits: this.#hits, misses: this.#misses, entries, bytes };
   }
 
-  /** To be called when what pages show has changed: nothing older is sent from now on. */
-  expire(): void {
-    this.#version += 1;
+  /** To be called when what pages show has changed: what shows it is not sent for longer than it may. */
+  expire(keys: Iterable<SurrogateKey>): void {
+    this.#changes.add(keys);
   }
 
   /** Returns nothing where the response is sent already, as cached pages are. */
@@ -84,14 +87,17 @@ export class PageCache {
     response: ServerResponse,
   ): boolean {
     const entry = this.store.get(keyOf(address, variant));
-    if (entry?.version !== this.#version) return false;
-    const encoded = entry.ready(variant.coding);
-    const age = this.#options.clock() - entry.renderedAt;
-    if (!encoded || age >= FRESH + STALE) return false;
+    const encoded = entry?.ready(variant.coding);
+    if (!entry || !encoded) return false;
+    const now = this.#options.clock();
+    const age = now - entry.renderedAt;
+    const freshness = freshnessOf(entry, this.#changes, now);
+    if (freshness === 'stale' || age >= FRESH + STALE) return false;
     this.#hits += 1;
     this.#send(entry, encoded, request, response);
-    if (entry.canRecompress) this.#recompressor.add(entry);
-    if (age >= FRESH) this.#refresh(address, variant, request);
+    if (freshness === 'due' || age >= FRESH) this.#refresh(address, variant, request);
+    // What changes soon again is not worth it.
+    else if (entry.canRecompress) this.#recompressor.add(entry);
     return true;
   }
 
@@ -103,9 +109,8 @@ export class PageCache {
   ): Promise<void> {
     this.#misses += 1;
     const known = this.store.get(keyOf(address, variant));
-    const isYoung = known && this.#options.clock() - known.renderedAt < FRESH;
     // Another client's coding of the page may be all that is missing.
-    if (isYoung && known.version === this.#version) {
+    if (known && this.#isYoung(known)) {
       await this.#sendEntry(known, variant, request, response);
       return;
     }
@@ -117,16 +122,21 @@ export class PageCache {
     else await this.#options.send(request, response, page);
   }
 
+  #isYoung(entry: Entry): boolean {
+    const now = this.#options.clock();
+    return now - entry.renderedAt < FRESH && freshnessOf(entry, this.#changes, now) !== 'stale';
+  }
+
   #refresh(address: string, variant: CacheVariant, visitor: IncomingMessage): void {
     const { result, isFirst } = this.#render(address, variant, visitor);
     if (isFirst) result.catch(this.#options.report);
   }
 
   #render(address: string, variant: CacheVariant, visitor: IncomingMessage) {
-    const version = this.#version;
-    return this.#singleFlight.join(keyOf(address, variant), version, async () => {
+    const at = { version: this.#changes.version, begun: this.#options.clock() };
+    return this.#singleFlight.join(keyOf(address, variant), at.version, async () => {
       const page = await this.#options.render(guestRequest(address, variant), visitor);
-      if (isCacheable(page)) return this.#entryOf(address, variant, page, version);
+      if (isCacheable(page)) return this.#entryOf(address, variant, page, at);
       if (isFinal(page)) this.store.delete(keyOf(address, variant));
       return page;
     });
@@ -136,22 +146,27 @@ export class PageCache {
     address: string,
     variant: CacheVariant,
     page: Rendered,
-    version: number,
+    at: { readonly version: number; readonly begun: number },
   ): Promise<Entry> {
     const now = this.#options.clock();
     const questionId = variant.representation === 'html' ? questionOf(address) : undefined;
     const { dictionary } = this.#options;
-    const of = { version, now, questionId, dictionary };
-    const made = new Entry(keyOf(address, variant), page, of);
+    const made = new Entry(keyOf(address, variant), page, { ...at, now, questionId, dictionary });
     const known = this.store.get(made.key);
     const isSame = known?.hash === made.hash;
+    if (isSame) known.renew(made);
     const entry = isSame ? known : made;
-    entry.renderedAt = now;
-    entry.version = Math.max(entry.version, version);
     await entry.make(variant.coding);
-    // Don't store what was rendered before the latest change.
-    if (!isSame && version === this.#version) this.store.set(entry.key, entry);
+    if (!isSame) this.#keep(entry);
     return entry;
+  }
+
+  /** Doesn't store what a change has made stale while it was rendered, or a page older than the stored one. */
+  #keep(entry: Entry): void {
+    if (freshnessOf(entry, this.#changes, this.#options.clock()) === 'stale') return;
+    const known = this.store.get(entry.key);
+    if (known && known.madeAt > entry.madeAt) return;
+    this.store.set(entry.key, entry);
   }
 
   async #sendEntry(

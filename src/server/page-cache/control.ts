@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { LIKE_PAGES, UNSAID } from '../../formats/answers.ts';
+import type { ShownKeys } from '../../contract/surrogate-keys.ts';
 import { guestTheme } from './variant.ts';
 
 const PERSONAL = 'private, no-store';
@@ -13,6 +14,7 @@ export interface Rendered {
   readonly body: Buffer;
   /** Whether the backend gave all that the page shows. */
   readonly isWhole: boolean;
+  readonly shown: ShownKeys;
 }
 
 /** Whether a page may be sent to all guests. */

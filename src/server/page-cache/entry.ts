@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LIKE_PAGES } from '../../formats/answers.ts';
 import { compress, isCompressible } from '../http/compress.ts';
+import type { ShownKeys } from '../../contract/surrogate-keys.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { type Rendered, varyOf } from './control.ts';
+import type { Checked } from './freshness.ts';
 import { CHOSEN_BY, offersOf } from './offers.ts';
 import type { Coding } from './variant.ts';
 
@@ -18,6 +20,8 @@ export interface EncodedPage {
 }
 
 interface Made {
+  /** When it began to be rendered, and when it was. */
+  readonly begun: number;
   readonly now: number;
   readonly version: number;
   readonly questionId: string | undefined;
@@ -31,15 +35,19 @@ const OF_ENCODINGS = new Set(['etag', 'cache-control', 'vary', 'content-length']
 const HASH_LENGTH = 22;
 
 /** A guest's page: once rendered, compressed in each way that a client has asked for. */
-export class Entry {
+export class Entry implements Checked {
   readonly key: string;
   /** Of the content, whatever its coding. */
   readonly hash: string;
   /** The question that people read here; undefined for other pages and forms. */
   readonly questionId: string | undefined;
-  /** When it was rendered, in milliseconds since 1970, and at which state of the data. */
+  /** When it was rendered, in milliseconds since 1970. */
   renderedAt: number;
+  shown: ShownKeys;
+  /** The changes that it had seen when it began to be rendered. */
+  madeAt: number;
   version: number;
+  freshAt: number;
   readonly #common: readonly string[];
   readonly #vary: string;
   readonly #type: string;
@@ -49,11 +57,14 @@ export class Entry {
   readonly #underway = new Map<Coding, Promise<EncodedPage>>();
   #isBest = false;
 
-  constructor(key: string, { headers, body }: Rendered, made: Made) {
+  constructor(key: string, { headers, body, shown }: Rendered, made: Made) {
     this.key = key;
     this.questionId = made.questionId;
     this.renderedAt = made.now;
+    this.shown = shown;
+    this.madeAt = made.version;
     this.version = made.version;
+    this.freshAt = made.begun;
     this.#common = flat(headers);
     this.#type = headers['content-type'] ?? '';
     this.#isCompressible = isCompressible(this.#type, body.length);
@@ -87,6 +98,16 @@ export class Entry {
     this.#add('br', `${this.hash}-br`, await compress(this.#plain, 'br', 'best'));
   }
 
+  /** Takes over from the same page, rendered later, that it shows the present. */
+  renew({ renderedAt, shown, madeAt, version, freshAt }: Entry): void {
+    this.renderedAt = Math.max(this.renderedAt, renderedAt);
+    this.madeAt = Math.max(this.madeAt, madeAt);
+    if (version < this.version) return;
+    this.shown = shown;
+    this.version = version;
+    this.freshAt = Math.max(this.freshAt, freshAt);
+  }
+
   /** Which of the ETags that a client holds is of this content, in whatever coding; `*` is of any. */
   heldOf(tags: string): string | undefined {
     const opaque = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -97,8 +118,9 @@ export class Entry {
     const parts = [...this.#encodings.values()].map(
       ({ body, head }) => body.length + 16 * head.length,
     );
+    const keys = 60 * this.shown.size;
     const text = this.key.length + this.#common.join('').length;
-    return parts.reduce((sum, size) => sum + size, 2 * text + OVERHEAD);
+    return parts.reduce((sum, size) => sum + size, 2 * text + keys + OVERHEAD);
   }
 
   get #plain(): Buffer {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PageCache } from '../page-cache/cache.ts';
+import type { ShownKeys, SurrogateKey } from '../../contract/surrogate-keys.ts';
 import type { Site } from '../site.ts';
 import type { Pages } from './pages.ts';
 
@@ -15,6 +16,7 @@ export function cachedPages(
   const cache = new PageCache({
     async render(guestRequest, visitor) {
       let isWhole = true;
+      const shown = new Map<SurrogateKey, number>();
       const markUncacheable = () => {
         isWhole = false;
       };
@@ -27,9 +29,14 @@ export function cachedPages(
         ...locals,
         countsViews: false,
         report,
-        markUncacheable,
+        cached: {
+          addShown: (more) => {
+            addTo(shown, more);
+          },
+          markUncacheable,
+        },
       });
-      return { ...page, isWhole };
+      return { ...page, isWhole, shown };
     },
     send: pages.send,
     dictionary: pages.dictionary,
@@ -43,9 +50,16 @@ export function cachedPages(
     },
     clock: Date.now,
   });
-  backend?.onChange(() => {
-    cache.expire();
+  backend?.onChange((keys) => {
+    cache.expire(keys);
   });
   site.metrics?.watchCache(() => cache.figures);
   return (request, response) => cache.handle(request, response);
+}
+
+/** Two calls may show the same thing: the stricter one counts. */
+function addTo(shown: Map<SurrogateKey, number>, more: ShownKeys): void {
+  for (const [key, allowance] of more) {
+    shown.set(key, Math.min(allowance, shown.get(key) ?? allowance));
+  }
 }

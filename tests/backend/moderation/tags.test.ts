@@ -78,7 +78,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
     const look = { description: '', color: '#abcdef', featured: false };
     test.events.length = 0;
     expect((await call('PUT', `/${old}`, look)).body.tag).toMatchObject(look);
-    expect(test.events).toEqual([{ type: 'pages-changed' }]);
+    expect(test.events).toEqual([{ type: 'pages-changed', surrogateKeys: ['site'] }]);
     await call('PUT', `/${old}`, look);
     expect((await call('PUT', `/${old}`, LOOK)).body.tag).toMatchObject(LOOK);
     const { entries } = await get('/admin/log', staff.moderator);

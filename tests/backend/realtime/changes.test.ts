@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Changes, openChanges } from '../../../src/backend/realtime/changes.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { changedKeys, ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ask } from '../../support/posts.ts';
 
-const CHANGE = { type: 'question-changed', questionId: 1 } as const;
+const CHANGE = { type: 'pages-changed', surrogateKeys: ['question:1'] } as const;
 
 const failures: unknown[] = [];
 const report = (error: unknown) => void failures.push(error);
 
 /** Changes as a process hears of them. */
-function listen(test: TestBackend): { changes: Changes; heard: () => number } {
-  const changed = vi.fn();
+function listen(test: TestBackend): {
+  changes: Changes;
+  heard: () => number;
+  keys: () => string[] | undefined;
+} {
+  const all: string[][] = [];
+  const changed = (keys: Iterable<string>) => void all.push([...keys]);
   const changes = openChanges(test.backend.db, changed, report);
-  return { changes, heard: () => changed.mock.calls.length };
+  return { changes, heard: () => all.length, keys: () => all.at(-1) };
 }
 
 describe.each(ENGINES)('Changes on %s', (engine) => {
@@ -21,7 +27,7 @@ describe.each(ENGINES)('Changes on %s', (engine) => {
     const { changes, heard } = listen(test);
     const before = heard();
     changes.publish(CHANGE);
-    changes.publish({ type: 'pages-changed' });
+    changes.publish({ type: 'pages-changed', surrogateKeys: ['tags'] });
     changes.publish({ type: 'session-ended', tokenHash: 'x' });
     expect(heard()).toBe(before + 2);
     await changes.close();
@@ -29,23 +35,57 @@ describe.each(ENGINES)('Changes on %s', (engine) => {
     expect(failures).toEqual([]);
   });
 
-  it('are published by sign-ups, profiles, follows and badges', async () => {
+  it('are published by sign-ups, questions, profiles and follows, with what they show on', async () => {
     const test = await openTestBackend(engine);
-    const types = () => new Set(test.events.splice(0).map(({ type }) => type));
+    const keys = () => new Set(changedKeys(test.events.splice(0)));
     const member = await test.join('grace');
-    expect(types()).toContain('pages-changed');
+    expect(keys()).toContain('users');
     const question = {
       title: 'Why do my sheep leave in pairs?',
       content: '<p>They leave in pairs, and I have tried turning them off and on.</p>',
       tags: ['sheep'],
     };
-    await test.call('POST', '/questions', { as: member, body: question });
-    expect(types()).toContain('question-changed');
+    const { body } = await test.call('POST', '/questions', { as: member, body: question });
+    const own = `user:${member.id}`;
+    expect([...keys()]).toEqual(
+      expect.arrayContaining([
+        `question:${String(body.question._id)}`,
+        'questions',
+        'tags',
+        'tag:sheep',
+        own,
+      ]),
+    );
     await test.call('PUT', '/tags/sheep/follow', { as: member });
-    expect(types()).toContain('pages-changed');
-    const body = { username: 'grace', email: 'grace@example.com', bio: 'Counts sheep' };
-    await test.call('PUT', '/auth/profile', { as: member, body });
-    expect(types()).toContain('pages-changed');
+    expect([...keys()]).toEqual(['tag:sheep', 'tags']);
+    const profile = { username: 'grace', email: 'grace@example.com', bio: 'Counts sheep' };
+    await test.call('PUT', '/auth/profile', { as: member, body: profile });
+    expect(keys()).toContain(own);
+    await test.call('PUT', '/auth/profile', {
+      as: member,
+      body: { ...profile, username: 'hopper' },
+    });
+    expect(keys()).toContain('site');
+    await test.close();
+  });
+
+  it('of a vote show on the question, the lists of its tags, and beside its author', async () => {
+    const test = await openTestBackend(engine);
+    const [author, voter] = [await test.join('ada'), await test.join('grace')];
+    const id = await ask(test, author, { tags: ['sheep', 'dreams'] });
+    test.events.length = 0;
+    await test.call('PUT', `/questions/${id}/vote`, { as: voter, body: { type: 'up' } });
+    expect([...new Set(changedKeys(test.events))]).toEqual(
+      expect.arrayContaining([
+        `question:${id}`,
+        'questions',
+        'tag:sheep',
+        'tag:dreams',
+        `user:${author.id}`,
+        `reputation:${author.id}`,
+        'users',
+      ]),
+    );
     await test.close();
   });
 });
@@ -78,11 +118,22 @@ describe('Two processes on one PostgreSQL', () => {
     await vi.waitFor(() => {
       expect(other.heard()).toBe(2);
     });
+    expect(other.keys()).toEqual(['question:1']);
     other.changes.publish(CHANGE);
     await vi.waitFor(() => {
       expect(one.heard()).toBe(3);
     });
     expect(other.heard()).toBe(3);
+  });
+
+  it('take all for changed where a notice would be too long', async () => {
+    const surrogateKeys = Array.from({ length: 800 }, (_, id) => `question:${String(id)}`);
+    one.changes.publish({ type: 'pages-changed', surrogateKeys });
+    await vi.waitFor(() => {
+      expect(other.keys()).toEqual(['site']);
+      expect(other.heard()).toBe(2);
+    });
+    expect(one.keys()).toEqual(surrogateKeys);
   });
 
   it('hear of many changes together', async () => {

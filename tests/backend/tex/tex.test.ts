@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followChanges } from '../../../src/backend/tex/rendering.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import {
+  changedKeys,
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
 
@@ -70,7 +76,7 @@ describe.each(ENGINES)('TeX on %s', (engine) => {
     expect((await test.call('GET', '/tags/algebra')).body.tag.tex).toBe(true);
     test.events.length = 0;
     await followChanges(test.backend);
-    expect(test.events).toEqual([{ type: 'question-changed', questionId: Number(id) }]);
+    expect(changedKeys(test.events)).toEqual([`question:${id}`]);
     const question = await shown(id);
     expect(question).toMatchObject({ tex: true });
     expect(question.content).toContain('<math>');

@@ -94,11 +94,55 @@ describe('A cached page', () => {
     expect((await read('/a')).status).toBe(status);
   });
 
-  it('is not sent after a change', async () => {
+  it('is not sent after a change of what it shows', async () => {
     texts('one', 'two');
     await read('/a');
-    server.cache.expire();
+    server.cache.expire(['question:1']);
     expect((await read('/a')).text).toBe('two');
+  });
+
+  it('stays after a change of what it does not show', async () => {
+    texts('one', 'two');
+    await read('/a');
+    server.cache.expire(['question:2', 'tag:js']);
+    expect((await read('/a')).text).toBe('one');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is sent for 2 s after a change of a list on it, and meanwhile rendered anew', async () => {
+    texts('one', 'two', 'three');
+    await read('/a');
+    server.now += 10_000;
+    await read('/a');
+    server.cache.expire(['questions']);
+    expect((await read('/a')).text).toBe('one');
+    expect(server.requests).toHaveLength(1);
+    server.now += 1_600;
+    expect((await read('/a')).text).toBe('one');
+    await vi.waitFor(async () => {
+      expect((await read('/a')).text).toBe('two');
+    });
+    server.cache.expire(['questions']);
+    server.now += 2_000;
+    expect((await read('/a')).text).toBe('three');
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('is stored though something else changed while it was rendered', async () => {
+    const { open, opened } = gate();
+    server.render = async () => {
+      await opened;
+      return page();
+    };
+    const reading = read('/a');
+    await vi.waitFor(() => {
+      expect(server.requests).toHaveLength(1);
+    });
+    server.cache.expire(['question:2']);
+    open();
+    await reading;
+    await read('/a');
+    expect(server.requests).toHaveLength(1);
   });
 
   it('does not show what was before a change that came while it was rendered', async () => {
@@ -111,7 +155,7 @@ describe('A cached page', () => {
     await vi.waitFor(() => {
       expect(server.requests).toHaveLength(1);
     });
-    server.cache.expire();
+    server.cache.expire(['question:1']);
     texts('after');
     expect((await read('/a')).text).toBe('after');
     open();
@@ -122,7 +166,7 @@ describe('A cached page', () => {
 
   it('keeps its compressed bytes where a change did not touch it', async () => {
     const { headers } = await read('/a');
-    server.cache.expire();
+    server.cache.expire(['question:1']);
     const same = await read('/a', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect(same.status).toBe(304);
     expect(server.requests).toHaveLength(2);
