@@ -58,6 +58,16 @@ export function tagPath(name: string): string {
   return `/tags/${encodeURIComponent(name)}`;
 }
 
+/** The page of the form that suggests a tag's description. */
+export function tagSuggestPath(name: string): string {
+  return `${tagPath(name)}/suggest`;
+}
+
+/** The page of what a tag's description said. */
+export function tagHistoryPath(name: string): string {
+  return `${tagPath(name)}/history`;
+}
+
 export function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }

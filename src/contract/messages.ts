@@ -44,6 +44,8 @@ export const MESSAGES = {
   commentDeletionFailed: error('Failed to delete this comment'),
   commentConversionFailed: error('Failed to convert this comment'),
   suggested: success('Your suggestion waits for the author or a moderator'),
+  tagSuggested: success('Your suggestion waits for a moderator'),
+  suggestionFailed: error('Failed to send the suggestion'),
   suggestionsFailed: error('Failed to load suggestions'),
   decisionFailed: error('Failed to save the decision'),
   rolledBack: success('Rolled back'),

@@ -48,8 +48,13 @@ export const LockForm = z.object({
   reason,
 });
 
+/** What a tag is for. */
+export const TagDescription = z
+  .string()
+  .check(z.trim(), z.maxLength(500, 'At most 500 characters'));
+
 const tag = {
-  description: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
+  description: TagDescription,
   color: z
     .string('Choose a colour')
     .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour is # and six hexadecimal digits')),
@@ -58,7 +63,14 @@ const tag = {
   tex: z.optional(z.boolean()),
 };
 
-export const TagForm = z.object(tag);
+/** Whether the description was changed since is seen by `version`; `reason`: why it is changed. */
+export const TagForm = z.object({
+  ...tag,
+  version: z.optional(z.int().check(z.positive())),
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
+  ),
+});
 export const NewTagForm = z.object({ name: TagName, ...tag });
 export const SiteTexForm = z.object({ tex: z.boolean() });
 export const TagNameForm = z.object({ name: TagName });

@@ -20,6 +20,7 @@ import * as setup from './setup.ts';
 import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
 import * as tagAdmin from './tag-admin.ts';
+import * as tagHistory from './tag-history.ts';
 import * as tags from './tags.ts';
 import * as tex from './tex.ts';
 import * as users from './users.ts';
@@ -84,6 +85,8 @@ export const ROUTES = {
   rollBackQuestion: history.rollBackQuestion,
   rollBackAnswer: history.rollBackAnswer,
   redactVersion: history.redactVersion,
+  suggestTagDescription: suggestions.suggestTagDescription,
+  listTagHistory: tagHistory.listTagHistory,
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,

@@ -8,6 +8,7 @@ export const FEATURES = [
   'comments',
   'history',
   'suggestions',
+  'tag-suggestions',
   'unaccept',
   'logout',
   'search-operators',

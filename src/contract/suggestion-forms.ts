@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AnswerForm, AskForm, QuestionForm } from './forms.ts';
-import { EDIT_REASON_MAX } from './moderation-forms.ts';
+import { EDIT_REASON_MAX, TagDescription } from './moderation-forms.ts';
 
 export const SUGGESTION_STATUSES = [
   'waiting',
@@ -42,6 +42,15 @@ export const QuestionSuggestion = z.extend(questionBody, {
 });
 export const AnswerSuggestion = z.extend(body, { reason, version });
 
+const NO_DESCRIPTION = 'Please say what the tag is for';
+const description = TagDescription.check(z.minLength(1, NO_DESCRIPTION));
+
+/** What a tag's description is to say, as who decides improves it. */
+export const DescriptionForm = z.object({ description });
+/** The same as it is suggested. */
+export const TagSuggestion = z.object({ description, reason, version });
+export const TagSuggestionForm = z.object({ description, reason, version: printedVersion });
+
 /** As people type them: all in texts. */
 export const QuestionSuggestionForm = z.extend(AskForm, { reason, version: printedVersion });
 export const AnswerSuggestionForm = z.extend(body, { reason, version: printedVersion });
@@ -50,6 +59,8 @@ export const SuggestionDecision = z.object({
   decision: z.enum(DECISIONS),
   /** Of `improve`: the body to be saved instead, as HTML. */
   content: z.optional(body.shape.content),
+  /** The same of a tag's description. */
+  description: z.optional(description),
   /** Of `improve`: the version of the post that it began from; the newest one where it is left out. */
   version,
   /** Of `reject`. */

@@ -9,22 +9,31 @@ import {
   QuestionSuggestion,
   SuggestionDecision,
   SUGGESTION_STATUSES,
+  TagSuggestion,
 } from './suggestion-forms.ts';
 import { SomeAuthor } from './users.ts';
 
 const FEATURE = 'feature suggestions';
 
-/** What a post would say: title and tags of questions alone. */
-const text = { title: z.string().nullish(), content: BodyHtml, tags: listOf(z.string()) };
+/** What a post or tag would say: title and tags of questions alone. */
+const text = {
+  title: z.string().nullish(),
+  content: BodyHtml,
+  tags: listOf(z.string()),
+  /** Of a tag, which has this alone: plain text. */
+  description: z.string().nullish(),
+};
 
 const about = {
-  post: PostSummary,
+  /** What it is about: a post or, with the feature `tag-suggestions`, a tag. */
+  post: PostSummary.nullish(),
+  tag: z.object({ name: z.string() }).nullish(),
   author: SomeAuthor,
   createdAt: Time,
   reason: OptionalText,
-  /** Of the post, from which it began. */
+  /** Of the post or tag, from which it began. */
   version: z.number().int(),
-  /** Whether the post has been edited since. */
+  /** Whether that has been edited since. */
   isStale: Flag,
   /** `lapsed`: nobody decided within 30 days. */
   status: z.enum(SUGGESTION_STATUSES),
@@ -81,6 +90,18 @@ export const suggestAnswerEdit = route({
   source: FEATURE,
   params: z.object({ answerId: z.string() }),
   body: written(AnswerSuggestion),
+  status: 201,
+  response: One,
+});
+
+export const suggestTagDescription = route({
+  method: 'POST',
+  path: '/tags/{name}/suggestions',
+  access: 'member',
+  summary: 'Suggest what a tag’s description is to say, which moderators decide',
+  source: 'feature tag-suggestions',
+  params: z.object({ name: z.string() }),
+  body: TagSuggestion,
   status: 201,
   response: One,
 });

@@ -22,7 +22,8 @@ export const changeTag = route({
   method: 'PUT',
   path: '/admin/tags/{name}',
   access: 'moderator',
-  summary: 'Describe a tag, colour it, feature it',
+  summary:
+    'Describe a tag, colour it, feature it; a description that was changed since `version` is refused (409)',
   source: FEATURE,
   params: byName,
   body: TagForm,

@@ -29,6 +29,8 @@ export const Tag = identified({
   createdAt: Time.nullish(),
   /** Feature `tex`: whether dollars in questions with it hold formulas. */
   tex: z.boolean().nullish(),
+  /** Feature `tag-suggestions`: of the description, which a change names as its base. */
+  version: z.number().int().nullish(),
 });
 export type Tag = z.output<typeof Tag>;
 

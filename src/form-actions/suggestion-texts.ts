@@ -1,4 +1,6 @@
-import type { getSuggestion } from '../contract/suggestions.ts';
+import type { PostSummary } from '../contract/posts.ts';
+import { ROUTES } from '../contract/routes.ts';
+import type { getSuggestion, Suggestion } from '../contract/suggestions.ts';
 import type { CallResult } from '../contract/route.ts';
 import type { DiffLine } from '../contract/diff-line.ts';
 import { compare } from '../formats/history/diff.ts';
@@ -29,6 +31,7 @@ export async function textsOf(
   { suggestion, base }: CallResult<typeof getSuggestion>,
 ): Promise<SuggestionTexts> {
   const { post, version, isStale, mayDecide } = suggestion;
+  if (!post) return tagTextsOf(locals, suggestion, base.description ?? '');
   const drafted = (text: Parameters<typeof draftOf>[2]) => draftOf(locals, post.questionId, text);
   const [before, suggested] = await Promise.all([drafted(base), drafted(suggestion)]);
   const now = isStale && mayDecide ? await readNow(locals, post) : undefined;
@@ -49,11 +52,25 @@ export async function textsOf(
   };
 }
 
-/** What the post says now; undefined to whom it is locked. */
-async function readNow(
+/** The same of a tag's description, which is no Markdown. */
+async function tagTextsOf(
   { api }: App.Locals,
-  { kind, _id, questionId }: CallResult<typeof getSuggestion>['suggestion']['post'],
-) {
+  { tag, description, version, isStale, mayDecide }: Suggestion,
+  base: string,
+): Promise<SuggestionTexts> {
+  const [before, suggested] = [base, description ?? ''];
+  const shown = { whole: suggested, markdown: suggested };
+  if (!isStale || !mayDecide)
+    return { lines: compare(before, suggested), ...shown, version, isJoined: true };
+  const given = { params: { name: tag?.name ?? '' }, query: { page: 1 } };
+  const { versions, version: current } = await api.call(ROUTES.listTagHistory, given);
+  const now = versions[0]?.description ?? '';
+  const lines = compare(now, suggested);
+  return { lines, ...shown, version: current, isJoined: false };
+}
+
+/** What the post says now; undefined to whom it is locked. */
+async function readNow({ api }: App.Locals, { kind, _id, questionId }: PostSummary) {
   const editable = kind === 'question' ? questionEdit(_id) : answerEdit(questionId, _id);
   const source = await editable.read(api.call).catch(unlessRefused);
   if (!source) return undefined;

@@ -3,11 +3,13 @@ import { suggestionPath } from '../contract/addresses.ts';
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { DECISIONS } from '../contract/suggestion-forms.ts';
+import { DECISIONS, DescriptionForm } from '../contract/suggestion-forms.ts';
 import { redirectWith } from '../cookies/flash.ts';
-import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
+import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { refusedMember } from './member.ts';
 import { usesTex } from './tex.ts';
+
+const FIELDS = ['decision', 'reason', 'content', 'description', 'version'] as const;
 
 /** Decides over a suggestion by a button of its page, and goes back to it. */
 export async function decide(
@@ -16,17 +18,18 @@ export async function decide(
 ): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return UNTOUCHED;
-  const fields = await readFields(request, ['decision', 'reason', 'content', 'version']);
-  const { reason, content } = fields;
-  const kept = { reason, content };
+  const fields = await readFields(request, FIELDS);
+  const { reason, content, description } = fields;
+  const kept = { reason, content, description };
   const decision = DECISIONS.find((one) => one === fields.decision);
   if (!decision) return { ...invalid(kept, {}), message: MESSAGES.decisionFailed };
   try {
-    const written = decision === 'improve' ? await toHtml(locals, suggestionId, content) : NONE;
-    if ('problem' in written) return invalid(kept, { content: written.problem });
+    const isImproved = decision === 'improve';
+    const { errors, ...written } = isImproved ? await textOf(locals, suggestionId, fields) : NONE;
+    if (errors) return invalid(kept, errors);
     const given = {
       params: { suggestionId },
-      body: { decision, reason, content: written.content, version: versionIn(fields.version) },
+      body: { decision, reason, ...written, version: versionIn(fields.version) },
     };
     const { suggestion } = await locals.api.call(ROUTES.decideSuggestion, given);
     const { status } = suggestion;
@@ -42,18 +45,31 @@ export async function decide(
 const versionIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /** Of decisions that change no body. */
-const NONE = { content: undefined };
+const NONE: Written = {};
 
-/** What somebody has made of the body, as HTML. */
-async function toHtml(
+interface Written {
+  readonly content?: string;
+  readonly description?: string;
+  /** What is wrong with it. */
+  readonly errors?: Record<string, string>;
+}
+
+/** What somebody has made of the text: a tag's description, or a body as HTML. */
+async function textOf(
   locals: App.Locals,
   suggestionId: string,
-  markdown: string,
-): Promise<{ content: string } | { problem: string }> {
-  if (Buffer.byteLength(markdown) > BODY_MAX_BYTES) return { problem: BODY_TOO_LONG };
+  { content: markdown, description }: Readonly<Record<'content' | 'description', string>>,
+): Promise<Written> {
   const given = { params: { suggestionId } };
   const { suggestion } = await locals.api.call(ROUTES.getSuggestion, given);
+  if (!suggestion.post) return described(description);
+  if (Buffer.byteLength(markdown) > BODY_MAX_BYTES) return { errors: { content: BODY_TOO_LONG } };
   const tex = await usesTex(locals, markdown, { question: suggestion.post.questionId });
   const body = await locals.bodies.toHtml(markdown, tex);
-  return 'problem' in body ? body : { content: body.html };
+  return 'problem' in body ? { errors: { content: body.problem } } : { content: body.html };
+}
+
+function described(description: string): Written {
+  const checked = check(DescriptionForm, { description });
+  return 'errors' in checked ? checked : checked.data;
 }

@@ -12,7 +12,10 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
     ['admin', 'moderator'],
   ],
   [/^\/posts\/\[id\]\/history\/\[number\]\/redact$/, ['admin']],
-  [/^\/(?:dashboard|settings|notifications|suggestions)(?:\/|$)/, ['user', 'moderator', 'admin']],
+  [
+    /^\/(?:(?:dashboard|settings|notifications|suggestions)(?:\/|$)|tags\/\[name\]\/suggest$)/,
+    ['user', 'moderator', 'admin'],
+  ],
 ];
 
 /**

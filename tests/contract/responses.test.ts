@@ -249,6 +249,16 @@ const CASES: Record<RouteName, Case> = {
   getAnswerVersion: VERSION,
   suggestQuestionEdit: SUGGESTION,
   suggestAnswerEdit: SUGGESTION,
+  suggestTagDescription: SUGGESTION,
+  listTagHistory: {
+    least: { tag: { name: 'c' }, version: 1, versions: [{ number: 1, at: TIME }] },
+    read: {
+      tag: { name: 'c' },
+      version: 1,
+      versions: [{ number: 1, at: TIME, reason: '', description: '' }],
+    },
+    refused: [...NOT_OBJECTS, {}, { tag: { name: 'c' }, versions: [] }],
+  },
   decideSuggestion: SUGGESTION,
   getSuggestion: {
     least: { suggestion: leastSuggestion, base: { content: '' } },

@@ -15,6 +15,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'questions/[id]': [],
   'questions/[id]/report': ['/questions/22/report'],
   'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
+  'tags/[name]/history': ['/tags/react/history'],
+  'tags/[name]/suggest': [],
   'users/[id]': ['/users/2'],
   'posts/[id]/history/index': ['/posts/4/history'],
   'posts/[id]/history/[range]': ['/posts/4/history/1..1'],

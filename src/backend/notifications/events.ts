@@ -41,6 +41,11 @@ export interface EventParams {
   mentioned: { readonly question: string };
   suggested: OfPost & { readonly reason: string };
   'suggestion-decided': OfPost & { readonly status: SuggestionStatus; readonly reason: string };
+  'tag-suggestion-decided': {
+    readonly tag: string;
+    readonly status: SuggestionStatus;
+    readonly reason: string;
+  };
   'comment-converted': { readonly question: string };
   'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
   suspended: Suspension;
@@ -68,6 +73,7 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   mentioned: 'mention',
   suggested: 'system',
   'suggestion-decided': 'system',
+  'tag-suggestion-decided': 'system',
   'comment-converted': 'system',
   'comment-deleted': 'system',
   suspended: 'system',

@@ -48,8 +48,12 @@ const WORDS: WordsOf = {
     message: `${question}: ${reason}`,
   }),
   'suggestion-decided': ({ question, status, reason }) => ({
-    title: `Your suggestion was ${status === 'improved' ? 'improved and approved' : status}`,
+    title: `Your suggestion was ${outcomeOf(status)}`,
     message: reason === '' ? question : `${question}: ${reason}`,
+  }),
+  'tag-suggestion-decided': ({ tag, status, reason }) => ({
+    title: `Your suggestion for the tag ${tag} was ${outcomeOf(status)}`,
+    message: reason,
   }),
   'comment-converted': ({ question }) => ({
     title: 'Your comment was made an answer',
@@ -65,6 +69,9 @@ const WORDS: WordsOf = {
   }),
   readmitted: () => ({ title: 'Your suspension has been lifted', message: '' }),
 };
+
+const outcomeOf = (status: string): string =>
+  status === 'improved' ? 'improved and approved' : status;
 
 /**
  * What a row of notifications says: `params` is JSON, `sender` a username, null where nobody is

@@ -19,6 +19,7 @@ export interface Tables {
   tag_changes: TagChanges;
   visits: Visits;
   tag_follows: TagFollows;
+  tag_versions: TagVersions;
   votes: Votes;
   reputation_events: ReputationEvents;
   badges: Badges;
@@ -169,6 +170,23 @@ export interface Tags {
   /** The sum of the scores of `question_count`. */
   score_sum: Generated<number>;
   follower_count: Generated<number>;
+  /** Of the description: the number of its newest version. */
+  version: Generated<number>;
+  created_at: number;
+}
+
+/**
+ * What a tag's description said. The first version has a row once there is a second one, or where the
+ * tag was created with it. Rows of a merged tag stay, without it.
+ */
+export interface TagVersions {
+  tag_id: number;
+  number: number;
+  author_id: number | null;
+  /** Who approved it, where it was suggested. */
+  approver_id: Generated<number | null>;
+  description: string;
+  reason: Generated<string>;
   created_at: number;
 }
 
@@ -341,17 +359,19 @@ export interface Revisions {
   redaction_reason: Generated<string | null>;
 }
 
+/** Of a post, or of a tag's description. */
 export interface Suggestions {
   id: Generated<number>;
-  post_id: number;
+  post_id: number | null;
+  tag_id: Generated<number | null>;
   user_id: number;
-  /** Of the post, from which it began, and as JSON what the post said in it. */
+  /** Of the post or tag, from which it began, and as JSON what that said in it. */
   version: number;
   base: string;
   /** Title and tags of questions alone; tags are their names, parted by spaces. */
   title: string | null;
   tags: string | null;
-  /** HTML as in section 5. */
+  /** HTML as in section 5; of a tag the description, a plain text. */
   content: string;
   reason: string;
   status: Generated<SuggestionStatus>;

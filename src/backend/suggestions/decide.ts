@@ -1,5 +1,5 @@
 import { mergeTags } from '../../contract/merge-tags.ts';
-import type { Decision, SuggestionStatus } from '../../contract/suggestion-forms.ts';
+import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import { editAnswer } from '../answers/edit.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -10,35 +10,21 @@ import { writeBody } from '../posts/body.ts';
 import { postOnPage } from '../posts/page.ts';
 import { lockPost } from '../posts/store.ts';
 import { editQuestion } from '../questions/edit.ts';
-import { record } from '../reputation/reputation.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { questionUsesTex } from '../tex/store.ts';
-import { lockMember } from '../users/held-members-store.ts';
 import { baseIn, mayDecide, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
-import { EARNS, isRewarded, statusNow } from './rules.ts';
-import { countEarned, rewrite, settle, type SuggestionRow } from './store.ts';
-
-/** What becomes of a suggestion. */
-export interface Decided {
-  readonly decision: Decision;
-  /** Of `improve`: the body that is saved, as HTML. */
-  readonly content?: string | undefined;
-  /** Of `improve`: the version of the post that was looked at; the newest one unless given. */
-  readonly version?: number | undefined;
-  /** Of `reject`; of a change by who made it. */
-  readonly reason?: string | undefined;
-}
-
-const STATUS: Readonly<Record<Decision, SuggestionStatus>> = {
-  approve: 'approved',
-  improve: 'improved',
-  reject: 'rejected',
-  withdraw: 'withdrawn',
-};
-
-const NO_REASON = 'Please say why you reject it';
-const NO_CONTENT = 'Please say what it is to become';
-const NO_CHANGE = 'This changes nothing';
+import { decideTag } from './decide-tag.ts';
+import {
+  type Decided,
+  decidedAlready,
+  earn,
+  mustDecide,
+  NO_CHANGE,
+  settleAs,
+  STATUS,
+} from './deciding.ts';
+import { rewrite, type SuggestionRow } from './store.ts';
+import { visibleTagRow } from './tag-read.ts';
 
 /**
  * Decides over a suggestion; who made it changes it by `improve`. Throws `forbidden`, `not_found`,
@@ -50,8 +36,11 @@ export async function decide(
   id: number | undefined,
   given: Decided,
 ): Promise<{ suggestion: Suggestion }> {
+  const ofTag = await visibleTagRow(backend, caller, id);
+  if (ofTag) return decideTag(backend, caller, ofTag, given);
   const row = await visibleRow(backend, caller, id);
-  mustDecide(backend, caller, row, given);
+  const isDecider = mayDecide(caller, row);
+  mustDecide(backend, { isDecider, isOwn: row.user_id === caller.id }, row, given);
   const { decision } = given;
   const isSaved = decision === 'approve' || decision === 'improve';
   if (isSaved && row.user_id === caller.id) await change(backend, row, given);
@@ -61,25 +50,6 @@ export async function decide(
     suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, row.id)),
   };
 }
-
-function mustDecide(
-  backend: Backend,
-  caller: Caller,
-  row: SuggestionRow,
-  { decision, content, reason = '' }: Decided,
-): void {
-  const isOwn = row.user_id === caller.id;
-  const isAllowed =
-    decision === 'withdraw' ? isOwn : mayDecide(caller, row) || (isOwn && decision === 'improve');
-  if (!isAllowed) throw new HttpError('forbidden', 'This is not yours to decide');
-  if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
-  if (decision === 'reject' && reason === '')
-    throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
-  if (decision === 'improve' && content === undefined)
-    throw new HttpError('invalid', NO_CONTENT, { fields: { content: NO_CONTENT } });
-}
-
-const decidedAlready = () => new HttpError('conflict', 'This has been decided already');
 
 /** Gives a suggestion that waits another text. */
 async function change(
@@ -144,14 +114,10 @@ async function finish(
   tx: Transaction,
   caller: Caller,
   row: SuggestionRow,
-  { decision, reason = '' }: Decided,
+  given: Decided,
 ): Promise<void> {
-  const isFirst = await settle(tx, row.id, {
-    status: STATUS[decision],
-    decided_by: caller.id,
-    decision_reason: reason === '' ? null : reason,
-  });
-  if (!isFirst) throw decidedAlready();
+  const { decision, reason = '' } = given;
+  await settleAs(tx, caller, row.id, given);
   if (decision === 'withdraw') return;
   if (decision !== 'reject') await reward(tx, caller, row, decision === 'improve');
   await tell(tx, caller, row, STATUS[decision], reason);
@@ -166,10 +132,7 @@ async function reward(
   const post = await lockPost(tx, post_id);
   const event = isImproved ? 'suggestion improved' : 'suggestion approved';
   if (post) await keepEvent(tx, caller, post, event);
-  // Held: of two at once the later one counts the other.
-  await lockMember(tx, user_id);
-  if (!isRewarded(await countEarned(tx, user_id))) return;
-  await record(tx, [{ userId: user_id, delta: EARNS, reason: 'suggestion', postId: post_id }]);
+  await earn(tx, user_id, post_id);
 }
 
 async function tell(

@@ -15,8 +15,17 @@ import { postSummary } from '../posts/summary.ts';
 import { tagsOfQuestion } from '../questions/store.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
-import { LAPSES_AFTER, statusNow } from './rules.ts';
-import { type ListedRow, suggestionRow, type SuggestionRow, waitingRows } from './store.ts';
+import { LAPSES_AFTER } from './rules.ts';
+import { factsOf } from './facts.ts';
+import {
+  type ListedRow,
+  MOST_SHOWN,
+  suggestionRow,
+  type SuggestionRow,
+  waitingRows,
+} from './store.ts';
+import { peopleOfTag, readTagSuggestion, toListedOfTag, visibleTagRow } from './tag-read.ts';
+import { waitingTagRows } from './tags-store.ts';
 
 /**
  * What a suggestion begins with, or began with. Throws `not_found`, and `forbidden` for who may edit
@@ -62,9 +71,17 @@ export async function listSuggestions(
   caller: Caller,
 ): Promise<{ suggestions: ListedSuggestion[] }> {
   const userId = caller.role === 'user' ? caller.id : undefined;
-  const rows = await waitingRows(sql, { userId, since: clock() - LAPSES_AFTER });
-  const people = await authorsOf(sql, rows.flatMap(peopleOf));
-  return { suggestions: rows.map((row) => toListed(caller, row, people, clock())) };
+  const which = { userId, since: clock() - LAPSES_AFTER };
+  const rows = await waitingRows(sql, which);
+  const ofTags = await waitingTagRows(sql, which);
+  const people = await authorsOf(sql, [...rows.flatMap(peopleOf), ...ofTags.flatMap(peopleOfTag)]);
+  const now = clock();
+  const suggestions = [
+    ...rows.map((row) => toListed(caller, row, people, now)),
+    ...ofTags.map((row) => toListedOfTag(caller, row, people, now)),
+  ];
+  const inOrder = suggestions.toSorted((one, other) => Number(one._id) - Number(other._id));
+  return { suggestions: inOrder.slice(0, MOST_SHOWN) };
 }
 
 /** A suggestion and what it began from. Throws `not_found`. */
@@ -73,6 +90,8 @@ export async function readSuggestion(
   caller: Caller,
   id: number | undefined,
 ): Promise<CallResult<typeof getSuggestion>> {
+  const ofTag = await visibleTagRow(backend, caller, id);
+  if (ofTag) return readTagSuggestion(backend, caller, ofTag);
   const row = await visibleRow(backend, caller, id);
   const base = baseIn(row);
   return { suggestion: await toSuggestion(backend, caller, row), base };
@@ -130,9 +149,8 @@ function toListed(
   people: ReadonlyMap<number, Author>,
   now: number,
 ): ListedSuggestion {
-  const status = statusNow(row, now);
   return {
-    _id: String(row.id),
+    ...factsOf(row, people, { now, mayDecide: mayDecide(caller, row) }),
     post: {
       kind: row.kind,
       _id: String(row.post_id),
@@ -140,22 +158,5 @@ function toListed(
       title: row.questionTitle ?? '',
       author: people.get(row.postAuthor) ?? null,
     },
-    author: people.get(row.user_id) ?? null,
-    createdAt: timeOf(row.created_at),
-    reason: row.reason,
-    version: row.version,
-    isStale: status === 'waiting' && row.version !== row.current,
-    status,
-    decidedBy: deciderOf(row, people),
-    decidedAt: row.decided_at === null ? null : timeOf(row.decided_at),
-    decisionReason: row.decision_reason ?? '',
-    mayDecide: status === 'waiting' && mayDecide(caller, row),
-    isRedacted: row.redacted_at !== null,
   };
 }
-
-function deciderOf({ decided_by }: ListedRow, people: ReadonlyMap<number, Author>): Author | null {
-  return decided_by === null ? null : (people.get(decided_by) ?? null);
-}
-
-const timeOf = (at: number): string => new Date(at).toISOString();

@@ -22,7 +22,7 @@ interface Suggested {
   readonly status: SuggestionStatus;
   readonly created_at: number;
   readonly decided_at: number | null;
-  /** Whether its post is still there: else nobody could decide or withdraw it. */
+  /** Whether its post or tag is still there: else nobody could decide or withdraw it. */
   readonly isPresent: boolean;
 }
 

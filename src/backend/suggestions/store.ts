@@ -5,7 +5,7 @@ import type { NewRow } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /** Suggestions that a list shows. */
-const MOST_SHOWN = 100;
+export const MOST_SHOWN = 100;
 
 export async function insertSuggestion(
   tx: Transaction,
@@ -27,7 +27,7 @@ function rows(queries: Queries) {
     .innerJoin('posts as question', (join) =>
       join.on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id'))),
     )
-    .select(['suggestions.id', 'suggestions.post_id', 'suggestions.user_id', 'suggestions.version'])
+    .select(['suggestions.id', 'post.id as post_id', 'suggestions.user_id', 'suggestions.version'])
     .select(['suggestions.reason', 'suggestions.status', 'suggestions.created_at'])
     .select(['decided_by', 'decided_at', 'decision_reason', 'suggestions.redacted_at'])
     .select(['post.author_id as postAuthor', 'post.version as current', 'post.kind'])
@@ -113,16 +113,19 @@ export async function settle(
 export async function suggestedSince(tx: Transaction, userId: number, since: number) {
   const found = await tx.sql
     .selectFrom('suggestions')
-    .innerJoin('posts as post', 'post.id', 'suggestions.post_id')
+    .leftJoin('posts as post', 'post.id', 'suggestions.post_id')
     .leftJoin('posts as question', 'question.id', 'post.question_id')
+    .leftJoin('tags', 'tags.id', 'suggestions.tag_id')
     .select(['suggestions.status', 'suggestions.created_at', 'decided_at'])
+    .select(['suggestions.post_id', 'tags.id as tagThere'])
     .select(['post.deleted_at as postDeleted', 'question.deleted_at as questionDeleted'])
     .where('suggestions.user_id', '=', userId)
     .where('suggestions.created_at', '>', since)
     .execute();
-  return found.map(({ postDeleted, questionDeleted, ...one }) => ({
+  return found.map(({ post_id, tagThere, postDeleted, questionDeleted, ...one }) => ({
     ...one,
-    isPresent: postDeleted === null && questionDeleted === null,
+    isPresent:
+      post_id === null ? tagThere !== null : postDeleted === null && questionDeleted === null,
   }));
 }
 

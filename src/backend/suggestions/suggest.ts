@@ -98,7 +98,8 @@ async function baseOf(
   return { base: { ...text, title: title === '' ? null : title }, version };
 }
 
-async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
+/** Refuses what goes beyond the limits of a person, for posts and tags together. */
+export async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Held: of two suggestions at once the later one counts the other.
   await lockMember(tx, userId);
   const person = await commenterOf(tx.sql, userId);

@@ -13,6 +13,7 @@ const COLUMNS = [
   'color',
   'featured',
   'tex',
+  'version',
   'created_at',
 ] as const;
 

@@ -6,6 +6,7 @@ import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { followTex } from '../tex/tex.ts';
 import {
   type AdminTag,
@@ -15,9 +16,11 @@ import {
   removeTagRow,
   saveTag,
 } from './admin-store.ts';
+import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
 import { lockSynonym } from './synonyms.ts';
+import { dropVersions, keepVersion } from './versions-store.ts';
 import { toTag } from './wire.ts';
 
 export interface TagLook {
@@ -38,26 +41,44 @@ export async function createTag(
     await refuseSynonym(tx, name);
     const id = await insertTag(tx, { name, ...columnsOf(look), created_at: tx.now });
     if (id === undefined) throw taken(name);
+    const { description } = look;
+    const first = { number: 1, author_id: caller.id, description, created_at: tx.now };
+    await keepVersion(tx, { tag_id: id, ...first });
     await addToCounter(tx, 'tags', 1);
     await logTag(tx, caller, { id, name }, 'tag-created', { ...look });
   });
   return readTag(backend, name);
 }
 
-/** Describes, colours and features a tag; where that changes nothing, does nothing. */
+/** A change of a tag by a moderator. */
+interface TagChange extends TagLook {
+  /** Of the description, from which the change began. */
+  readonly version?: number | undefined;
+  /** Why it is described anew. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Describes, colours and features a tag; where that changes nothing, does nothing. Throws `conflict`
+ * where somebody else has described it since.
+ */
 export async function changeTag(
   backend: Backend,
   caller: Caller,
   name: string,
-  look: TagLook,
+  { version, reason, ...look }: TagChange,
 ): Promise<Tag> {
   await transact(backend, async (tx) => {
     const tag = await heldTag(tx, name);
+    const { description } = look;
+    if (description !== tag.description) mustBeCurrent(tag, version);
     const from = lookOf(tag);
     const next = columnsOf({ tex: from.tex, ...look });
     const to = lookOf(next);
     if (JSON.stringify(from) === JSON.stringify(to)) return;
     await saveTag(tx, tag.id, next);
+    if (description !== tag.description)
+      await describeTag(tx, tag, { description, authorId: caller.id, reason });
     await logTag(tx, caller, tag, 'tag-changed', { from, to });
     if (from.tex !== to.tex) await followTex(tx, tag.id);
   });
@@ -73,6 +94,8 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
     if (!(await removeTagRow(tx, tag.id))) {
       throw new HttpError('conflict', 'Other names lead to this tag');
     }
+    await withdrawOfTag(tx, tag, { reason: 'The tag was removed', link: null });
+    await dropVersions(tx, tag.id);
     await addToCounter(tx, 'tags', -1);
     await logTag(tx, caller, tag, 'tag-removed', lookOf(tag));
     return { ok: true };
@@ -123,7 +146,8 @@ const columnsOf = ({ description, color, featured, tex = false }: TagLook) => ({
 
 const flagOf = (value: boolean): Flag => (value ? 1 : 0);
 
-const lookOf = ({ description, color, featured, tex }: ReturnType<typeof columnsOf>) => ({
+/** What the log keeps of a tag. */
+export const lookOf = ({ description, color, featured, tex }: ReturnType<typeof columnsOf>) => ({
   description,
   color,
   featured: featured === 1,

@@ -15,6 +15,7 @@ const COLUMNS = [
   'tags.featured',
   'tags.tex',
   'tags.follower_count',
+  'tags.version',
   'tags.created_at',
 ] as const;
 

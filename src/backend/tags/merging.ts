@@ -1,3 +1,4 @@
+import { tagPath } from '../../contract/addresses.ts';
 import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -5,6 +6,7 @@ import { notFound, HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { followTag } from '../tex/tex.ts';
 import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, removeTagRow } from './admin-store.ts';
@@ -64,17 +66,16 @@ export interface Kept extends Pick<
   AdminTag,
   'description' | 'wiki' | 'color' | 'featured' | 'tex' | 'created_at'
 > {
+  /** Its own, by which its versions and suggestions are found again, and the newest version. */
+  readonly id?: number;
+  readonly version?: number;
   readonly synonyms: readonly string[];
 }
 
-const keptOf = ({ description, wiki, color, featured, tex, created_at }: AdminTag) => ({
-  description,
-  wiki,
-  color,
-  featured,
-  tex,
-  created_at,
-});
+const keptOf = (tag: AdminTag) => {
+  const { id, version, description, wiki, color, featured, tex, created_at } = tag;
+  return { id, version, description, wiki, color, featured, tex, created_at };
+};
 
 /** Moves the next questions; at the end the followers too. Says whether there is more to do. */
 async function move(tx: Transaction, name: string): Promise<boolean> {
@@ -112,6 +113,8 @@ async function end(tx: Transaction, name: string, from: number, to: number): Pro
   await moveFollowers(tx, name, { from, to });
   await setState(tx, name, 'merged');
   await removeTagRow(tx, from);
+  const reason = 'The tag was merged';
+  await withdrawOfTag(tx, { id: from, name }, { reason, link: tagPath(name) });
   await addToCounter(tx, 'tags', -1);
   await followTag(tx, to);
 }

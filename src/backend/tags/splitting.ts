@@ -14,6 +14,7 @@ import * as moving from './moving-store.ts';
 import { PIECE } from './renaming.ts';
 import { tagNameOf } from './rules.ts';
 import { dropSynonyms, lockSynonym, setState } from './synonyms.ts';
+import { moveVersions } from './versions-store.ts';
 
 /**
  * Takes a merge back: the tag is there again, with the questions and followers that came from it and
@@ -31,9 +32,10 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   const synonym = await lockSynonym(tx, name);
   if (synonym?.state === 'splitting') return;
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
-  const { synonyms, ...kept } = JSON.parse(synonym.merged ?? '{}') as Kept;
+  const { synonyms, id: before, ...kept } = JSON.parse(synonym.merged ?? '{}') as Kept;
   const id = await insertTag(tx, { name, ...kept });
   if (id === undefined) throw new HttpError('conflict', 'There is a tag of this name');
+  if (before !== undefined) await moveVersions(tx, before, id);
   if (synonyms.length > 0) await redirect(tx, synonyms, synonym.tag_id, id);
   await setState(tx, name, 'splitting');
   await addToCounter(tx, 'tags', 1);

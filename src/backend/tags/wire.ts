@@ -14,6 +14,7 @@ export function toTag(row: FollowedTag): Tag {
     followers: row.follower_id === null ? [] : [String(row.follower_id)],
     followerCount: row.follower_count,
     tex: row.tex === 1,
+    version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

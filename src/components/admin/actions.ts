@@ -10,7 +10,7 @@ export interface Choice {
 export interface AdminActionField {
   readonly name: string;
   readonly label: string;
-  readonly kind?: 'text' | 'color' | 'checkbox' | 'number' | 'question';
+  readonly kind?: 'text' | 'color' | 'checkbox' | 'number' | 'question' | 'hidden';
   readonly value?: string;
   /** What may be chosen; then the box is a list. */
   readonly options?: readonly string[];

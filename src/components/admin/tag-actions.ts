@@ -4,7 +4,7 @@ import type { AdminAction, AdminActionField } from './actions.ts';
 /** Of a tag that has no colour yet. */
 const COLOUR = '#00697a';
 
-type Look = Pick<Tag, 'description' | 'color' | 'featured' | 'tex'>;
+type Look = Pick<Tag, 'description' | 'color' | 'featured' | 'tex' | 'version'>;
 
 /** A backend that says nothing of `tex` has no formulas. */
 function look(tag: Look): AdminActionField[] {
@@ -21,6 +21,15 @@ function look(tag: Look): AdminActionField[] {
     ...(typeof tex === 'boolean' ? [texField(TAG_TEX, tex)] : []),
   ];
 }
+
+/** Of a backend that keeps what a tag's description said: the version begun from, and why it is changed. */
+const base = ({ version }: Look): AdminActionField[] =>
+  typeof version === 'number'
+    ? [
+        { name: 'version', label: '', kind: 'hidden', value: String(version) },
+        { name: 'reason', label: 'Reason (optional)', maxlength: 300 },
+      ]
+    : [];
 
 /** What the boxes are called that turn formulas on. */
 const TAG_TEX = 'Dollars in its questions hold formulas (TeX)';
@@ -61,7 +70,7 @@ export const SPLIT_TAG: AdminAction = {
 /** What a moderator can do to a tag. */
 export function tagActions(tag: Tag): AdminAction[] {
   const actions: AdminAction[] = [
-    { name: 'change', label: 'Edit', fields: look(tag) },
+    { name: 'change', label: 'Edit', fields: [...look(tag), ...base(tag)] },
     { name: 'rename', label: 'Rename', fields: [{ ...name, label: 'New name', value: tag.name }] },
     {
       name: 'merge',

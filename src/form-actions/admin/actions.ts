@@ -10,10 +10,13 @@ import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '
 
 type Fields = Readonly<Record<string, string>>;
 export type Run = (call: Client, target: string, fields: Fields) => Promise<Message | Wrong>;
-interface Wrong {
+export interface Wrong {
   readonly errors: Record<string, string>;
   /** Questions to choose from before the form is sent again. */
   readonly found?: AdminForm['found'];
+  /** Fields that the form holds from now on, where they are others than were sent. */
+  readonly values?: Fields;
+  readonly status?: number;
 }
 
 /** What the forms of a page of the admin area can do, by the value of their field `do`. */
@@ -66,8 +69,9 @@ export async function administer(
   }
 }
 
-function wrong(values: Fields, { errors, found }: Wrong, sent: AdminForm['sent']): AdminForm {
-  const form = { ...invalid(values, errors), ...(sent && { sent }) };
+function wrong(sentValues: Fields, result: Wrong, sent: AdminForm['sent']): AdminForm {
+  const { errors, found, values, status = 400 } = result;
+  const form = { ...invalid({ ...sentValues, ...values }, errors), ...(sent && { sent }), status };
   return found ? { ...form, found, status: 200 } : form;
 }
 

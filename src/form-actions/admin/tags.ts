@@ -2,13 +2,13 @@ import type { APIContext } from 'astro';
 import {
   NewTagForm,
   SiteTexForm,
-  TagForm,
   TagMergeForm,
   TagNameForm,
 } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { has } from '../../api/features.ts';
 import { administer, action, type AdminActions } from './actions.ts';
+import { changeTag, look } from './tag-change.ts';
 import { removeTag, splitTag } from './tag-undoing.ts';
 
 const actionsFor = (hasTex: boolean): AdminActions => ({
@@ -20,14 +20,7 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
       return `The tag ${tag.name} is there`;
     },
   ),
-  change: action(
-    TagForm,
-    (fields) => look(fields, hasTex),
-    async (call, name, body) => {
-      await call(ROUTES.changeTag, { params: { name }, body });
-      return `The tag ${name} is changed`;
-    },
-  ),
+  change: changeTag(hasTex),
   rename: action(
     TagNameForm,
     ({ name }) => ({ name }),
@@ -56,17 +49,6 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
   ),
 });
 
-type Fields = Readonly<Record<string, string>>;
-
-function look({ description, color, featured, tex }: Fields, hasTex: boolean) {
-  return {
-    description,
-    color,
-    featured: featured === 'on',
-    ...(hasTex && { tex: tex === 'on' }),
-  };
-}
-
 /** Whether all posts show formulas; undefined where the backend does not say. */
 export const readSiteTex = ({ locals }: Pick<APIContext, 'locals'>) =>
   locals.api.call(ROUTES.getTex, { query: {} }).catch(() => undefined);
@@ -77,4 +59,6 @@ export async function manageTags(context: APIContext) {
   return administer(context, FIELDS, actionsFor(hasTex));
 }
 
-const FIELDS = ['name', 'description', 'color', 'featured', 'tex', 'into', 'merged'] as const;
+const FIELDS = [
+  ...['name', 'description', 'color', 'featured', 'tex', 'into', 'merged', 'version', 'reason'],
+];

@@ -57,6 +57,7 @@ describe.each(ENGINES)('the list of tags on %s', (engine) => {
       color: colorOf('java'),
       featured: false,
       tex: false,
+      version: 1,
       questionCount: 3,
       followers: [],
       followerCount: 0,

@@ -21,6 +21,7 @@ import * as conversions from './0027-conversions.ts';
 import * as redactions from './0028-redactions.ts';
 import * as countChanges from './0031-count-changes.ts';
 import * as visits from './0032-visits.ts';
+import * as tagSuggestions from './0033-tag-suggestions.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -45,6 +46,7 @@ const MIGRATIONS = {
   '0028-redactions': redactions,
   '0031-count-changes': countChanges,
   '0032-visits': visits,
+  '0033-tag-suggestions': tagSuggestions,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

@@ -1,0 +1,87 @@
+import type { Suggestion } from '../../contract/suggestions.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { notify } from '../notifications/notifications.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { heldTag, logTag, lookOf } from '../tags/admin.ts';
+import { describeTag, mustBeCurrent } from '../tags/describing.ts';
+import {
+  type Decided,
+  decidedAlready,
+  earn,
+  mustDecide,
+  NO_CHANGE,
+  settleAs,
+  STATUS,
+} from './deciding.ts';
+import { rewrite } from './store.ts';
+import { mayDecideOfTag, toTagSuggestion } from './tag-read.ts';
+import { tagSuggestionRow, type TagSuggestionRow } from './tags-store.ts';
+
+/** Decides over a suggestion for a tag, as `decide` does for posts. */
+export async function decideTag(
+  backend: Backend,
+  caller: Caller,
+  row: TagSuggestionRow,
+  given: Decided,
+): Promise<{ suggestion: Suggestion }> {
+  const isOwn = row.user_id === caller.id;
+  mustDecide(backend, { isDecider: mayDecideOfTag(caller, row), isOwn }, row, given, 'description');
+  await transact(backend, (tx) =>
+    isOwn && given.decision === 'improve' ? change(tx, row, given) : settle(tx, caller, row, given),
+  );
+  const decided = await tagSuggestionRow(backend.db.sql, row.id);
+  if (!decided) throw notFound('Suggestion');
+  return { suggestion: await toTagSuggestion(backend, caller, decided) };
+}
+
+/** Gives a suggestion that waits another text. */
+async function change(
+  tx: Transaction,
+  row: TagSuggestionRow,
+  { description = '', reason = '' }: Decided,
+): Promise<void> {
+  const text = { content: description, ...(reason !== '' && { reason }) };
+  if (!(await rewrite(tx, row.id, text))) throw decidedAlready();
+}
+
+async function settle(
+  tx: Transaction,
+  caller: Caller,
+  row: TagSuggestionRow,
+  given: Decided,
+): Promise<void> {
+  const { decision, reason = '' } = given;
+  const isSaved = decision === 'approve' || decision === 'improve';
+  if (isSaved) await save(tx, caller, row, given);
+  await settleAs(tx, caller, row.id, given);
+  if (isSaved) await earn(tx, row.user_id, null);
+  if (decision === 'withdraw') return;
+  await notify(tx, {
+    userId: row.user_id,
+    event: 'tag-suggestion-decided',
+    params: { tag: row.tagName, status: STATUS[decision], reason },
+    link: `/suggestions/${String(row.id)}`,
+    senderId: caller.id,
+  });
+}
+
+/** Gives the tag the suggested text, or what was made of it, as a version by who suggested it. */
+async function save(
+  tx: Transaction,
+  caller: Caller,
+  row: TagSuggestionRow,
+  given: Decided,
+): Promise<void> {
+  const tag = await heldTag(tx, row.tagName);
+  if (tag.id !== row.tagId) throw notFound('Suggestion');
+  const isApproved = given.decision === 'approve';
+  mustBeCurrent(tag, isApproved ? row.version : given.version);
+  const description = isApproved ? row.content : (given.description ?? '');
+  if (description === tag.description)
+    throw new HttpError('invalid', NO_CHANGE, { fields: { description: NO_CHANGE } });
+  const { user_id: authorId, reason } = row;
+  await describeTag(tx, tag, { description, authorId, approverId: caller.id, reason });
+  const from = lookOf(tag);
+  await logTag(tx, caller, tag, 'tag-changed', { from, to: { ...from, description } });
+}

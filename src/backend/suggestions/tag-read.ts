@@ -1,0 +1,68 @@
+import type { CallResult } from '../../contract/route.ts';
+import type { getSuggestion, ListedSuggestion, Suggestion } from '../../contract/suggestions.ts';
+import type { Author } from '../../contract/users.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { authorsOf } from '../users/authors.ts';
+import { factsOf } from './facts.ts';
+import { tagSuggestionRow, type TagSuggestionRow } from './tags-store.ts';
+
+/**
+ * A suggestion for a tag that the caller may see; undefined where there is none of this id for a tag.
+ * Throws `not_found` where it is neither theirs nor theirs to decide.
+ */
+export async function visibleTagRow(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<TagSuggestionRow | undefined> {
+  const row = id === undefined ? undefined : await tagSuggestionRow(sql, id);
+  if (row && row.user_id !== caller.id && !mayDecideOfTag(caller, row))
+    throw notFound('Suggestion');
+  return row;
+}
+
+/** Moderators, but not who made the suggestion: a tag has no author. */
+export const mayDecideOfTag = (caller: Caller, { user_id }: { readonly user_id: number }) =>
+  user_id !== caller.id && caller.role !== 'user';
+
+/** A suggestion and what it began from. */
+export async function readTagSuggestion(
+  backend: Backend,
+  caller: Caller,
+  row: TagSuggestionRow,
+): Promise<CallResult<typeof getSuggestion>> {
+  const { description } = JSON.parse(row.base) as { description: string };
+  return {
+    suggestion: await toTagSuggestion(backend, caller, row),
+    base: { title: null, content: '', tags: [], description },
+  };
+}
+
+/** A suggestion as the caller sees it now. */
+export async function toTagSuggestion(
+  { db: { sql }, clock }: Backend,
+  caller: Caller,
+  row: TagSuggestionRow,
+): Promise<Suggestion> {
+  const people = await authorsOf(sql, peopleOfTag(row));
+  const text = { title: null, content: '', tags: [], description: row.content };
+  return { ...toListedOfTag(caller, row, people, clock()), ...text };
+}
+
+export const peopleOfTag = ({ user_id, decided_by }: TagSuggestionRow): number[] => [
+  user_id,
+  decided_by ?? user_id,
+];
+
+/** The same in a list. */
+export const toListedOfTag = (
+  caller: Caller,
+  row: TagSuggestionRow,
+  people: ReadonlyMap<number, Author>,
+  now: number,
+): ListedSuggestion => ({
+  ...factsOf(row, people, { now, mayDecide: mayDecideOfTag(caller, row) }),
+  post: null,
+  tag: { name: row.tagName },
+});

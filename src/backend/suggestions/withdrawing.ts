@@ -1,0 +1,24 @@
+import { notifyAll } from '../notifications/notifications.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { LAPSES_AFTER } from './rules.ts';
+import { withdrawWaiting } from './tags-store.ts';
+
+/** Takes back what waits for a tag that is no more, which counts as no rejection, and tells who made it. */
+export async function withdrawOfTag(
+  tx: Transaction,
+  { id, name }: { readonly id: number; readonly name: string },
+  { reason, link }: { readonly reason: string; readonly link: string | null },
+): Promise<void> {
+  const taken = await withdrawWaiting(tx, id, reason);
+  const waiting = taken.filter(({ created_at }) => created_at > tx.now - LAPSES_AFTER);
+  await notifyAll(
+    tx,
+    waiting.map(({ user_id }) => ({
+      userId: user_id,
+      event: 'tag-suggestion-decided',
+      params: { tag: name, status: 'withdrawn', reason },
+      link,
+      senderId: null,
+    })),
+  );
+}

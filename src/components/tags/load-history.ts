@@ -1,0 +1,14 @@
+import type { CallResult } from '../../contract/route.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { listTagHistory } from '../../contract/tag-history.ts';
+import { loadFeature } from '../ui/load-feature.ts';
+
+/** What a tag's description said, a page of it; why there is nothing, otherwise. */
+export const loadTagHistory = (
+  locals: App.Locals,
+  name: string,
+  page = 1,
+): Promise<CallResult<typeof listTagHistory> | 'missing' | 'failed'> =>
+  loadFeature(locals, 'tag-suggestions', (call) =>
+    call(ROUTES.listTagHistory, { params: { name }, query: { page } }),
+  );

@@ -1,0 +1,49 @@
+import { ApiError } from '../../api/errors.ts';
+import type { Client } from '../../api/client.ts';
+import { TagForm } from '../../contract/moderation-forms.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { action, type Run, type Wrong } from './actions.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What a form says of a tag's looks. */
+export function look({ description, color, featured, tex }: Fields, hasTex: boolean) {
+  return {
+    description,
+    color,
+    featured: featured === 'on',
+    ...(hasTex && { tex: tex === 'on' }),
+  };
+}
+
+/** A form of a backend without versions names none. */
+const base = ({ version = '', reason = '' }: Fields) =>
+  version === '' ? {} : { version: Number(version), reason };
+
+/** Describes, colours and features a tag, unless somebody else has described it since. */
+export function changeTag(hasTex: boolean): Run {
+  const change = action(
+    TagForm,
+    (fields) => ({ ...look(fields, hasTex), ...base(fields) }),
+    async (call, name, body) => {
+      await call(ROUTES.changeTag, { params: { name }, body });
+      return `The tag ${name} is changed`;
+    },
+  );
+  return async (call, name, fields) => {
+    try {
+      return await change(call, name, fields);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.current === undefined) throw error;
+      return await conflict(call, name, error.current);
+    }
+  };
+}
+
+/** What was typed stays in the form, beside what others made of it; sent again, it replaces that. */
+async function conflict(call: Client, name: string, current: number): Promise<Wrong> {
+  const { versions } = await call(ROUTES.listTagHistory, { params: { name }, query: { page: 1 } });
+  const theirs = versions[0]?.description ?? '';
+  const description = `This was changed meanwhile, and is now: “${theirs}”. What you have written replaces it when you send it again.`;
+  return { errors: { description }, values: { version: String(current) }, status: 409 };
+}

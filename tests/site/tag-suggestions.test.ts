@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let helper: Visitor;
+let moderator: Visitor;
+let admin: Visitor;
+
+const NEW = 'Layout and selectors, and why the box is not where it should be at all.';
+const SUGGEST = '/tags/css/suggest';
+const isBox = ({ name }: { name: string }) => name === 'textarea';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [helper, moderator, admin] = [
+    new Visitor(site.url),
+    new Visitor(site.url),
+    new Visitor(site.url),
+  ];
+  await admin.signIn('admin@example.com', 'atoll-admin');
+  const password = 'correct horse';
+  const sign = (visitor: Visitor, username: string) => {
+    const fields = { username, email: `${username}@example.com`, password };
+    return visitor.send('/register', { ...fields, confirmPassword: password });
+  };
+  await sign(helper, 'describer');
+  await sign(moderator, 'decider');
+  const { users } = (await (await fetch(`${site.url}/api/users?search=decider`)).json()) as {
+    users: { _id: string }[];
+  };
+  const target = users[0]?._id ?? '';
+  await admin.send('/admin/users', { do: 'role', target, role: 'moderator' });
+}, 120_000);
+afterAll(() => site.stop());
+
+/** Suggests a description, and gives the path of the suggestion's page. */
+async function suggested(description = NEW): Promise<string> {
+  const sent = await helper.send(SUGGEST, { description, reason: 'Clearer', version: '' });
+  expect(sent.path).toBe('/tags/css');
+  expect(sent.text).toContain('Your suggestion waits for a moderator');
+  const list = await helper.get('/suggestions');
+  expect(list.text).toContain('The tag css');
+  return /href="(\/suggestions\/\d+)"/.exec(list.html)?.[1] ?? '';
+}
+
+describe('Suggesting a description of a tag without scripts', () => {
+  it('is offered to members who are no moderators', async () => {
+    expect((await helper.get('/tags/css')).links('Suggest a description')).toEqual([SUGGEST]);
+    expect((await admin.get('/tags/css')).links('Suggest a description')).toEqual([]);
+    expect((await admin.get('/tags/css')).links('History')).toEqual(['/tags/css/history']);
+    const guest = new Visitor(site.url);
+    expect((await guest.get('/tags/css')).links('Suggest a description')).toEqual([]);
+    expect((await guest.get(SUGGEST)).headers.get('location')).toContain('/login');
+    expect((await helper.get('/tags/no-such-tag/suggest')).status).toBe(404);
+  });
+
+  it('begins with the description, and keeps what was typed where something is missing', async () => {
+    const form = await helper.get(SUGGEST);
+    expect(form.texts(isBox)[0]).toContain('why the box is not where it should be');
+    expect(form.hidden.version).toBe('1');
+    const silent = await helper.post(SUGGEST, { description: NEW, version: '1' });
+    expect(silent.status).toBe(400);
+    expect(silent.text).toContain('Please say what you would change, and why');
+    expect(silent.texts(isBox)[0]).toBe(NEW);
+  });
+
+  it('is rejected, changed and withdrawn on its page', async () => {
+    const path = await suggested();
+    const shown = await helper.get(path);
+    expect(shown.text).toContain('The description of the tag css');
+    expect(shown.html).toContain('<ins>');
+    const changed = await helper.send(path, {
+      ...{ decision: 'improve', description: 'Mine', reason: 'Short' },
+    });
+    expect(changed.text).toContain('The suggestion was changed');
+    const silent = await moderator.post(path, { decision: 'reject', reason: '' });
+    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
+      400,
+      true,
+    ]);
+    expect((await helper.send(path, { decision: 'withdraw' })).text).toContain(
+      'The suggestion is withdrawn',
+    );
+  });
+
+  it('is approved by a moderator, and stands in the history of the tag', async () => {
+    const path = await suggested();
+    expect((await moderator.get('/suggestions')).links('The tag css')).toEqual([path]);
+    const done = await moderator.send(path, { decision: 'approve' });
+    expect(done.text).toContain('The suggestion is approved');
+    expect((await helper.get('/tags/css')).text).toContain(NEW);
+    const history = await new Visitor(site.url).get('/tags/css/history');
+    expect(history.text).toContain('Version 2 by describer approved by');
+    expect(history.html).toContain('<ins> at all</ins>');
+    expect((await helper.get('/notifications')).text).toContain(
+      'Your suggestion for the tag css was approved',
+    );
+  });
+
+  it('is compared with today’s description where that has changed since', async () => {
+    const path = await suggested('Boxes.');
+    const fields = { do: 'change', target: 'css', color: '#a04cc4', featured: 'on' };
+    await admin.send('/admin/tags', { ...fields, description: 'Today’s words', version: '2' });
+    const stale = await moderator.get(path);
+    expect(stale.text).toContain('The tag was edited since this was suggested');
+    expect(stale.html).toContain('Today’s words');
+    const done = await moderator.send(path, {
+      ...{ decision: 'improve', description: 'Both.', version: '3' },
+    });
+    expect(done.text).toContain('The suggestion is improved');
+  });
+});
+
+describe('Describing a tag in the admin area', () => {
+  it('loses nothing where somebody else did it meanwhile', async () => {
+    const fields = { do: 'change', target: 'html', color: '#d9562b' };
+    const change = { ...fields, version: '1', reason: 'Shorter' };
+    await admin.send('/admin/tags', { ...change, description: 'Theirs' });
+    const late = await moderator.post('/admin/tags', { ...change, description: 'Mine' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('This was changed meanwhile, and is now: “Theirs”');
+    expect(late.html).toContain('value="Mine"');
+    const again = { ...change, version: '2', description: 'Mine' };
+    const saved = await moderator.send('/admin/tags', again);
+    expect(saved.text).toContain('The tag html is changed');
+    expect((await admin.get('/tags/html/history')).text).toMatch(/Version 3 .*: Shorter/);
+  });
+});
