@@ -25,9 +25,8 @@ import { mountReports } from './reports/routes.ts';
 import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
-import { isBusy } from './sql/busy.ts';
+import { type Unavailability, unavailability } from './sql/failures.ts';
 import { ReadTooLong, TooManyReads } from './sql/long-reads/errors.ts';
-import { isAway } from './sql/postgres.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountTags } from './tags/routes.ts';
 import { mountTex } from './tex/routes.ts';
@@ -48,15 +47,21 @@ export interface BackendApp {
   close(): Promise<void>;
 }
 
-const BUSY = new HttpError('unavailable', 'The site is busy; try again in a moment', {
-  retryAfter: 5,
-});
+/** Seconds after which another try makes sense. */
+const AGAIN = 5;
 
-const TOO_LONG = new HttpError(
-  'unavailable',
-  'This took too long to find; try fewer words or rarer ones',
-  { retryAfter: 5 },
-);
+const UNAVAILABLE: Record<Unavailability, HttpError> = {
+  away: unavailable('The database does not answer at the moment; try again soon'),
+  busy: unavailable('The site is busy; try again in a moment'),
+  full: unavailable('The disk of the site is full: nothing can be saved at the moment'),
+  'read-only': unavailable('Nothing can be saved at the moment: the database is read-only'),
+};
+
+function unavailable(message: string): HttpError {
+  return new HttpError('unavailable', message, { retryAfter: AGAIN });
+}
+
+const TOO_LONG = unavailable('This took too long to find; try fewer words or rarer ones');
 
 const FAILED = new HttpError('internal', 'Something went wrong on our side');
 
@@ -94,9 +99,10 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     if (error instanceof HttpError) return error;
     // Nobody has failed: it is for whoever asked for so much.
     if (error instanceof ReadTooLong) return TOO_LONG;
-    if (error instanceof TooManyReads) return BUSY;
+    if (error instanceof TooManyReads) return UNAVAILABLE.busy;
     report(error);
-    return isBusy(error) || isAway(error) || error instanceof QueueFull ? BUSY : FAILED;
+    const why = error instanceof QueueFull ? 'busy' : unavailability(error);
+    return why ? UNAVAILABLE[why] : FAILED;
   };
   app.onError((error) => refusalFor(error).toResponse());
   return {

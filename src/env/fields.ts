@@ -33,6 +33,14 @@ export const databaseUrl = z
     'an address such as postgres://user:password@host/database',
   );
 
+const POOL_RANGE = 'a whole number from 1 to 100';
+
+export const poolSize = z
+  .string()
+  .regex(/^\d{1,3}$/, POOL_RANGE)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 100, POOL_RANGE);
+
 export const smtpUrl = z
   .string()
   .refine(hasProtocol('smtp:', 'smtps:'), 'an address such as smtps://user:password@host');

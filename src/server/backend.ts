@@ -126,7 +126,9 @@ export async function openBackend(
 
 async function open(env: Environment, metrics: Metrics | undefined): Promise<Database> {
   try {
-    return await openDatabase(env.database, metrics && statementLog(metrics));
+    const { databasePool: pool, databaseDirect: direct } = env;
+    const log = metrics && statementLog(metrics);
+    return await openDatabase(env.database, { pool, direct, log });
   } catch (error) {
     throw new StartError(
       `The database ${withoutPassword(env.database)} cannot be opened: ${reasonOf(error)}`,

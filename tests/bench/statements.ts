@@ -11,9 +11,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** How many SQL statements a page of a guest costs, once the process is warm. */
 export async function statementsOf(file: string, path: string): Promise<number> {
   const statements: string[] = [];
-  const db = await openDatabase(file, ({ query }) => {
-    statements.push(query.sql);
-  });
+  const db = await openDatabase(file, { log: ({ query }) => void statements.push(query.sql) });
   const mail = () => Promise.resolve();
   const publish = () => undefined;
   const backend = {

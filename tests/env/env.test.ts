@@ -24,6 +24,8 @@ describe('The environment', () => {
       apiHost: undefined,
       dataDir: join(process.cwd(), 'data'),
       database: join(process.cwd(), 'data/atoll.db'),
+      databaseDirect: undefined,
+      databasePool: 10,
       sessionSecret: undefined,
       smtpUrl: undefined,
       mailFrom: 'hello@127.0.0.1',
@@ -33,6 +35,7 @@ describe('The environment', () => {
       demo: undefined,
       logLevel: 'info',
       passwordMin: 6,
+      metricsToken: undefined,
       production: false,
     });
   });
@@ -56,6 +59,9 @@ describe('The environment', () => {
     ['API_HOST', 'https://example.com/api', 'no /api'],
     ['API_HOST', 'ftp://example.com', 'an origin'],
     ['DATABASE_URL', 'mysql://localhost/a', 'postgres://'],
+    ['DATABASE_DIRECT_URL', 'localhost', 'postgres://'],
+    ['DATABASE_POOL', '0', 'a whole number from 1 to 100'],
+    ['DATABASE_POOL', 'many', 'a whole number from 1 to 100'],
     ['SMTP_URL', 'mail.example.com', 'smtps://'],
     ['MAIL_FROM', 'nobody', 'Atoll <no-reply@example.com>'],
     ['TRUST_PROXY', 'yes', '1, 0, or the addresses'],

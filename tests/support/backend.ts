@@ -97,9 +97,11 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   const statements: string[] = [];
   const queries: CompiledQuery[] = [];
   const address = at ?? (await freshDatabase(engine));
-  const db = await openDatabase(address, ({ query }) => {
-    statements.push(query.sql);
-    queries.push(query);
+  const db = await openDatabase(address, {
+    log: ({ query }) => {
+      statements.push(query.sql);
+      queries.push(query);
+    },
   });
   const backend: Backend = {
     db,

@@ -18,7 +18,7 @@ export function environment(): Environment {
 /** The backend without a server: nobody listens, no mail leaves, and nobody signs in. */
 export async function openBackend(env: Environment): Promise<Backend> {
   return {
-    db: await open(env.database),
+    db: await open(env),
     clock: Date.now,
     publish: () => undefined,
     mail: () => Promise.resolve(),
@@ -28,9 +28,10 @@ export async function openBackend(env: Environment): Promise<Backend> {
   };
 }
 
-async function open(address: string): Promise<Database> {
+async function open({ database: address, databaseDirect }: Environment): Promise<Database> {
   try {
-    return await openDatabase(address);
+    // A pooler gives no command what it takes: it may run for hours.
+    return await openDatabase(databaseDirect ?? address, { isUnlimited: true });
   } catch (error) {
     const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
     // An address of PostgreSQL may hold a password.

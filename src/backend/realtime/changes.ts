@@ -30,7 +30,7 @@ export function openChanges(
   report: (error: unknown) => void,
 ): Changes {
   const own = randomUUID();
-  const listener = db.engine === 'postgres' ? listen(db.address, own, changed) : undefined;
+  const listener = db.engine === 'postgres' ? listen(db.directAddress, own, changed) : undefined;
   let untold = new Set<SurrogateKey>();
   const run = coalesce(async () => {
     const keys = untold;

@@ -14,7 +14,7 @@ interface Cluster {
 /** Lets the processes that share a PostgreSQL reach each other's sockets. SQLite has one process. */
 export function openCluster(db: Database, io: IoServer, report: (error: unknown) => void): Cluster {
   if (db.engine === 'sqlite') return { close: () => Promise.resolve() };
-  const pool = new pg.Pool({ connectionString: db.address, max: CONNECTIONS });
+  const pool = new pg.Pool({ connectionString: db.directAddress, max: CONNECTIONS });
   // A connection that breaks must not end the process: the adapter listens again on a new one.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

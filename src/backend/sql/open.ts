@@ -16,8 +16,8 @@ const IN_MEMORY = ':memory:';
 export interface Database {
   readonly engine: Engine;
   readonly sql: Kysely<Tables>;
-  /** As given to `openDatabase`. It may hold a password: not for logs. */
-  readonly address: string;
+  /** Where to reach it with no pooler between, as LISTEN takes. It may hold a password: not for logs. */
+  readonly directAddress: string;
   /**
    * Reads what may take long apart from all else, and stops it where it takes too long. `sender` is
    * who asks, a member or an address: the reads of several are done in turns. Within it nothing is
@@ -33,20 +33,36 @@ export type Logging = (event: LogEvent) => void;
 /** Queries, inside a transaction or outside of one. */
 export type Queries = Kysely<Tables>;
 
+export interface DatabaseOptions {
+  readonly log?: Logging | undefined;
+  /** Connections to PostgreSQL at most. */
+  readonly pool?: number | undefined;
+  /** Where to reach it past the pooler at the address; without it there is no pooler. */
+  readonly direct?: string | undefined;
+  /** Whether statements may take as long as they take: for commands that one person waits for. */
+  readonly isUnlimited?: boolean;
+}
+
+const POOL = 10;
+
 /**
  * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and brings its tables up to
  * date. Two processes may do so at once: the second waits for the first.
  */
-export async function openDatabase(address: string, log?: Logging): Promise<Database> {
+export async function openDatabase(
+  address: string,
+  options: DatabaseOptions = {},
+): Promise<Database> {
   const engine = engineOf(address);
-  const dialect = engine === 'postgres' ? postgresDialect(address) : sqliteAt(address);
+  const dialect = engine === 'postgres' ? pooled(address, options) : sqliteAt(address);
+  const { log, direct = address } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
-  await migrate(queries, engine);
-  const longReads = longReadsOf(address, queries, log);
+  await (engine === 'postgres' ? migrateAt(direct) : migrate(queries, engine));
+  const longReads = longReadsOf(address, queries, options);
   const database: Database = {
     engine,
     sql: queries,
-    address,
+    directAddress: direct,
     readLong: (sender, read) =>
       longReads.run(sender, (long) => {
         const within: Database = { ...database, sql: long, readLong: (_, more) => more(within) };
@@ -60,9 +76,21 @@ export async function openDatabase(address: string, log?: Logging): Promise<Data
   return database;
 }
 
-function longReadsOf(address: string, queries: Queries, log: Logging | undefined): LongReads {
-  if (engineOf(address) === 'postgres') return onConnections(queries);
+function longReadsOf(
+  address: string,
+  queries: Queries,
+  { log, pool = POOL }: DatabaseOptions,
+): LongReads {
+  if (engineOf(address) === 'postgres') return onConnections(queries, pool);
   return address === IN_MEMORY ? inPlace(queries) : inProcesses(address, log);
+}
+
+function pooled(address: string, { pool = POOL, direct, isUnlimited }: DatabaseOptions) {
+  return postgresDialect(address, {
+    size: pool,
+    isLimited: isUnlimited !== true,
+    tellsServer: direct === undefined,
+  });
 }
 
 /** Which of the two an address is of; all that is no `postgres://…` is a file. */
@@ -73,6 +101,17 @@ export function engineOf(address: string): Engine {
 function sqliteAt(file: string) {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
   return sqliteDialect(file);
+}
+
+/** On a connection of its own: a migration takes its time, and waits for another process's. */
+async function migrateAt(address: string): Promise<void> {
+  const dialect = postgresDialect(address, { size: 1, isLimited: false, tellsServer: false });
+  const queries = new Kysely<Tables>({ dialect });
+  try {
+    await migrate(queries, 'postgres');
+  } finally {
+    await queries.destroy();
+  }
 }
 
 async function migrate(queries: Queries, engine: Engine): Promise<void> {

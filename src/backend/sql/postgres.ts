@@ -1,28 +1,42 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { LimitedPool } from './limited-pool.ts';
+import { LOCK_MS, STATEMENT_MS, WAIT_MS } from './time-limits.ts';
 
 /** Type numbers of PostgreSQL's catalogue whose values fit a JavaScript number here. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Codes of a server that cannot be reached, is starting or ending, or has no room for another. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08\w{3}|53300|57P0[123])$/;
-
-/** Whether an error says that the database server is not there now. */
-export function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && AWAY.test(String(error.code))) || isAway(error.cause);
+export interface PostgresOptions {
+  /** Connections at most. */
+  readonly size: number;
+  /** Whether statements have limits (time-limits.ts). */
+  readonly isLimited: boolean;
+  /** Whether the server is told of the limits as a connection begins, which poolers refuse. */
+  readonly tellsServer: boolean;
 }
 
 /** Kysely's PostgreSQL dialect; 64-bit integers and sums come back as numbers, as on SQLite. */
-export function postgresDialect(url: string): PostgresDialect {
+export function postgresDialect(url: string, options: PostgresOptions): PostgresDialect {
+  const { size: max, isLimited, tellsServer } = options;
+  const common = { connectionString: url, max, types: ownTypes(), keepAlive: true };
+  if (!isLimited) return new PostgresDialect({ pool: plainPool(common) });
+  const limits = tellsServer ? { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS } : {};
+  const limited = { ...common, ...limits, connectionTimeoutMillis: WAIT_MS };
+  return new PostgresDialect({ pool: new LimitedPool(limited) });
+}
+
+function ownTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // A connection that breaks must not end the process, idle or between two statements: who uses it
-  // hears of it from the next statement, and a new one is opened.
+  return types;
+}
+
+/** For long jobs. A connection that breaks does not end them: the next statement says so. */
+function plainPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  return pool;
 }

@@ -98,7 +98,7 @@ describe('Two processes on one PostgreSQL', () => {
 
   beforeEach(async () => {
     here = await openTestBackend('postgres');
-    there = await openTestBackend('postgres', here.backend.db.address);
+    there = await openTestBackend('postgres', here.backend.db.directAddress);
     one = listen(here);
     other = listen(there);
     // Each begins with having missed what was before.

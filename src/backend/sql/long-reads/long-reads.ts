@@ -3,9 +3,9 @@ import { limitStatements } from './limit-statements.ts';
 import { Reader } from './reader.ts';
 import { Turns } from './turns.ts';
 
-/** Long reads at once: on SQLite processes, on PostgreSQL connections of the pool's ten. */
+/** Long reads at once: on SQLite processes, on PostgreSQL a part of the pool's connections. */
 const READERS = 2;
-const CONNECTIONS = 4;
+const PART_OF_POOL = 0.4;
 
 /** Where reads that may be long are done, so that nobody else waits for them. */
 export interface LongReads {
@@ -26,9 +26,10 @@ export function inProcesses(file: string, log: Logging | undefined): LongReads {
   };
 }
 
-/** On PostgreSQL, which stops a statement after 500 ms. */
-export function onConnections(queries: Queries): LongReads {
-  const turns = new Turns(Array.from({ length: CONNECTIONS }, (_, at) => at));
+/** On PostgreSQL, which stops a statement after 500 ms; `pool` is the number of connections. */
+export function onConnections(queries: Queries, pool: number): LongReads {
+  const length = Math.ceil(PART_OF_POOL * pool);
+  const turns = new Turns(Array.from({ length }, (_, at) => at));
   return {
     run: (sender, read) => turns.run(sender, () => limitStatements(queries, read)),
     close: () => Promise.resolve(),

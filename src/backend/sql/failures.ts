@@ -1,0 +1,56 @@
+/** Why a database does not do what it is asked for, though nothing is wrong with the statement. */
+export type Unavailability = 'away' | 'busy' | 'full' | 'read-only';
+
+/** The database cannot be reached, or the connection to it broke. */
+export class DatabaseAway extends Error {
+  constructor(cause?: unknown) {
+    super('The database does not answer', { cause });
+  }
+}
+
+/** All connections of the pool are in use for as long as a request waits. */
+export class DatabaseBusy extends Error {
+  constructor(cause?: unknown) {
+    super('The database has no connection to spare', { cause });
+  }
+}
+
+/** Codes of PostgreSQL (SQLSTATE) and of sockets. */
+const CODES: readonly (readonly [codes: RegExp, why: Unavailability])[] = [
+  // Ending, crashed, starting, its connections broken; then sockets' own.
+  [/^(57P0[1-5]|08\w{3})$/, 'away'],
+  [
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/,
+    'away',
+  ],
+  // Out of time, of patience for a lock, of connections, of memory; races lost too often.
+  [/^(57014|55P03|53[023]00|53400|40001|40P01)$/, 'busy'],
+  [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
+  // A standby, such as one that has yet to take over.
+  [/^(25006|EROFS)$/, 'read-only'],
+];
+
+/** SQLite's codes, without what its extended ones add above the lowest byte. */
+const SQLITE_CODES: ReadonlyMap<number, Unavailability> = new Map([
+  [5, 'busy'],
+  [6, 'busy'],
+  [8, 'read-only'],
+  [10, 'away'],
+  [13, 'full'],
+  [14, 'away'],
+]);
+
+/** Why the database failed, where it is no fault of what was asked; looks at causes as well. */
+export function unavailability(error: unknown): Unavailability | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return reasonOf(error) ?? unavailability(error.cause);
+}
+
+function reasonOf(error: Error): Unavailability | undefined {
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  const own = typeof code === 'string' ? CODES.find(([codes]) => codes.test(code))?.[1] : undefined;
+  if (own) return own;
+  if (typeof errcode === 'number') return SQLITE_CODES.get(errcode & 0xff);
+  if (error instanceof DatabaseBusy) return 'busy';
+  return error instanceof DatabaseAway ? (unavailability(error.cause) ?? 'away') : undefined;
+}

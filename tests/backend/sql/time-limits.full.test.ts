@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
+import { ask } from '../../support/asking.ts';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startSilentProxy } from '../../support/silent-proxy.ts';
+
+async function open(at?: string): Promise<TestBackend> {
+  const site = await openTestBackend('postgres', at);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+describe('PostgreSQL', () => {
+  it('ends a statement that takes longer than three seconds, unless it has a limit of its own', async () => {
+    const { backend } = await open();
+    const slow = sql`select pg_sleep(3.2)`;
+    await expect(slow.execute(backend.db.sql)).rejects.toMatchObject({ code: '57014' });
+    await withStatementLimit(backend.db, 10_000, (queries) => slow.execute(queries));
+    const short = withStatementLimit(backend.db, 100, (queries) => slow.execute(queries));
+    await expect(short).rejects.toMatchObject({ code: '57014' });
+  });
+
+  it('is given up where it falls silent, and found again where it speaks', async () => {
+    const there = await openTestBackend('postgres');
+    const address = new URL(there.backend.db.directAddress);
+    const proxy = await startSilentProxy(Number(address.port));
+    onTestFinished(async () => {
+      await proxy.close();
+      await there.close();
+    });
+    address.port = String(proxy.port);
+    const site = await open(address.href);
+    expect((await ask(site, '/questions')).status).toBe(200);
+    proxy.silence();
+    const first = await ask(site, '/questions');
+    expect(first).toMatchObject({ status: 503, wait: '5' });
+    expect(first.ms).toBeLessThan(4_000);
+    // One finds out that there is no new connection; those who come soon after do not wait for that.
+    expect((await ask(site, '/questions')).ms).toBeLessThan(2_500);
+    expect((await ask(site, '/questions')).ms).toBeLessThan(200);
+    proxy.speak();
+    await expect.poll(async () => (await ask(site, '/questions')).status).toBe(200);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ask } from '../../support/asking.ts';
+
+const join = (site: TestBackend, username: string) =>
+  ask(site, '/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username,
+      email: `${username}@example.com`,
+      password: 'correct horse',
+    }),
+  });
+
+async function open(engine: 'sqlite' | 'postgres', at?: string): Promise<TestBackend> {
+  const site = await openTestBackend(engine, at);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+async function connectTo(address: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+describe('PostgreSQL', () => {
+  it('is waited for three seconds where a table is locked, and is well once it is not', async () => {
+    const site = await open('postgres');
+    const other = await connectTo(site.backend.db.directAddress);
+    await other.query('begin; lock table counters in access exclusive mode');
+    const answer = await ask(site, '/questions');
+    expect(answer).toMatchObject({ status: 503, wait: '5', body: { code: 'unavailable' } });
+    expect(answer.body.message).toBe('The site is busy; try again in a moment');
+    expect(answer.ms).toBeLessThan(3_500);
+    await other.query('rollback');
+    expect((await ask(site, '/questions')).status).toBe(200);
+  });
+
+  it('serves all with the connections that it has room for', async () => {
+    const there = await openTestBackend('postgres');
+    onTestFinished(() => there.close());
+    const owner = await connectTo(there.backend.db.directAddress);
+    const role = `few_${String(Date.now())}`;
+    await owner.query(`create role ${role} login superuser password 'few' connection limit 2`);
+    await owner.query(`alter role ${role} nosuperuser`);
+    await owner.query(`grant all on all tables in schema public to ${role}`);
+    await owner.query(`grant all on all sequences in schema public to ${role}`);
+    const address = new URL(there.backend.db.directAddress);
+    [address.username, address.password] = [role, 'few'];
+    const site = await open('postgres', address.href);
+    expect((await ask(site, '/questions')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(site, '/questions')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  it('says so where there is no connection at all', async () => {
+    const site = await open('postgres');
+    const { pathname } = new URL(site.backend.db.directAddress);
+    const name = pathname.slice(1);
+    const owner = await connectTo(`${inject('postgres')}postgres`);
+    await owner.query(`alter database ${name} allow_connections false`);
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${name}'`);
+    const answer = await ask(site, '/questions');
+    expect(answer).toMatchObject({ status: 503, wait: '5', body: { code: 'unavailable' } });
+    await owner.query(`alter database ${name} allow_connections true`);
+    await expect.poll(async () => (await ask(site, '/questions')).status).toBe(200);
+  });
+});
+
+describe('SQLite', () => {
+  it.each([
+    [
+      'full',
+      'max_page_count = 1',
+      'The disk of the site is full: nothing can be saved at the moment',
+    ],
+    [
+      'read-only',
+      'query_only = 1',
+      'Nothing can be saved at the moment: the database is read-only',
+    ],
+  ])('says that it is %s, and is still read', async (_, pragma, message) => {
+    const site = await open('sqlite');
+    await sql`pragma ${sql.raw(pragma)}`.execute(site.backend.db.sql);
+    let answer = await join(site, 'writer0');
+    // A page or two may have room left.
+    for (let at = 1; answer.status === 201 && at < 50; at += 1) {
+      answer = await join(site, `writer${String(at)}`);
+    }
+    expect(answer).toMatchObject({
+      status: 503,
+      wait: '5',
+      body: { code: 'unavailable', message },
+    });
+    expect((await ask(site, '/questions')).status).toBe(200);
+    await sql`pragma query_only = 0`.execute(site.backend.db.sql);
+  });
+});
