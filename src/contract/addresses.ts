@@ -3,19 +3,24 @@ export function questionPath(id: string): string {
   return `/questions/${encodeURIComponent(id)}`;
 }
 
-/** The path of an answer: its place on the question's page. */
+/** The path of an answer, which leads to its place, on whichever page of the question it is. */
 export function answerPath(questionId: string, id: string): string {
-  return `${questionPath(questionId)}#a${encodeURIComponent(id)}`;
+  return `${questionPath(questionId)}/answers/${encodeURIComponent(id)}`;
+}
+
+/** A page of a question's answers. */
+export function answersPath(questionId: string, page = 1): string {
+  return questionPath(questionId) + (page === 1 ? '' : `?page=${String(page)}`);
+}
+
+/** The place of an answer on its page of a question. */
+export function answerPlace(questionId: string, id: string, page?: number): string {
+  return `${answersPath(questionId, page)}#a${encodeURIComponent(id)}`;
 }
 
 /** Where people write of what is at a path. */
 export function contactPath(about: string): string {
   return `/contact?about=${encodeURIComponent(about)}`;
-}
-
-/** Where the page of an answer's own forms is; each adds what it does, such as `/edit`. */
-export function answerFormPath(questionId: string, id: string): string {
-  return `${questionPath(questionId)}/answers/${encodeURIComponent(id)}`;
 }
 
 /** The page of all comments below a post; at its end is the form for another one. */
@@ -72,7 +77,7 @@ export function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }
 
-/** The page of a post: the question's, or the place of an answer on it. */
+/** The page of a question, or the path of an answer. */
 export function postPath(post: {
   readonly question: string;
   readonly answer?: string | undefined;

@@ -4,6 +4,7 @@ import { Count, Flag, orElse } from './fields.ts';
 /** Items a page where the specification leaves the size open. */
 export const PAGE_SIZE = {
   questions: 15,
+  answers: 30,
   tags: 24,
   users: 24,
   activity: 15,
@@ -29,8 +30,10 @@ export const TagPaging = z.object({ ...pages, totalTags: Count });
 /** Section 3, pagination (users). */
 export const UserPaging = z.object(pages);
 
-/** Feature `profile-activity`, pagination (answers). */
+/** Features `profile-activity` and `answer-pages`, pagination (answers). */
 export const AnswerPaging = z.object({ ...pages, totalAnswers: Count });
+
+export type QuestionAnswersPaging = z.output<typeof AnswerPaging>;
 
 export type Paging = z.output<typeof UserPaging>;
 export type QuestionPaging = z.output<typeof QuestionPaging>;

@@ -3,7 +3,7 @@ import { Answer } from './answers.ts';
 import { BodyHtml, written } from './body-format.ts';
 import { Count, Flag, Id, identified, itemsOf, listOf, Page, Reference, Time } from './fields.ts';
 import { QuestionForm } from './forms.ts';
-import { QuestionPaging } from './paging.ts';
+import { AnswerPaging, QuestionPaging } from './paging.ts';
 import { Comment } from './comments.ts';
 import { PostOrigin } from './posts.ts';
 import { route } from './route.ts';
@@ -90,6 +90,20 @@ const listQuery = z.object({
 });
 export type QuestionListQuery = z.output<typeof listQuery>;
 
+/** How a question's page orders its answers, the accepted one first; the first is the default. */
+export const ANSWER_ORDERS = ['score', 'newest', 'oldest'] as const;
+export type AnswerOrder = (typeof ANSWER_ORDERS)[number];
+
+/** Feature `answer-pages`: without `page` and `answer`, all answers come, and no pagination. */
+const answersQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  /** The order of a page's answers; all of them come in that of `score`. */
+  answers: z.enum(ANSWER_ORDERS).optional(),
+  /** The page that this answer is on, or the first where it is on none. */
+  answer: z.string().max(64).optional(),
+});
+export type AnswersQuery = z.output<typeof answersQuery>;
+
 export const listQuestions = route({
   method: 'GET',
   path: '/questions',
@@ -110,7 +124,8 @@ export const getQuestion = route({
   summary: 'One question with its answers',
   source: '7',
   params: z.object({ id: z.string() }),
-  response: z.object({ question: Question }),
+  query: answersQuery,
+  response: z.object({ question: Question, pagination: AnswerPaging.nullish() }),
 });
 
 export const postQuestion = route({

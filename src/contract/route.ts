@@ -37,8 +37,13 @@ export function route<const R extends Route>(definition: R): R {
   return definition;
 }
 
+/** A part of which every field may be left out may be left out itself. */
 type Input<R, Part extends string> =
-  R extends Record<Part, infer S extends z.$ZodType> ? Record<Part, z.input<S>> : unknown;
+  R extends Record<Part, infer S extends z.$ZodType>
+    ? object extends z.input<S>
+      ? Partial<Record<Part, z.input<S>>>
+      : Record<Part, z.input<S>>
+    : unknown;
 
 type Output<R, Part extends string> =
   R extends Record<Part, infer S extends z.$ZodType> ? Record<Part, z.output<S>> : unknown;

@@ -10,6 +10,7 @@ export const FEATURES = [
   'suggestions',
   'tag-suggestions',
   'unaccept',
+  'answer-pages',
   'logout',
   'search-operators',
   'search-rank',

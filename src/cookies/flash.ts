@@ -33,6 +33,12 @@ export function redirectWith(context: APIContext, path: string, message: Flash):
   return context.redirect(path, 303);
 }
 
+/** Sends the visitor on to another path; a message that an earlier request has left is for there. */
+export function redirectTo(context: APIContext, path: string): Response {
+  const { flash } = context.locals;
+  return flash ? redirectWith(context, path, flash) : context.redirect(path, 303);
+}
+
 /** Leaves a message for the next page. It is sealed: nobody else puts words into our mouth. */
 function leaveMessage({ cookies, locals }: APIContext, flash: Flash): void {
   const message = { ...flash, text: flash.text.slice(0, MAX_LENGTH) };

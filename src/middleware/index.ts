@@ -1,4 +1,5 @@
 import { sequence } from 'astro:middleware';
+import { leadToAnswers } from './answer-places.ts';
 import { connect } from './connect.ts';
 import { readCookies } from './cookies.ts';
 import { guardPages } from './gate.ts';
@@ -15,6 +16,7 @@ export const onRequest = sequence(
   redirectToCanonical,
   openSession,
   connect,
+  leadToAnswers,
   identify,
   guardPages,
   readCookies,

@@ -64,10 +64,10 @@ describe('On our own backend', () => {
     const answers = await profile('?tab=answers');
     expect(answers.texts(named('h2'))).toContain('1 answer');
     expect(answers.text).toContain('The writer’s answer.');
-    expect(answers.html).toMatch(/href="\/questions\/1#a\d+"/);
+    expect(answers.html).toMatch(/href="\/questions\/1\/answers\/\d+"/);
     const activity = await profile('?tab=activity');
     expect(activity.texts(named('h2'))).toContain('Activity');
-    expect(activity.html).toMatch(/Answered<\/span>\s*<a href="\/questions\/1#a\d+"/);
+    expect(activity.html).toMatch(/Answered<\/span>\s*<a href="\/questions\/1\/answers\/\d+"/);
     expect(activity.text).toContain('Asked The writer’s question of number 17 just now');
     expect(activity.text).toContain('Showing page 1 of 2');
   });
@@ -253,7 +253,7 @@ describe('On a backend that knows section 7 alone', () => {
     expect(questions.texts(named('h2'))).toContain('Recent questions');
     expect(questions.links('Is <b>this</b> recent?')).toEqual(['/questions/q003']);
     const answers = await read('/users/8?tab=answers');
-    expect(answers.links('What was asked before')).toEqual(['/questions/q001#ax2']);
+    expect(answers.links('What was asked before')).toEqual(['/questions/q001/answers/x2']);
     expect(answers.text).toContain('Accepted');
     expect(answers.html).not.toMatch(/pwned|onerror/);
     for (const page of [questions, answers]) {

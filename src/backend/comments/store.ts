@@ -25,22 +25,47 @@ const COLUMNS = [
  */
 export const commentsOnPage = statement(
   (queries, given: { questionId: number; prepared: 0 | 1; userId: number }) =>
-    queries
-      .selectFrom((from) =>
-        commentRows(from as unknown as Queries, given)
-          .select(
-            sql<number>`row_number() over (
-              partition by post_id order by score desc, created_at, id)`.as('place'),
-          )
-          .where('post_id', 'in', idsOnPage(queries, given.questionId))
-          .where('deleted_at', 'is', null)
-          .as('comments'),
-      )
-      .selectAll()
-      .where('place', '<=', sql.lit(SHOWN))
-      .orderBy('created_at')
-      .orderBy('id'),
+    shownComments(queries, idsOnPage(queries, given.questionId), given),
 );
+
+/** The same below some posts, which the statement names. */
+export function commentsBelow(
+  queries: Queries,
+  postIds: readonly number[],
+  reader: ReadBy,
+): Promise<ShownComment[]> {
+  return shownComments(queries, postIds, reader).execute();
+}
+
+/** Who reads, 0 for a guest, and whether the HTML is prepared for reading. */
+interface ReadBy {
+  prepared: 0 | 1;
+  userId: number;
+}
+
+export type ShownComment = Awaited<ReturnType<typeof commentsOnPage>>[number];
+
+function shownComments(
+  queries: Queries,
+  posts: ReturnType<typeof idsOnPage> | readonly number[],
+  given: ReadBy,
+) {
+  return queries
+    .selectFrom((from) =>
+      commentRows(from as unknown as Queries, given)
+        .select(
+          sql<number>`row_number() over (
+            partition by post_id order by score desc, created_at, id)`.as('place'),
+        )
+        .where('post_id', 'in', posts)
+        .where('deleted_at', 'is', null)
+        .as('comments'),
+    )
+    .selectAll()
+    .where('place', '<=', sql.lit(SHOWN))
+    .orderBy('created_at')
+    .orderBy('id');
+}
 
 /** All comments below a post, deleted ones too, oldest first. */
 export const commentsOf = statement(

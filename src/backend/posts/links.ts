@@ -2,5 +2,5 @@
 export function linkTo(post: { readonly id: number; readonly question_id: number | null }): string {
   return post.question_id === null
     ? `/questions/${String(post.id)}`
-    : `/questions/${String(post.question_id)}#a${String(post.id)}`;
+    : `/questions/${String(post.question_id)}/answers/${String(post.id)}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AnswerOrder } from '../../contract/questions.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import { ANSWER, QUESTION } from './kinds.ts';
@@ -12,6 +13,7 @@ const COLUMNS = [
   'edited_at',
   'score',
   'comment_count',
+  'answer_count',
   'version',
   'license',
   'source_site',
@@ -37,6 +39,50 @@ export const postsOnPage = statement((queries, given: { questionId: number; prep
         .where('kind', '=', ANSWER),
     ),
 );
+
+/** The same of a page of its answers, which come in any order. */
+export const postsOnAnswerPage = {
+  score: ofAnswerPage('score'),
+  newest: ofAnswerPage('newest'),
+  oldest: ofAnswerPage('oldest'),
+} as const satisfies Record<AnswerOrder, unknown>;
+
+function ofAnswerPage(order: AnswerOrder) {
+  return statement(
+    (queries, given: { questionId: number; limit: number; offset: number; prepared: 0 | 1 }) =>
+      posts(queries, given.prepared)
+        .where('id', '=', given.questionId)
+        .where('kind', '=', QUESTION)
+        .unionAll(
+          posts(queries, given.prepared).where(
+            'id',
+            'in',
+            orderedAnswers(queries, given.questionId, order)
+              .limit(given.limit)
+              .offset(given.offset),
+          ),
+        ),
+  );
+}
+
+/** The ids of a question's answers as its page orders them. */
+export function orderedAnswers(queries: Queries, questionId: number, order: AnswerOrder) {
+  const accepted = queries
+    .selectFrom('posts as question')
+    .select('question.accepted_id')
+    .where('question.id', '=', questionId);
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  return queries
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('posts.question_id', '=', questionId)
+    .where('posts.kind', '=', ANSWER)
+    .where('posts.deleted_at', 'is', null)
+    .orderBy((row) => sql`case when ${row.ref('posts.id')} = (${accepted}) then 0 else 1 end`)
+    .$if(order === 'score', (answers) => answers.orderBy('posts.score', 'desc'))
+    .orderBy('posts.created_at', direction)
+    .orderBy('posts.id', direction);
+}
 
 /** One post in the same form. */
 export const postOnPage = statement((queries, given: { id: number; prepared: 0 | 1 }) =>

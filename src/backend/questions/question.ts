@@ -1,10 +1,19 @@
-import type { Question, QuestionLink } from '../../contract/questions.ts';
+import { PAGE_SIZE, type QuestionAnswersPaging } from '../../contract/paging.ts';
+import type { AnswersQuery, Question, QuestionLink } from '../../contract/questions.ts';
 import { bestFirst } from '../answers/rules.ts';
 import { commentsByPost } from '../comments/comments.ts';
 import { mentionedIn } from '../comments/mentions-html.ts';
-import { commentsOnPage } from '../comments/store.ts';
+import { commentsBelow, commentsOnPage, type ShownComment } from '../comments/store.ts';
 import { notFound, HttpError } from '../http/errors.ts';
-import { type PostOnPage, postsOnPage, votesOnPage } from '../posts/page.ts';
+import { keyOf } from '../http/ids.ts';
+import { pagingOf } from '../http/paging.ts';
+import {
+  orderedAnswers,
+  type PostOnPage,
+  postsOnAnswerPage,
+  postsOnPage,
+  votesOnPage,
+} from '../posts/page.ts';
 import { type Surroundings, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
@@ -27,10 +36,61 @@ export async function readQuestion(
   reader: Reader,
 ): Promise<Question> {
   const posts = await postsOnPage(sql, { questionId, prepared: reader.prepared ? 1 : 0 });
+  return assemble(sql, questionId, posts, reader);
+}
+
+/** The same with one page of its answers, in as many statements; one more to look for an answer. */
+export async function readAnswerPage(
+  sql: Queries,
+  questionId: number,
+  { page, answers: order = 'score', answer }: AnswersQuery,
+  reader: Reader,
+): Promise<{ question: Question; pagination: QuestionAnswersPaging }> {
+  const limit = PAGE_SIZE.answers;
+  const number =
+    page ?? (await pageOfAnswer(orderedAnswers(sql, questionId, order), keyOf(answer ?? '')));
+  const span = { questionId, limit, offset: (number - 1) * limit };
+  const prepared = reader.prepared ? 1 : 0;
+  const posts = await postsOnAnswerPage[order](sql, { ...span, prepared });
+  const question = await assemble(sql, questionId, posts, reader);
+  const totalAnswers = posts.find(({ kind }) => kind === 'question')?.answer_count ?? 0;
+  const answers = order === 'score' ? question.answers : byAge(question, order);
+  return {
+    question: { ...question, answers, answerCount: totalAnswers },
+    pagination: { ...pagingOf(number, limit, totalAnswers), totalAnswers },
+  };
+}
+
+/** The page that an answer is on, or the first where it is on none. */
+async function pageOfAnswer(
+  ordered: ReturnType<typeof orderedAnswers>,
+  answerId: number | undefined,
+): Promise<number> {
+  const ids = await ordered.execute();
+  const place = ids.findIndex(({ id }) => id === answerId);
+  return Math.floor(Math.max(0, place) / PAGE_SIZE.answers) + 1;
+}
+
+/** A page's answers by their age, the accepted one first. Ids tell those of one moment apart. */
+function byAge({ answers }: Question, order: 'newest' | 'oldest'): Question['answers'] {
+  const sign = order === 'newest' ? -1 : 1;
+  return answers.toSorted(
+    (one, other) =>
+      Number(other.isAccepted) - Number(one.isAccepted) ||
+      sign * (one.createdAt.localeCompare(other.createdAt) || Number(one._id) - Number(other._id)),
+  );
+}
+
+async function assemble(
+  sql: Queries,
+  questionId: number,
+  posts: readonly PostOnPage[],
+  reader: Reader,
+): Promise<Question> {
   const question = posts.find(({ kind }) => kind === 'question');
   if (!question) throw await absenceOf(sql, questionId);
   const answers = posts.filter(({ kind }) => kind === 'answer');
-  const around = await surroundings(sql, questionId, posts, reader);
+  const around = await surroundings(sql, question, posts, reader);
   return {
     ...toPost(question, around),
     ...questionOnly(question),
@@ -52,24 +112,39 @@ async function absenceOf(sql: Queries, questionId: number): Promise<HttpError> {
 
 async function surroundings(
   sql: Queries,
-  questionId: number,
+  question: PostOnPage,
   posts: readonly PostOnPage[],
-  { callerId, ...reader }: Reader,
+  reader: Reader,
 ): Promise<Surroundings> {
-  const prepared = reader.prepared ? 1 : 0;
-  const commented = posts.some(({ comment_count }) => comment_count > 0);
-  const userId = callerId ?? 0;
-  const comments = commented ? await commentsOnPage(sql, { questionId, prepared, userId }) : [];
+  const { callerId } = reader;
+  const comments = await shownComments(sql, question, posts, reader);
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
   for (const { html } of comments) for (const id of mentionedIn(html)) people.add(id);
   const authors = await authorsOf(sql, [...people]);
   const votes =
-    callerId === undefined ? [] : await votesOnPage(sql, { questionId, userId: callerId });
+    callerId === undefined
+      ? []
+      : await votesOnPage(sql, { questionId: question.id, userId: callerId });
   return {
     authors,
     comments: commentsByPost(comments, authors),
     votes: new Map(votes.map(({ post_id, value }) => [post_id, value])),
   };
+}
+
+/** One statement that is compiled once reads them below all posts; those of a page are named. */
+async function shownComments(
+  sql: Queries,
+  question: PostOnPage,
+  posts: readonly PostOnPage[],
+  { callerId, prepared }: Reader,
+): Promise<ShownComment[]> {
+  const commented = posts.filter(({ comment_count }) => comment_count > 0).map(({ id }) => id);
+  if (commented.length === 0) return [];
+  const given = { prepared: prepared ? 1 : 0, userId: callerId ?? 0 } as const;
+  return question.answer_count > PAGE_SIZE.answers
+    ? commentsBelow(sql, commented, given)
+    : commentsOnPage(sql, { questionId: question.id, ...given });
 }
 
 function questionOnly(row: PostOnPage) {

@@ -7,7 +7,7 @@ import { senderOf } from '../http/sender.ts';
 import { postQuestion } from './ask.ts';
 import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
-import { readQuestion } from './question.ts';
+import { readAnswerPage, readQuestion } from './question.ts';
 import type { Views } from './views.ts';
 
 export function mountQuestions(app: App, backend: Backend, views: Views): void {
@@ -18,13 +18,16 @@ export function mountQuestions(app: App, backend: Backend, views: Views): void {
       sender: senderOf(caller, origin),
     }),
   );
-  mount(app, backend, ROUTES.getQuestion, async ({ caller, origin, params }) => {
+  mount(app, backend, ROUTES.getQuestion, async ({ caller, origin, params, query }) => {
     const id = keyOf(params.id);
     if (id === undefined) throw notFound('Question');
     const reader = { callerId: caller?.id, prepared: origin.prepared };
-    const question = await readQuestion(backend.db.sql, id, reader);
+    const isPaged = query.page !== undefined || query.answer !== undefined;
+    const found = isPaged
+      ? await readAnswerPage(backend.db.sql, id, query, reader)
+      : { question: await readQuestion(backend.db.sql, id, reader) };
     if (origin.countsViews) views.count(id, caller ? `member ${caller.username}` : origin.address);
-    return { question };
+    return found;
   });
   mount(app, backend, ROUTES.postQuestion, async ({ caller, origin, body }) => ({
     question: await postQuestion(backend, caller, body, origin.prepared),

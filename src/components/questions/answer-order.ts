@@ -1,8 +1,5 @@
 import type { Answer } from '../../contract/answers.ts';
-
-/** How a question's page sorts its answers; the first is the default. */
-export const ANSWER_ORDERS = ['score', 'newest', 'oldest'] as const;
-export type AnswerOrder = (typeof ANSWER_ORDERS)[number];
+import { ANSWER_ORDERS, type AnswerOrder, type Question } from '../../contract/questions.ts';
 
 /** The order that an address asks for; the default for any other word. */
 export function answerOrderOf(word: string | null): AnswerOrder {
@@ -28,4 +25,18 @@ export function inOrder(
   return answers.toSorted(
     (one, other) => Number(isAccepted(other)) - Number(isAccepted(one)) || compare(one, other),
   );
+}
+
+/** A page of the answers in an order, from the question's page. */
+export function answersHref({ order, page }: { order: AnswerOrder; page: number }): string {
+  const query = new URLSearchParams({
+    ...(order !== ANSWER_ORDERS[0] && { answers: order }),
+    page: String(page),
+  });
+  return `?${query.toString()}#answers`;
+}
+
+/** All answers of a question, of which a page may hold a part. */
+export function countOfAnswers({ answers, answerCount }: Question): number {
+  return answerCount ?? answers.length;
 }

@@ -1,5 +1,5 @@
 import { mayHave } from '../../api/features.ts';
-import { answerFormPath, answerPath, questionPath } from '../../contract/addresses.ts';
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { type DeletionRefusal, deletionRefusal } from '../../contract/deletion-rules.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { loadQuestion } from './load.ts';
@@ -21,7 +21,7 @@ export function ownPost(questionId: string, answerId?: string): OwnPost {
     const path = questionPath(questionId);
     return { ...post, path, form: `${path}/delete` };
   }
-  const form = `${answerFormPath(questionId, answerId)}/delete`;
+  const form = `${answerPath(questionId, answerId)}/delete`;
   return { ...post, path: answerPath(questionId, answerId), form };
 }
 

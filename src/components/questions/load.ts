@@ -1,15 +1,43 @@
 import { ApiError } from '../../api/errors.ts';
-import { type Question } from '../../contract/questions.ts';
+import { has } from '../../api/features.ts';
+import type { Paging } from '../../contract/paging.ts';
+import type { AnswersQuery, Question } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
-/** The question of a page; why there is none, otherwise (section 8). */
-export async function loadQuestion(
+type Absence = 'missing' | 'gone' | 'failed';
+
+/** A question with some or all of its answers. */
+export interface QuestionPage {
+  readonly question: Question;
+  /** Of its answers; undefined where all are here. */
+  readonly paging: Paging | undefined;
+}
+
+/** A question with all of its answers; why there is none, otherwise (section 8). */
+export async function loadQuestion(locals: App.Locals, id: string): Promise<Question | Absence> {
+  const loaded = await load(locals, id, {});
+  return typeof loaded === 'string' ? loaded : loaded.question;
+}
+
+/** A question with a page of its answers, or with all where the backend has no pages of them. */
+export async function loadQuestionPage(
+  locals: App.Locals,
+  id: string,
+  query: AnswersQuery,
+): Promise<QuestionPage | Absence> {
+  const isPaged = has(await locals.api.features(), 'answer-pages');
+  return load(locals, id, isPaged ? query : {});
+}
+
+async function load(
   { api, report }: App.Locals,
   id: string,
-): Promise<Question | 'missing' | 'gone' | 'failed'> {
+  query: AnswersQuery,
+): Promise<QuestionPage | Absence> {
   try {
-    const { question } = await api.call(ROUTES.getQuestion, { params: { id } });
-    return question;
+    const { question, pagination } = await api.call(ROUTES.getQuestion, { params: { id }, query });
+    if (pagination) return { question, paging: pagination };
+    return { question: { ...question, answerCount: question.answers.length }, paging: undefined };
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) {
       return error.status === 410 ? 'gone' : 'missing';

@@ -1,4 +1,4 @@
-import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
+import { answerPlace, questionPath, userPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/comments.ts';
 import { nameOf } from '../../contract/people.ts';
@@ -10,26 +10,26 @@ import { textOf } from './text.ts';
 
 /**
  * A question's page for search engines: the trail to it, and, once there is an answer, the question
- * with its answers. https://developers.google.com/search/docs/appearance/structured-data/qapage
+ * with the answers of this page, of which the first has the accepted and the best. https://developers.google.com/search/docs/appearance/structured-data/qapage
  */
-export function questionData(question: Question, site: string): string {
+export function questionData(question: Question, site: string, page = 1): string {
   const trail = breadcrumbs(site, [
     ['Questions', '/questions'],
     [question.title, questionPath(question._id)],
   ]);
   return jsonLd({
-    '@graph': [trail, ...(question.answers.length > 0 ? [qaPage(question, site)] : [])],
+    '@graph': [trail, ...(question.answers.length > 0 ? [qaPage(question, site, page)] : [])],
   });
 }
 
-function qaPage(question: Question, site: string): object {
+function qaPage(question: Question, site: string, page: number): object {
   const isAccepted = ({ _id }: Answer) => _id === accepted;
   const accepted = question.acceptedAnswer ?? question.answers.find((one) => one.isAccepted)?._id;
   const [chosen] = question.answers.filter(isAccepted);
   const others = question.answers.filter((answer) => answer !== chosen);
   const toAnswer = (answer: Answer) => ({
     '@type': 'Answer',
-    url: site + answerPath(question._id, answer._id),
+    url: site + answerPlace(question._id, answer._id, page),
     ...post(answer, site),
   });
   return {
@@ -37,7 +37,7 @@ function qaPage(question: Question, site: string): object {
     mainEntity: {
       '@type': 'Question',
       name: question.title,
-      answerCount: question.answers.length,
+      answerCount: question.answerCount ?? question.answers.length,
       ...post(question, site),
       ...(chosen && { acceptedAnswer: toAnswer(chosen) }),
       ...(others.length > 0 && { suggestedAnswer: others.map(toAnswer) }),

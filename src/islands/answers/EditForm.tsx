@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { answerFormPath, answerPath, suggestPath } from '../../contract/addresses.ts';
+import { answerPath, suggestPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { AnswerEditForm as Rules } from '../../contract/moderation-forms.ts';
 import { callAsMember } from '../../stores/session.ts';
@@ -56,7 +56,7 @@ export function EditForm({
   return (
     <PostForm
       state={state}
-      action={suggests ? suggestPath(id) : `${answerFormPath(questionId, id)}/edit`}
+      action={suggests ? suggestPath(id) : `${answerPath(questionId, id)}/edit`}
       isGuest={isGuest}
       buttons={
         <>

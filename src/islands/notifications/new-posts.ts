@@ -56,7 +56,7 @@ if (answersLine) {
   $inbox.listen(({ list = [] }) => {
     for (const { type, createdAt, link } of [...list].reverse()) {
       const { pathname, hash } = new URL(link, location.href);
-      if (type === 'answer' && createdAt > since && pathname === location.pathname)
+      if (type === 'answer' && createdAt > since && isOfThisPage(pathname))
         tellAnswer(answersLine, pathname + hash);
     }
   });
@@ -66,4 +66,9 @@ if (answersLine) {
     else if (newest?.answerId !== undefined)
       tellAnswer(answersLine, answerPath(questionId, newest.answerId));
   });
+}
+
+/** Other backends than ours may link to an answer by its place alone. */
+function isOfThisPage(pathname: string): boolean {
+  return pathname === location.pathname || pathname.startsWith(`${location.pathname}/answers/`);
 }

@@ -1,5 +1,5 @@
 import {
-  answerFormPath,
+  answerPath,
   contactPath,
   historyPath,
   postPath,
@@ -47,7 +47,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
   const addComment = useAddComment({ question, answer });
   const page = questionPath(question);
   const path = postPath({ question, answer });
-  const forms = answer === undefined ? page : answerFormPath(question, answer);
+  const forms = answer === undefined ? page : answerPath(question, answer);
   const report = `${page}/report${answer === undefined ? '' : `?answer=${encodeURIComponent(answer)}`}`;
   return (
     <>

@@ -12,7 +12,7 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/search$/, ['q', 'tab', 'page']],
   [/^\/help$/, ['q']],
   [/^\/users\/[^/]+$/, ['tab', 'page']],
-  [/^\/questions\/[^/]+$/, ['answers']],
+  [/^\/questions\/[^/]+$/, ['answers', 'page']],
   [/^\/tags\/[^/]+$/, []],
   [/^\/(?:index\.md|feed\.atom|about|terms|privacy|cookies|conduct)$/, []],
 ];

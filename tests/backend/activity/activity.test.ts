@@ -114,7 +114,7 @@ describe.each(ENGINES)('The lists of one person on %s', (engine) => {
     const { activity, pagination } = await get(`/users/${ada.id}/activity`);
     const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
     const title = 'Question number 1';
-    const link = `/questions/${question}#a${given}`;
+    const link = `/questions/${question}/answers/${given}`;
     expect(activity).toEqual([
       {
         _id: expect.stringMatching(/^badge-\d+$/),

@@ -166,7 +166,7 @@ describe.each(ENGINES)('Accepting on %s', (engine) => {
     const [heard] = body.notifications.filter(({ type }: { type: string }) => type === 'accept');
     expect(heard).toMatchObject({
       title: 'Your answer was accepted',
-      link: `/questions/${question}#a${byBob}`,
+      link: `/questions/${question}/answers/${byBob}`,
       sender: { username: asker.username },
     });
     const own = await answer(test, asker, question);

@@ -149,7 +149,7 @@ describe.each(ENGINES)('Answering on %s', (engine) => {
       {
         type: 'answer',
         title: `${helper.username} answered your question`,
-        link: `/questions/${id}#a${String(body.answer._id)}`,
+        link: `/questions/${id}/answers/${String(body.answer._id)}`,
         isRead: false,
         sender: { username: helper.username },
       },

@@ -206,7 +206,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
       {
         title: 'You earned the badge Teacher',
         message: 'What earns a badge here?',
-        link: `/questions/${question}#a${given}`,
+        link: `/questions/${question}/answers/${given}`,
         sender: null,
       },
     ]);

@@ -80,10 +80,10 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     await vote(test, eve, `answers/${given}`, 'down');
     const { activity } = await get();
     expect(activity.map(({ type, link }) => [type, link])).toEqual([
-      ['vote', `/questions/${other}#a${given}`],
+      ['vote', `/questions/${other}/answers/${given}`],
       ['badge', `/users/${ada.id}`],
       ['vote', `/questions/${question}`],
-      ['answer', `/questions/${other}#a${given}`],
+      ['answer', `/questions/${other}/answers/${given}`],
       ['question', `/questions/${question}`],
     ]);
     expect(await titles()).toEqual([

@@ -34,7 +34,7 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
         subject: 'eve answered your question',
         text: [
           'Hello ada,',
-          `eve answered your question\nWhy is the sky not green?\nhttps://atoll.example/questions/${question}#a${id}`,
+          `eve answered your question\nWhy is the sky not green?\nhttps://atoll.example/questions/${question}/answers/${id}`,
           '--\nAtoll mails your notifications. To switch this off: https://atoll.example/settings?tab=notifications\n',
         ].join('\n\n'),
         unsubscribe: unsubscribeAddress(test.backend, Number(ada.id)),
@@ -42,7 +42,7 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
     ]);
     const [{ html } = { html: '' }] = test.mails;
     expect(html).toContain(
-      `<a href="https://atoll.example/questions/${question}#a${id}">eve answered your question</a><br>`,
+      `<a href="https://atoll.example/questions/${question}/answers/${id}">eve answered your question</a><br>`,
     );
   });
 

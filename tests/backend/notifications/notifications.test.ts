@@ -59,7 +59,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       message: 'Why is the sky not green?',
       isRead: false,
       createdAt: new Date(START).toISOString(),
-      link: `/questions/${question}#a${id}`,
+      link: `/questions/${question}/answers/${id}`,
       sender: { username: helper.username, avatar: '' },
     });
     expect(await news(helper)).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       {
         type: 'accept',
         message: 'Which answer is the best?',
-        link: `/questions/${question}#a${id}`,
+        link: `/questions/${question}/answers/${id}`,
         sender: { username: asker.username },
       },
     ]);
@@ -140,7 +140,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
         {
           title: 'Your answer was upvoted',
           message: 'Is this worth a vote?',
-          link: `/questions/${question}#a${id}`,
+          link: `/questions/${question}/answers/${id}`,
           sender: null,
         },
       ]);

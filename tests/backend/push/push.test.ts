@@ -63,7 +63,7 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
     const question = await ask(test, ada, { title: 'Why is the sky not green?' });
     const id = await answer(test, eve, question);
     await pushes.close();
-    return `/questions/${question}#a${id}`;
+    return `/questions/${question}/answers/${id}`;
   };
 
   it('say what the page says, encrypted for the browser and signed by the site', async () => {

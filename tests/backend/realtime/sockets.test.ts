@@ -101,7 +101,7 @@ describe.each(ENGINES)('live connections on %s', (engine) => {
     expect(one.notifications).toEqual(body.notifications);
     expect(Notification.parse(one.notifications[0])).toMatchObject({
       type: 'answer',
-      link: `/questions/${question}#a${id}`,
+      link: `/questions/${question}/answers/${id}`,
       sender: { username: helper.username },
     });
     await sleep(100);

@@ -49,7 +49,7 @@ describe.each(ENGINES)('Reports on %s', (engine) => {
           kind: 'answer',
           title: 'How do I test this thing?',
           excerpt: 'Like so.',
-          link: `/questions/${question}#a${reply}`,
+          link: `/questions/${question}/answers/${reply}`,
           author: { _id: bob.id, username: bob.username },
           deleted: false,
         },

@@ -1,7 +1,9 @@
 import type { APIContext, APIRoute } from 'astro';
 import { loadComment, loadConversion } from '../../../components/comments/load.ts';
+import { placeOfAnswer } from '../../../api/answer-place.ts';
 import { answerPath, commentsPath, questionPath, segment } from '../../../contract/addresses.ts';
-import { redirectWith } from '../../../cookies/flash.ts';
+import type { PostSummary } from '../../../contract/posts.ts';
+import { redirectTo } from '../../../cookies/flash.ts';
 
 /**
  * A comment leads to its place: on its question's page, or among all below its post; one that has
@@ -13,19 +15,22 @@ export const GET: APIRoute = async (context) => {
   if (loaded === 'missing') return toAnswer(context, id);
   if (loaded === 'failed') return context.rewrite('/500');
   const { comment, post, isShown } = loaded;
-  const page = isShown ? questionPath(post.questionId) : commentsPath(post._id);
-  return to(context, `${page}#c${encodeURIComponent(comment._id)}`);
+  const page = isShown ? await pageOfPost(context.locals, post) : commentsPath(post._id);
+  return redirectTo(context, `${page}#c${encodeURIComponent(comment._id)}`);
 };
+
+async function pageOfPost(
+  locals: App.Locals,
+  { kind, _id, questionId }: PostSummary,
+): Promise<string> {
+  if (kind === 'question') return questionPath(questionId);
+  const place = await placeOfAnswer(locals, questionId, _id);
+  return place.replace(/#.*/, '');
+}
 
 async function toAnswer(context: APIContext, commentId: string): Promise<Response> {
   const answer = await loadConversion(context.locals, commentId);
   if (answer === 'missing') return context.rewrite('/404');
   if (answer === 'failed') return context.rewrite('/500');
-  return to(context, answerPath(answer.questionId, answer._id));
-}
-
-function to(context: APIContext, place: string): Response {
-  const { flash } = context.locals;
-  // A message for the next page is for that one.
-  return flash ? redirectWith(context, place, flash) : context.redirect(place, 303);
+  return redirectTo(context, answerPath(answer.questionId, answer._id));
 }

@@ -1,0 +1,19 @@
+import { answerPlace } from '../contract/addresses.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { has } from './features.ts';
+
+/**
+ * The place of an answer: on the page of its question that has it, or on the first where that cannot
+ * be told, as on a backend without pages of answers.
+ */
+export async function placeOfAnswer(
+  { api }: Pick<App.Locals, 'api'>,
+  id: string,
+  answer: string,
+): Promise<string> {
+  if (!has(await api.features(), 'answer-pages')) return answerPlace(id, answer);
+  const given = { params: { id }, query: { answer } };
+  // The question's own page says why it cannot be read.
+  const found = await api.call(ROUTES.getQuestion, given).catch(() => undefined);
+  return answerPlace(id, answer, found?.pagination?.currentPage);
+}

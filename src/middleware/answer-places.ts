@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'astro';
+import { placeOfAnswer } from '../api/answer-place.ts';
+
+/** The path of an answer (contract/addresses.ts). */
+const ANSWER = /^\/questions\/([^/]+)\/answers\/([^/?#]+)$/;
+
+/**
+ * Whoever is sent to an answer, as after a form, is sent to its place at once: its path would send
+ * them on there, a round trip later.
+ */
+export const leadToAnswers: MiddlewareHandler = async ({ locals }, next) => {
+  const response = await next();
+  const [, id, answer] = ANSWER.exec(response.headers.get('location') ?? '') ?? [];
+  if (response.status !== 303 || id === undefined || answer === undefined) return response;
+  const [questionId, answerId] = [decodeURIComponent(id), decodeURIComponent(answer)];
+  response.headers.set('location', await placeOfAnswer(locals, questionId, answerId));
+  return response;
+};

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { placeOfAnswer } from '../../../../../api/answer-place.ts';
+import { segment } from '../../../../../contract/addresses.ts';
+import { redirectTo } from '../../../../../cookies/flash.ts';
+
+/** An answer leads to its place on whichever page of its question it is. */
+export const GET: APIRoute = async (context) => {
+  const { request, locals } = context;
+  const place = await placeOfAnswer(locals, segment(request, 1), segment(request, 3));
+  return redirectTo(context, place);
+};

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerUntil } from '../support/answers.ts';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { type ReadPage, readPage } from '../support/page.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+/** The demo's most-answered question. */
+const PATH = '/questions/22';
+const ANSWERS = 65;
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  await answerUntil(site.url, PATH, ANSWERS);
+}, 120_000);
+
+afterAll(() => site.stop());
+
+const answersOf = ({ html }: ReadPage) =>
+  [...html.matchAll(/<article[^>]* id="a(\w+)"/g)].map(([, id]) => id ?? '');
+const open = (path: string) => readPage(site.url + path);
+const linkTo = ({ html }: ReadPage, rel: string) =>
+  new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1];
+
+/** What a page says to search engines about its question. */
+function structured({ html }: ReadPage) {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const graph = JSON.parse(json) as { '@graph': { mainEntity?: QuestionData }[] };
+  const { mainEntity } = graph['@graph'][1] ?? {};
+  if (!mainEntity) throw new Error('No structured data');
+  return mainEntity;
+}
+
+interface QuestionData {
+  readonly answerCount: number;
+  readonly acceptedAnswer?: { readonly url: string };
+  readonly suggestedAnswer: readonly { readonly url: string }[];
+}
+
+describe('A question with many answers', () => {
+  it('shows 30 a page, and leads on', async () => {
+    const seen: string[] = [];
+    let path: string | undefined = PATH;
+    for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
+      const page: ReadPage = await open(path);
+      expect(page.html).toContain(`${String(ANSWERS)} Answers`);
+      expect(page.html).toContain('65 answers');
+      seen.push(...answersOf(page));
+      const [, next] = /rel="next" href="([^"]*)"/.exec(page.html) ?? [];
+      path = next && PATH + next.replace('&amp;', '&');
+    }
+    expect(seen).toHaveLength(ANSWERS);
+    expect(new Set(seen).size).toBe(ANSWERS);
+  });
+
+  it.each(['newest', 'oldest'])('keeps the order %s from page to page', async (order) => {
+    const first = await open(`${PATH}?answers=${order}`);
+    expect(first.html).toContain(`href="?answers=${order}&amp;page=2#answers"`);
+    const second = await open(`${PATH}?answers=${order}&page=2`);
+    const [accepted, ...rest] = answersOf(first);
+    const ids = [...rest, ...answersOf(second)].map(Number);
+    const sorted = ids.toSorted((one, other) => (order === 'oldest' ? one - other : other - one));
+    expect(ids).toEqual(sorted);
+    expect(answersOf(second)).not.toContain(accepted);
+  });
+
+  it('has an address for each answer, which leads to its page', async () => {
+    const api = (await (await fetch(`${site.url}/api${PATH}`)).json()) as {
+      question: { answers: { _id: string }[] };
+    };
+    const ids = api.question.answers.map(({ _id }) => _id);
+    for (const [at, page] of [
+      [0, ''],
+      [29, ''],
+      [30, '?page=2'],
+      [64, '?page=3'],
+    ] as const) {
+      const id = ids[at] ?? '';
+      const response = await fetch(`${site.url}${PATH}/answers/${id}`, { redirect: 'manual' });
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe(`${PATH}${page}#a${id}`);
+      expect(answersOf(await open(PATH + page))).toContain(id);
+    }
+  });
+
+  it('tells search engines the accepted and the best answer first, and where each is', async () => {
+    const data = structured(await open(PATH));
+    expect(data.answerCount).toBe(ANSWERS);
+    expect(data.acceptedAnswer?.url).toMatch(/\/questions\/22#a\d+$/);
+    expect(data.suggestedAnswer).toHaveLength(29);
+    const second = await open(`${PATH}?page=2`);
+    expect(linkTo(second, 'canonical')).toBe(`${site.url}${PATH}?page=2`);
+    expect(structured(second).suggestedAnswer[0]?.url).toMatch(/\/questions\/22\?page=2#a\d+$/);
+    expect(linkTo(await open(`${PATH}?page=1`), 'canonical')).toBe(site.url + PATH);
+  });
+
+  it('says where a page is beyond the last, and takes nonsense for the first', async () => {
+    const beyond = await open(`${PATH}?page=9`);
+    expect(beyond.html).toContain('No answers on this page');
+    expect(beyond.html).toContain('To the first page');
+    for (const page of ['0', '-1', 'x', ''])
+      expect(answersOf(await open(`${PATH}?page=${page}`))).toHaveLength(30);
+  });
+
+  it('stays whole as Markdown and as a feed', async () => {
+    const markdown = await (await fetch(`${site.url}${PATH}.md`)).text();
+    expect(markdown.match(/^### Answer, score/gm)).toHaveLength(ANSWERS);
+  });
+});
+
+describe('On a backend without pages of answers', () => {
+  let foreign: ForeignBackend;
+  let other: TestSite;
+
+  beforeAll(async () => {
+    foreign = await startForeign();
+    other = await startSite({ env: { API_HOST: foreign.origin } });
+  }, 120_000);
+
+  afterAll(async () => {
+    await other.stop();
+    await foreign.close();
+  });
+
+  it('a question shows all, and an answer leads to its place', async () => {
+    const path = '/questions/q001';
+    const page = await readPage(`${other.url}${path}?page=2`);
+    expect(answersOf(page)).toEqual(['x2', 'x1']);
+    expect(page.html).not.toContain('aria-label="Pages"');
+    const response = await fetch(`${other.url}${path}/answers/x1`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe(`${path}#ax1`);
+    expect(foreign.calls.filter((call) => call.includes('answer='))).toEqual([]);
+  });
+});
