@@ -21,6 +21,8 @@ declare namespace App {
     api: import('./api/server.ts').ServerApi;
     /** Seconds after which the backend allows another try of what it refused last. */
     retryAfter: number | undefined;
+    /** What the backend says of why it cannot give what the page is about now. */
+    unavailable: string | undefined;
     /** The message that an earlier request left for this page. */
     flash: import('./cookies/flash.ts').Flash | undefined;
     /** The member's bearer token, as the cookie holds it. */

@@ -41,9 +41,14 @@ export class ApiError extends Error {
     this.isLogged = details.isLogged === true;
   }
 
-  /** Whether the backend did not answer at all. */
+  /** Whether the backend did not answer at all, or says that it cannot do so now. */
   get isAway(): boolean {
-    return this.failure === 'timeout' || this.failure === 'unreachable';
+    return this.failure === 'timeout' || this.failure === 'unreachable' || this.isUnavailable;
+  }
+
+  /** Whether the backend says that it cannot answer now, as one whose database is away does. */
+  get isUnavailable(): boolean {
+    return this.failure === 'refused' && this.status === 503 && this.code === 'unavailable';
   }
 
   /** The status of a page that tells of it: the backend's own, where it has given one. */

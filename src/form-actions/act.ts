@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors.ts';
 import { failure, type Message } from '../contract/messages.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { dropSession } from '../cookies/session.ts';
+import { holdPendingForm, typedIn } from './pending-form.ts';
 
 interface AdminAction {
   /** The page that is shown afterwards, with the message. */
@@ -33,10 +34,17 @@ export async function act(context: APIContext, action: AdminAction): Promise<Res
       return redirectWith(context, back, guests);
     }
     if (error.failure !== 'refused') context.locals.report(error);
+    if (error.isUnavailable) return holdForm(context, error);
     return redirectWith(
       context,
       back,
       failure(error.serverMessage, error.status === 403 ? forbidden : otherwise),
     );
   }
+}
+
+/** Shows what was typed on a page that sends it again: the redirect would lose it. */
+async function holdForm(context: APIContext, { message }: ApiError): Promise<Response> {
+  context.locals.unavailable = message;
+  return context.rewrite(holdPendingForm(context, await typedIn(context.request)));
 }

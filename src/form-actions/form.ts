@@ -35,7 +35,11 @@ export async function readFields<Name extends string>(
   request: Request,
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
-  const form = await request.formData().catch(() => new FormData());
+  // What does not get through is read once more (act.ts).
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
   const entries = names.map((name) => {
     const value = form.get(name);
     const text = typeof value === 'string' ? value : '';

@@ -32,7 +32,8 @@ export function holdPendingForm(
   fields: readonly Field[],
   message?: Message,
 ): Request {
-  const isAway = locals.session !== undefined || locals.isSessionUnknown === true;
+  const { session, isSessionUnknown, unavailable } = locals;
+  const isAway = session !== undefined || isSessionUnknown === true || unavailable !== undefined;
   const path = url.pathname + url.search;
   locals.pendingForm = { path, fields, isAway, ...(message && { message }) };
   return new Request(new URL(RESUME_PATH, url));
@@ -41,7 +42,10 @@ export function holdPendingForm(
 /** What was typed into a posted form; nothing where it is no form, and never a password. */
 export async function typedIn(request: Request): Promise<Field[]> {
   if (request.method !== 'POST') return [];
-  const form = await request.formData().catch(() => new FormData());
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
   return [...form].filter(
     (field): field is [string, string] =>
       typeof field[1] === 'string' && !/password/i.test(field[0]),

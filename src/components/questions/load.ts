@@ -3,6 +3,7 @@ import { has } from '../../api/features.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { AnswersQuery, Question } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { lose } from '../ui/lose.ts';
 
 type Absence = 'missing' | 'gone' | 'failed';
 
@@ -30,19 +31,22 @@ export async function loadQuestionPage(
 }
 
 async function load(
-  { api, report }: App.Locals,
+  locals: App.Locals,
   id: string,
   query: AnswersQuery,
 ): Promise<QuestionPage | Absence> {
   try {
-    const { question, pagination } = await api.call(ROUTES.getQuestion, { params: { id }, query });
+    const { question, pagination } = await locals.api.call(ROUTES.getQuestion, {
+      params: { id },
+      query,
+    });
     if (pagination) return { question, paging: pagination };
     return { question: { ...question, answerCount: question.answers.length }, paging: undefined };
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) {
       return error.status === 410 ? 'gone' : 'missing';
     }
-    report(error);
+    lose(locals, error);
     return 'failed';
   }
 }

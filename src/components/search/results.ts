@@ -4,6 +4,7 @@ import type { Paging } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { pageNumber, shortenedText } from '../ui/query-fields.ts';
+import { lose } from '../ui/lose.ts';
 
 export const TABS = ['questions', 'tags', 'people'] as const;
 export type Tab = (typeof TABS)[number];
@@ -42,11 +43,8 @@ export interface Found {
 }
 
 /** What a search finds; undefined where the backend fails. */
-export async function find({ api, report }: App.Locals, query: SearchQuery) {
-  return FINDERS[query.tab](api, query).catch((error: unknown) => {
-    report(error);
-    return undefined;
-  });
+export async function find(locals: App.Locals, query: SearchQuery) {
+  return FINDERS[query.tab](locals.api, query).catch((error: unknown) => lose(locals, error));
 }
 
 /** What it has found on its page, whatever it is. */

@@ -1,13 +1,14 @@
 import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { lose } from '../ui/lose.ts';
 
 /** A tag with its questions; why there is none, otherwise (section 8). */
-export async function loadTag({ api, report }: App.Locals, name: string) {
+export async function loadTag(locals: App.Locals, name: string) {
   try {
-    return await api.call(ROUTES.getTag, { params: { name } });
+    return await locals.api.call(ROUTES.getTag, { params: { name } });
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) return 'missing';
-    report(error);
+    lose(locals, error);
     return { failed: publicStatusOf(error) };
   }
 }

@@ -1,20 +1,21 @@
 import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { findUser } from '../../api/users.ts';
 import type { UserProfile } from '../../contract/users.ts';
+import { lose } from '../ui/lose.ts';
 
 /**
  * A profile by id; `moved` with the id of the person who has the name as username; `missing`; or
  * `failed` with the page's status, which else shows it like a missing one (section 8).
  */
 export async function loadUser(
-  { api, report }: App.Locals,
+  locals: App.Locals,
   id: string,
 ): Promise<UserProfile | { moved: string } | { failed: number } | 'missing'> {
   try {
-    return await findUser(api.call, id);
+    return await findUser(locals.api.call, id);
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) return 'missing';
-    report(error);
+    lose(locals, error);
     return { failed: publicStatusOf(error) };
   }
 }

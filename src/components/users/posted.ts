@@ -5,6 +5,7 @@ import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { RecentAnswer } from '../../contract/users.ts';
 import type { ProfileQuery } from './tabs.ts';
+import { lose } from '../ui/lose.ts';
 
 /** A page of what one person has posted or done: one of the lists, and where it stands. */
 export interface Posted {
@@ -25,15 +26,14 @@ const CALLS = {
 
 /** The list of a tab; undefined for the overview, and where the backend has no such lists or fails. */
 export async function loadPosted(
-  { api, report }: App.Locals,
+  locals: App.Locals,
   id: string,
   { tab, page }: ProfileQuery,
 ): Promise<Posted | undefined> {
-  if (tab === 'overview' || !mayHave(await api.features(), 'profile-activity')) return undefined;
-  return api.call(CALLS[tab], { params: { id }, query: { page } }).catch((error: unknown) => {
-    report(error);
+  if (tab === 'overview' || !mayHave(await locals.api.features(), 'profile-activity'))
     return undefined;
-  });
+  const call = locals.api.call(CALLS[tab], { params: { id }, query: { page } });
+  return call.catch((error: unknown) => lose(locals, error));
 }
 
 /** Whether more was posted than the pages of a list reach, and this is the last of them. */

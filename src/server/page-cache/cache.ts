@@ -6,6 +6,7 @@ import type { SurrogateKey } from '../../contract/surrogate-keys.ts';
 import { ChangeLog } from './change-log.ts';
 import { Entry, type EncodedPage } from './entry.ts';
 import { freshnessOf } from './freshness.ts';
+import { failureOf, isUnavailable, staleHeaders } from './stale.ts';
 import { SingleFlight } from './single-flight.ts';
 import { Recompressor } from './recompressor.ts';
 import { type GuestRequest, guestRequest } from './guest-request.ts';
@@ -114,9 +115,17 @@ export class PageCache {
       await this.#sendEntry(known, variant, request, response);
       return;
     }
+    const failure = known ? failureOf(known, this.#options.clock()) : 'none';
+    if (known && failure !== 'none') {
+      if (failure === 'due') this.#refresh(address, variant, request);
+      await this.#sendStale(known, variant, request, response);
+      return;
+    }
     const { result, isFirst } = this.#render(address, variant, request);
     const page = await result;
-    if (page instanceof Entry) await this.#sendEntry(page, variant, request, response);
+    if (known && !(page instanceof Entry) && isUnavailable(page)) {
+      await this.#sendStale(known, variant, request, response);
+    } else if (page instanceof Entry) await this.#sendEntry(page, variant, request, response);
     // A cookie is for the one visitor whose request has set it.
     else if (!isFirst && page.headers['set-cookie']) await this.#options.pass(request, response);
     else await this.#options.send(request, response, page);
@@ -137,7 +146,10 @@ export class PageCache {
     return this.#singleFlight.join(keyOf(address, variant), at.version, async () => {
       const page = await this.#options.render(guestRequest(address, variant), visitor);
       if (isCacheable(page)) return this.#entryOf(address, variant, page, at);
-      if (isFinal(page)) this.store.delete(keyOf(address, variant));
+      const key = keyOf(address, variant);
+      if (isFinal(page)) this.store.delete(key);
+      const known = this.store.peek(key);
+      if (known && isUnavailable(page)) known.failedAt = this.#options.clock();
       return page;
     });
   }
@@ -180,13 +192,26 @@ export class PageCache {
     this.#send(entry, encoded, request, response);
   }
 
+  /** Better than nothing: what could not be rendered anew, however old it is. */
+  async #sendStale(
+    entry: Entry,
+    { coding }: CacheVariant,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const encoded = await entry.make(coding);
+    const headers = staleHeaders(entry, this.#options.clock(), FRESH);
+    this.#send(entry, encoded, request, response, headers);
+  }
+
   #send(
     entry: Entry,
     encoded: EncodedPage,
     request: IncomingMessage,
     response: ServerResponse,
+    more?: readonly string[],
   ): void {
-    sendEncoded(entry, encoded, request.headers, response);
+    sendEncoded(entry, encoded, request.headers, response, more);
     if (entry.questionId !== undefined) this.#options.countView(entry.questionId, request);
   }
 }

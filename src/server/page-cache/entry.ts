@@ -48,6 +48,8 @@ export class Entry implements Checked {
   madeAt: number;
   version: number;
   freshAt: number;
+  /** When it last could not be rendered anew; undefined once it was. */
+  failedAt: number | undefined;
   readonly #common: readonly string[];
   readonly #vary: string;
   readonly #type: string;
@@ -100,6 +102,7 @@ export class Entry implements Checked {
 
   /** Takes over from the same page, rendered later, that it shows the present. */
   renew({ renderedAt, shown, madeAt, version, freshAt }: Entry): void {
+    this.failedAt = undefined;
     this.renderedAt = Math.max(this.renderedAt, renderedAt);
     this.madeAt = Math.max(this.madeAt, madeAt);
     if (version < this.version) return;
