@@ -74,6 +74,7 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.getPost, post],
   [ROUTES.listTags, () => list(TAGS)],
   [ROUTES.getTag, tag],
+  [ROUTES.listTagHistory, tag],
   [ROUTES.listUsers, () => list(USERS)],
   [ROUTES.getUser, profile],
   [ROUTES.listUserQuestions, profile],

@@ -68,6 +68,11 @@ export function tagSuggestPath(name: string): string {
   return `${tagPath(name)}/suggest`;
 }
 
+/** The page of the names that lead to a tag, and of those that are proposed. */
+export function tagSynonymsPath(name: string): string {
+  return `${tagPath(name)}/synonyms`;
+}
+
 /** The page of what a tag's description said. */
 export function tagHistoryPath(name: string): string {
   return `${tagPath(name)}/history`;

@@ -46,6 +46,8 @@ export const MESSAGES = {
   suggested: success('Your suggestion waits for the author or a moderator'),
   tagSuggested: success('Your suggestion waits for a moderator'),
   suggestionFailed: error('Failed to send the suggestion'),
+  synonymsFailed: error('Failed to load the synonyms'),
+  synonymFailed: error('Failed to change the synonyms'),
   suggestionsFailed: error('Failed to load suggestions'),
   decisionFailed: error('Failed to save the decision'),
   rolledBack: success('Rolled back'),

@@ -21,6 +21,7 @@ import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
 import * as tagAdmin from './tag-admin.ts';
 import * as tagHistory from './tag-history.ts';
+import * as tagSynonyms from './tag-synonyms.ts';
 import * as tags from './tags.ts';
 import * as tex from './tex.ts';
 import * as users from './users.ts';
@@ -87,6 +88,9 @@ export const ROUTES = {
   redactVersion: history.redactVersion,
   suggestTagDescription: suggestions.suggestTagDescription,
   listTagHistory: tagHistory.listTagHistory,
+  listTagSynonyms: tagSynonyms.listTagSynonyms,
+  proposeSynonym: tagSynonyms.proposeSynonym,
+  voteSynonym: tagSynonyms.voteSynonym,
   listTags: tags.listTags,
   getTag: tags.getTag,
   followTag: tags.followTag,
@@ -126,6 +130,8 @@ export const ROUTES = {
   renameTag: tagAdmin.renameTag,
   mergeTag: tagAdmin.mergeTag,
   splitTag: tagAdmin.splitTag,
+  decideSynonym: tagSynonyms.decideSynonym,
+  removeSynonym: tagSynonyms.removeSynonym,
   getTex: tex.getTex,
   setSiteTex: tex.setSiteTex,
   listLog: log.listLog,

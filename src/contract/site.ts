@@ -9,6 +9,7 @@ export const FEATURES = [
   'history',
   'suggestions',
   'tag-suggestions',
+  'tag-synonyms',
   'unaccept',
   'answer-pages',
   'logout',

@@ -231,6 +231,18 @@ const SUGGESTION: Case = {
   read: { suggestion },
   refused: [...NOT_OBJECTS, {}, { suggestion: {} }, { suggestion: NO_SUGGESTION }],
 };
+const SYNONYMS: Case = {
+  least: { tag: { name: 'c' }, synonyms: [], proposals: [{ name: 'clang', createdAt: TIME }] },
+  read: {
+    tag: { name: 'c' },
+    synonyms: [],
+    proposals: [
+      { name: 'clang', createdAt: TIME, votes: 0, hasVoted: false, needsModerator: false },
+    ],
+    mayVote: false,
+  },
+  refused: [...NOT_OBJECTS, {}, { tag: { name: 'c' }, synonyms: 7, proposals: [] }],
+};
 const ROLL_BACK: Case = {
   least: { version: 3 },
   read: { version: 3 },
@@ -250,6 +262,11 @@ const CASES: Record<RouteName, Case> = {
   suggestQuestionEdit: SUGGESTION,
   suggestAnswerEdit: SUGGESTION,
   suggestTagDescription: SUGGESTION,
+  listTagSynonyms: SYNONYMS,
+  proposeSynonym: SYNONYMS,
+  voteSynonym: SYNONYMS,
+  decideSynonym: SYNONYMS,
+  removeSynonym: SYNONYMS,
   listTagHistory: {
     least: { tag: { name: 'c' }, version: 1, versions: [{ number: 1, at: TIME }] },
     read: {

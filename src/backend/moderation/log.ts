@@ -8,7 +8,7 @@ import { linkTo } from '../posts/links.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { countLog, entriesSince, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
 import { personOf } from './people.ts';
-import { fieldsOf, undoProblem } from './undo-rules.ts';
+import { fieldsOf, textIn, undoProblem } from './undo-rules.ts';
 
 export interface AuditEntry {
   readonly action: LogAction;
@@ -78,7 +78,7 @@ function linkOf({ target_kind, target_id, target_label, question_id, details }: 
     case 'user':
       return `/users/${String(target_id)}`;
     case 'tag':
-      return tagPath(target_label);
+      return tagPath(textIn(fieldsOf(JSON.parse(details)).tag) ?? target_label);
     case 'report':
       return '/admin/reports';
     case 'site':

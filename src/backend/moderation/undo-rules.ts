@@ -34,6 +34,9 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'tag-renamed': 'tag',
   'tag-merged': 'tag',
   'tag-split': 'tag',
+  'synonym-added': 'synonym',
+  'synonym-removed': 'synonym',
+  'synonym-rejected': 'synonym',
   'report-resolved': 'decision',
   'report-dismissed': 'decision',
   'report-reopened': 'decision',
@@ -85,15 +88,15 @@ export function undoProblem(
 }
 
 /**
- * Of suspensions and locks that have ended by themselves, edits whose earlier text is not kept, and
- * redactions: their text is gone.
+ * Of suspensions and locks that have ended by themselves, edits whose earlier text is not kept,
+ * redactions, whose text is gone, and rejected synonyms, which can be added instead.
  */
 function isOver({ action, details }: Detailed, now: number): boolean {
   if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
   if (action === 'user-readmitted' || action.endsWith('-unlocked')) {
     return isPast(fieldsOf(details.from).until, now);
   }
-  if (ASPECTS[action] === 'redaction') return true;
+  if (ASPECTS[action] === 'redaction' || action === 'synonym-rejected') return true;
   if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
   return false;
 }

@@ -11,6 +11,7 @@ import { HttpError } from '../http/errors.ts';
 import { decide } from '../reports/reports.ts';
 import { keyOf } from '../http/ids.ts';
 import { transact } from '../sql/transaction.ts';
+import { acceptSynonym, removeSynonym } from '../synonyms/deciding.ts';
 import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts';
 import { mergeTag } from '../tags/merging.ts';
 import { renameTag } from '../tags/renaming.ts';
@@ -73,6 +74,11 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'tag-merged': (backend, { caller }, { target_label: name }) => splitTag(backend, caller, name),
   'tag-split': (backend, { caller }, { target_label: name, details }) =>
     mergeTag(backend, caller, name, textIn(details.from) ?? ''),
+  'synonym-added': (backend, { caller }, { target_label: synonym, details }) =>
+    removeSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
+  'synonym-removed': (backend, { caller }, { target_label: synonym, details }) =>
+    acceptSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
+  'synonym-rejected': nothingLeft,
   'report-resolved': deciding,
   'report-dismissed': deciding,
   'report-reopened': deciding,
@@ -80,7 +86,7 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     setSiteTex(backend, caller, isOn(details.from)),
 };
 
-/** The text is gone: `undoProblem` refuses it before. */
+/** A text is gone, or was told as rejected: `undoProblem` refuses it before. */
 function nothingLeft(): Promise<never> {
   return Promise.reject(new HttpError('conflict', 'There is nothing left to undo'));
 }

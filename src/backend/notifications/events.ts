@@ -1,5 +1,6 @@
 import type { NotificationType } from '../../contract/notifications.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
+import type { ProposalStatus } from '../../contract/synonym-forms.ts';
 import type { Suspension } from '../../contract/suspension.ts';
 import type { PostKind } from '../sql/tables.ts';
 
@@ -46,6 +47,13 @@ export interface EventParams {
     readonly status: SuggestionStatus;
     readonly reason: string;
   };
+  /** `synonym` leads to `tag`, or is to. */
+  'synonym-decided': {
+    readonly synonym: string;
+    readonly tag: string;
+    readonly status: ProposalStatus;
+    readonly reason: string;
+  };
   'comment-converted': { readonly question: string };
   'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
   suspended: Suspension;
@@ -74,6 +82,7 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   suggested: 'system',
   'suggestion-decided': 'system',
   'tag-suggestion-decided': 'system',
+  'synonym-decided': 'system',
   'comment-converted': 'system',
   'comment-deleted': 'system',
   suspended: 'system',

@@ -55,6 +55,10 @@ const WORDS: WordsOf = {
     title: `Your suggestion for the tag ${tag} was ${outcomeOf(status)}`,
     message: reason,
   }),
+  'synonym-decided': ({ synonym, tag, status, reason }) => ({
+    title: `Your synonym ${synonym} of the tag ${tag} was ${status}`,
+    message: reason,
+  }),
   'comment-converted': ({ question }) => ({
     title: 'Your comment was made an answer',
     message: question,

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { LockKind } from '../../contract/locks.ts';
 import type { LogAction, LogTarget } from '../../contract/log.ts';
+import type { ProposalStatus } from '../../contract/synonym-forms.ts';
 import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import type { NotificationType } from '../../contract/notifications.ts';
 import type { Role } from '../../contract/users.ts';
@@ -46,6 +47,8 @@ export interface Tables {
   admin_log: AdminLog;
   deletions: Deletions;
   tag_synonyms: TagSynonyms;
+  synonym_proposals: SynonymProposals;
+  synonym_votes: SynonymVotes;
   merged_questions: MergedQuestions;
   merged_followers: MergedFollowers;
 }
@@ -536,6 +539,26 @@ export interface TagSynonyms {
   state: SynonymState;
   /** Of a tag that was merged: a JSON object of its own columns. */
   merged: string | null;
+  created_at: number;
+}
+
+/** A name that somebody wants to lead to a tag. Rows outlive the tag. */
+export interface SynonymProposals {
+  id: Generated<number>;
+  name: string;
+  tag_id: number;
+  user_id: number;
+  status: Generated<ProposalStatus>;
+  created_at: number;
+  /** Null where votes have decided, or the tag is gone. */
+  decided_by: Generated<number | null>;
+  decided_at: Generated<number | null>;
+  decision_reason: Generated<string | null>;
+}
+
+export interface SynonymVotes {
+  proposal_id: number;
+  user_id: number;
   created_at: number;
 }
 

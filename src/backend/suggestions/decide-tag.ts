@@ -1,9 +1,11 @@
 import type { Suggestion } from '../../contract/suggestions.ts';
+import { tagKey, TAGS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
+import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { heldTag, logTag, lookOf } from '../tags/admin.ts';
+import { heldTag, lookOf } from '../tags/admin.ts';
 import { describeTag, mustBeCurrent } from '../tags/describing.ts';
 import {
   type Decided,
@@ -83,5 +85,8 @@ async function save(
   const { user_id: authorId, reason } = row;
   await describeTag(tx, tag, { description, authorId, approverId: caller.id, reason });
   const from = lookOf(tag);
-  await logTag(tx, caller, tag, 'tag-changed', { from, to: { ...from, description } });
+  const target = { kind: 'tag', id: tag.id, label: tag.name } as const;
+  const details = { from, to: { ...from, description } };
+  await logAction(tx, caller, { action: 'tag-changed', target, details });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
 }

@@ -6,6 +6,7 @@ import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { settleRemoved } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { followTex } from '../tex/tex.ts';
 import {
@@ -95,6 +96,7 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
       throw new HttpError('conflict', 'Other names lead to this tag');
     }
     await withdrawOfTag(tx, tag, { reason: 'The tag was removed', link: null });
+    await settleRemoved(tx, caller, tag);
     await dropVersions(tx, tag.id);
     await addToCounter(tx, 'tags', -1);
     await logTag(tx, caller, tag, 'tag-removed', lookOf(tag));

@@ -6,6 +6,7 @@ import { notFound, HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { followTag } from '../tex/tex.ts';
 import { heldTag, logTag, readTag } from './admin.ts';
@@ -29,12 +30,21 @@ export async function mergeTag(
   into: string,
 ): Promise<Tag> {
   const name = tagNameOf(from);
-  const isDue = await transact(backend, (tx) => begin(tx, caller, name, into));
-  for (let left = isDue; left;) left = await transact(backend, (tx) => move(tx, name));
+  const isDue = await transact(backend, (tx) => beginMerge(tx, caller, name, into));
+  if (isDue) await finishMerge(backend, name);
   return readTag(backend, into);
 }
 
-async function begin(
+/** Moves what a merge that has begun has yet to move. */
+export async function finishMerge(backend: Backend, name: string): Promise<void> {
+  for (let left = true; left;) left = await transact(backend, (tx) => move(tx, name));
+}
+
+/**
+ * Leads the name of a tag to another one, and says whether there is anything to move. What was
+ * proposed about it is settled. Throws as `mergeTag`.
+ */
+export async function beginMerge(
   tx: Transaction,
   caller: Caller,
   name: string,
@@ -49,6 +59,7 @@ async function begin(
   const synonyms = await redirectSynonyms(tx, tag.id, target.id);
   const merged = JSON.stringify({ ...keptOf(tag), synonyms } satisfies Kept);
   await saveSynonym(tx, { name, tag_id: target.id, state: 'merging', merged });
+  await settleMerged(tx, caller, tag, target);
   await logTag(tx, caller, tag, 'tag-merged', { into: target.name });
   return true;
 }

@@ -6,6 +6,7 @@ import { HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { markRemoved } from '../synonyms/store.ts';
 import { logTag, readTag } from './admin.ts';
 import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
@@ -38,6 +39,7 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   if (before !== undefined) await moveVersions(tx, before, id);
   if (synonyms.length > 0) await redirect(tx, synonyms, synonym.tag_id, id);
   await setState(tx, name, 'splitting');
+  await markRemoved(tx, name, caller.id);
   await addToCounter(tx, 'tags', 1);
   const from = await nameOfTag(tx, synonym.tag_id);
   await logTag(tx, caller, { id, name }, 'tag-split', { from });

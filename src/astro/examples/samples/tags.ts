@@ -1,3 +1,4 @@
+import type { TagSynonyms } from '../../../contract/tag-synonyms.ts';
 import type { TagDetail } from '../../../contract/tags.ts';
 import { LONG_WORD } from './people.ts';
 
@@ -25,4 +26,14 @@ export const BARE_TAG: TagDetail = {
   questionCount: 1,
   followerCount: 0,
   related: null,
+};
+
+export const PROPOSAL: TagSynonyms['proposals'][number] = {
+  name: 'cplusplus',
+  author: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  votes: 2,
+  hasVoted: false,
+  questionCount: null,
+  needsModerator: false,
 };

@@ -22,6 +22,7 @@ import * as redactions from './0028-redactions.ts';
 import * as countChanges from './0031-count-changes.ts';
 import * as visits from './0032-visits.ts';
 import * as tagSuggestions from './0033-tag-suggestions.ts';
+import * as synonymProposals from './0034-synonym-proposals.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0031-count-changes': countChanges,
   '0032-visits': visits,
   '0033-tag-suggestions': tagSuggestions,
+  '0034-synonym-proposals': synonymProposals,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

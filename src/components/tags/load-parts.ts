@@ -1,6 +1,7 @@
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { listTagHistory } from '../../contract/tag-history.ts';
+import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
 /** What a tag's description said, a page of it; why there is nothing, otherwise. */
@@ -12,3 +13,10 @@ export const loadTagHistory = (
   loadFeature(locals, 'tag-suggestions', (call) =>
     call(ROUTES.listTagHistory, { params: { name }, query: { page } }),
   );
+
+/** The names that lead to a tag, and those that are proposed. */
+export const loadSynonyms = (
+  locals: App.Locals,
+  name: string,
+): Promise<TagSynonyms | 'missing' | 'failed'> =>
+  loadFeature(locals, 'tag-synonyms', (call) => call(ROUTES.listTagSynonyms, { params: { name } }));

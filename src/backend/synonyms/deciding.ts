@@ -1,0 +1,90 @@
+import * as z from 'zod/v4/core';
+import { TagName } from '../../contract/forms.ts';
+import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { heldTag } from '../tags/admin.ts';
+import { finishMerge } from '../tags/merging.ts';
+import { tagNameOf } from '../tags/rules.ts';
+import { splitTag } from '../tags/splitting.ts';
+import { dropSynonyms, lockSynonym } from '../tags/synonyms.ts';
+import { addSynonym, logSynonym, proposalOf } from './adding.ts';
+import { readSynonyms } from './read.ts';
+import { settleAndTell } from './settling.ts';
+import { lockOpen, settleProposal } from './store.ts';
+import type { SynonymOf } from './voting.ts';
+
+const NO_REASON = 'Please say why you reject it';
+
+/**
+ * Makes a name a synonym of a tag at once, whoever proposed it or nobody. What was broken off goes on
+ * when it is asked for again. Throws `invalid`, `not_found`, and `conflict` where it leads elsewhere.
+ */
+export async function acceptSynonym(
+  backend: Backend,
+  caller: Caller,
+  { name, synonym }: SynonymOf,
+): Promise<TagSynonyms> {
+  const parsed = z.safeParse(TagName, synonym);
+  if (!parsed.success)
+    throw new HttpError('invalid', parsed.error.issues[0]?.message ?? 'This is no name of a tag');
+  const isDue = await transact(backend, async (tx) => {
+    const tag = await heldTag(tx, name);
+    const known = await lockSynonym(tx, parsed.data);
+    const isHere = known?.tag_id === tag.id && known.state === 'merging';
+    return isHere || addSynonym(tx, caller, tag, parsed.data);
+  });
+  if (isDue) await finishMerge(backend, parsed.data);
+  return readSynonyms(backend, caller, name);
+}
+
+/** Rejects what is proposed, with a reason that who proposed it is told. */
+export async function rejectSynonym(
+  backend: Backend,
+  caller: Caller,
+  { name, synonym }: SynonymOf,
+  reason = '',
+): Promise<TagSynonyms> {
+  if (reason === '') throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  await transact(backend, async (tx) => {
+    const tag = await heldTag(tx, name);
+    const proposal = await lockOpen(tx, tag.id, tagNameOf(synonym));
+    if (!proposal) throw notFound('Proposal');
+    await settleAndTell(tx, caller, proposal, { status: 'rejected', decision_reason: reason });
+    await logSynonym(tx, caller, 'synonym-rejected', { proposal, tag, reason });
+  });
+  return readSynonyms(backend, caller, name);
+}
+
+/** Lets a name no longer lead to a tag; a tag that was merged is one of its own again. */
+export async function removeSynonym(
+  backend: Backend,
+  caller: Caller,
+  { name, synonym }: SynonymOf,
+): Promise<TagSynonyms> {
+  const known = tagNameOf(synonym);
+  const isMerged = await transact(backend, (tx) => remove(tx, caller, { name, synonym: known }));
+  if (isMerged) await splitTag(backend, caller, known);
+  return readSynonyms(backend, caller, name);
+}
+
+/** Says whether the name has to be split off. */
+async function remove(
+  tx: Transaction,
+  caller: Caller,
+  { name, synonym }: SynonymOf,
+): Promise<boolean> {
+  const tag = await heldTag(tx, name);
+  const known = await lockSynonym(tx, synonym);
+  if (known?.tag_id !== tag.id) throw notFound('Synonym');
+  if (known.state === 'merging')
+    throw new HttpError('conflict', 'This tag is being merged: try again in a moment');
+  if (known.state !== 'renamed') return true;
+  const proposal = await proposalOf(tx, caller, tag, synonym);
+  await dropSynonyms(tx, [synonym]);
+  const settled = { status: 'removed', decided_by: caller.id, decision_reason: null } as const;
+  await settleProposal(tx, proposal.id, settled);
+  await logSynonym(tx, caller, 'synonym-removed', { proposal, tag });
+  return false;
+}

@@ -1,0 +1,46 @@
+import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { tagNamed } from '../tags/lists.ts';
+import { tagNameOf } from '../tags/rules.ts';
+import { authorsOf } from '../users/authors.ts';
+import { needsModerator, voterRefusal } from './rules.ts';
+import * as store from './store.ts';
+
+/** The names that lead to a tag, and those that are proposed. Throws `not_found`. */
+export async function readSynonyms(
+  { db: { sql } }: Backend,
+  caller: Caller | undefined,
+  name: string,
+): Promise<TagSynonyms> {
+  const tag = await tagNamed(sql, tagNameOf(name), undefined);
+  if (!tag) throw notFound('Tag');
+  const names = await store.namesLeadingTo(sql, tag.id);
+  const open = await store.openProposals(sql, tag.id, caller?.id ?? 0);
+  const sizes = await store.sizesOf(
+    sql,
+    open.map((one) => one.name),
+  );
+  const people = await authorsOf(
+    sql,
+    open.map(({ user_id }) => user_id),
+  );
+  const score = caller ? await store.scoreIn(sql, tag.id, caller.id) : null;
+  return {
+    tag: { name: tag.name },
+    synonyms: names.map((one) => ({ name: one.name, since: timeOf(one.created_at) })),
+    proposals: open.map((one) => ({
+      name: one.name,
+      author: people.get(one.user_id) ?? null,
+      createdAt: timeOf(one.created_at),
+      votes: one.votes,
+      hasVoted: one.voter !== null,
+      questionCount: sizes.get(one.name)?.question_count ?? null,
+      needsModerator: needsModerator(sizes.get(one.name), tag),
+    })),
+    score,
+    mayVote: score !== null && voterRefusal(score) === undefined,
+  };
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,53 @@
+import { tagSynonymsPath } from '../../contract/addresses.ts';
+import type { Caller } from '../backend.ts';
+import { notify } from '../notifications/notifications.ts';
+import type { Row } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { nameOfTag } from '../tags/admin-store.ts';
+import { openAbout, settleProposal, type Settled } from './store.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Settles what was proposed about a tag that is merged, or about a name that leads to a tag now. */
+export async function settleMerged(
+  tx: Transaction,
+  caller: Caller,
+  tag: Named,
+  target: Named,
+): Promise<void> {
+  for (const proposal of await openAbout(tx, { name: tag.name, tagId: tag.id })) {
+    const isTaken = proposal.name === tag.name && proposal.tag_id === target.id;
+    const reason = isTaken ? null : `${tag.name} leads to ${target.name} now`;
+    const status = isTaken ? 'accepted' : 'withdrawn';
+    await settleAndTell(tx, caller, proposal, { status, decision_reason: reason });
+  }
+}
+
+/** The same of a tag that is removed. */
+export async function settleRemoved(tx: Transaction, caller: Caller, tag: Named): Promise<void> {
+  const decision_reason = 'The tag was removed';
+  for (const proposal of await openAbout(tx, { name: '', tagId: tag.id }))
+    await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason });
+}
+
+/** Settles a proposal and tells who made it; a moderator is named, who votes is not. */
+export async function settleAndTell(
+  tx: Transaction,
+  caller: Caller,
+  { id, user_id, name, tag_id }: Row<'synonym_proposals'>,
+  { status, decision_reason }: Pick<Settled, 'status' | 'decision_reason'>,
+): Promise<void> {
+  const by = caller.role === 'user' ? null : caller.id;
+  await settleProposal(tx, id, { status, decided_by: by, decision_reason });
+  const tag = (await nameOfTag(tx, tag_id)) ?? '';
+  await notify(tx, {
+    userId: user_id,
+    event: 'synonym-decided',
+    params: { synonym: name, tag, status, reason: decision_reason ?? '' },
+    link: tagSynonymsPath(tag),
+    senderId: by,
+  });
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { ProposalStatus } from '../../contract/synonym-forms.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Row } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { selectTotals } from '../tags/counts-store.ts';
+
+/** Names and proposals that a page shows. */
+const MOST_SHOWN = 100;
+
+/** The sum of the scores of somebody's posts with a tag. */
+export async function scoreIn(queries: Queries, tagId: number, userId: number): Promise<number> {
+  const { score } = await queries
+    .selectFrom('posts')
+    .innerJoin('question_tags', (join) =>
+      join
+        .on((on) =>
+          on('question_tags.question_id', '=', on.fn.coalesce('posts.question_id', 'posts.id')),
+        )
+        .on('question_tags.tag_id', '=', tagId),
+    )
+    .select(sql<number>`coalesce(sum(posts.score), 0)`.as('score'))
+    .where('posts.author_id', '=', userId)
+    .where('posts.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return score;
+}
+
+/** The names that lead to a tag. */
+export function namesLeadingTo(
+  queries: Queries,
+  tagId: number,
+): Promise<{ name: string; created_at: number }[]> {
+  return queries
+    .selectFrom('tag_synonyms')
+    .select(['name', 'created_at'])
+    .where('tag_id', '=', tagId)
+    .where('state', '<>', 'splitting')
+    .orderBy('name')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** The open proposals for a tag, with their votes and how large a tag each would merge. */
+export function openProposals(queries: Queries, tagId: number, callerId: number) {
+  return queries
+    .selectFrom('synonym_proposals as proposal')
+    .select(['proposal.name', 'proposal.user_id', 'proposal.created_at'])
+    .select((row) => [
+      row
+        .selectFrom('synonym_votes')
+        .select((votes) => votes.fn.countAll<number>().as('count'))
+        .whereRef('proposal_id', '=', 'proposal.id')
+        .$asScalar()
+        .as('votes'),
+      row
+        .selectFrom('synonym_votes')
+        .select('synonym_votes.user_id')
+        .whereRef('proposal_id', '=', 'proposal.id')
+        .where('synonym_votes.user_id', '=', callerId)
+        .as('voter'),
+    ])
+    .where('proposal.tag_id', '=', tagId)
+    .where('proposal.status', '=', 'open')
+    .orderBy('proposal.id')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** Those of the names that are tags, and how many questions each has. */
+export async function sizesOf(
+  queries: Queries,
+  names: readonly string[],
+): Promise<Map<string, { question_count: number }>> {
+  if (names.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('tags')
+    .select('name')
+    .select(selectTotals)
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map(({ name, question_count }) => [name, { question_count }]));
+}
+
+/** What became of a name that was proposed for a tag. */
+export function proposalsOf(
+  tx: Transaction,
+  tagId: number,
+  name: string,
+): Promise<Row<'synonym_proposals'>[]> {
+  return tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where('tag_id', '=', tagId)
+    .where('name', '=', name)
+    .orderBy('id')
+    .execute();
+}
+
+/** An open proposal, held until the transaction ends. */
+export function lockOpen(
+  tx: Transaction,
+  tagId: number,
+  name: string,
+): Promise<Row<'synonym_proposals'> | undefined> {
+  const proposal = tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where('tag_id', '=', tagId)
+    .where('name', '=', name)
+    .where('status', '=', 'open');
+  return (tx.engine === 'postgres' ? proposal.forUpdate() : proposal).executeTakeFirst();
+}
+
+export async function countOpen(tx: Transaction, userId: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('synonym_proposals')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertProposal(
+  tx: Transaction,
+  proposal: Pick<Row<'synonym_proposals'>, 'name' | 'tag_id' | 'user_id'>,
+): Promise<Row<'synonym_proposals'>> {
+  return tx.sql
+    .insertInto('synonym_proposals')
+    .values({ ...proposal, created_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Votes once, however often somebody asks; gives how many have voted. */
+export async function addVote(tx: Transaction, id: number, userId: number): Promise<number> {
+  await tx.sql
+    .insertInto('synonym_votes')
+    .values({ proposal_id: id, user_id: userId, created_at: tx.now })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  return countVotes(tx, id);
+}
+
+/** Takes a vote back; gives how many are left. */
+export async function takeVote(tx: Transaction, id: number, userId: number): Promise<number> {
+  await tx.sql
+    .deleteFrom('synonym_votes')
+    .where('proposal_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+  return countVotes(tx, id);
+}
+
+async function countVotes(tx: Transaction, id: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('synonym_votes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('proposal_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What is decided of proposals, and by whom. */
+export interface Settled {
+  readonly status: ProposalStatus;
+  readonly decided_by: number | null;
+  readonly decision_reason: string | null;
+}
+
+export async function settleProposal(tx: Transaction, id: number, settled: Settled): Promise<void> {
+  await tx.sql
+    .updateTable('synonym_proposals')
+    .set({ ...settled, decided_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The open proposals of a name, and those for a tag. */
+export function openAbout(
+  tx: Transaction,
+  { name, tagId }: { readonly name: string; readonly tagId: number },
+): Promise<Row<'synonym_proposals'>[]> {
+  return tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where((row) => row.or([row('name', '=', name), row('tag_id', '=', tagId)]))
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .execute();
+}
+
+/** Says that names which stood as synonyms do so no longer. */
+export async function markRemoved(tx: Transaction, name: string, by: number): Promise<void> {
+  await tx.sql
+    .updateTable('synonym_proposals')
+    .set({ status: 'removed', decided_by: by, decided_at: tx.now })
+    .where('name', '=', name)
+    .where('status', '=', 'accepted')
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound, refused } from '../http/errors.ts';
+import type { Row } from '../sql/tables.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { heldTag } from '../tags/admin.ts';
+import type { AdminTag } from '../tags/admin-store.ts';
+import { finishMerge } from '../tags/merging.ts';
+import { tagNameOf } from '../tags/rules.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { addSynonym, mustBeFree } from './adding.ts';
+import { readSynonyms } from './read.ts';
+import { isVotedIn, proposalRefusal, voterRefusal } from './rules.ts';
+import * as store from './store.ts';
+
+/**
+ * Proposes a name that is to lead to a tag, and votes for it. Throws `forbidden` below the score,
+ * `conflict` where the name is proposed, was rejected or leads somewhere, `too_many_requests`.
+ */
+export async function proposeSynonym(
+  backend: Backend,
+  caller: Caller,
+  tagName: string,
+  name: string,
+): Promise<TagSynonyms> {
+  const isDue = await transact(backend, async (tx) => {
+    if (backend.limits) await lockMember(tx, caller.id);
+    const tag = await heldTag(tx, tagName);
+    await mustVote(tx, caller, tag);
+    await mustBeFree(tx, tag, name);
+    const before = await store.proposalsOf(tx, tag.id, name);
+    const open = backend.limits ? await store.countOpen(tx, caller.id) : 0;
+    const refusal = proposalRefusal(name, { before, open, now: tx.now });
+    if (refusal) throw refused(refusal);
+    const row = { name, tag_id: tag.id, user_id: caller.id };
+    return vote(tx, caller, tag, await store.insertProposal(tx, row));
+  });
+  if (isDue) await finishMerge(backend, name);
+  return readSynonyms(backend, caller, tagName);
+}
+
+/** Which name of which tag. */
+export interface SynonymOf {
+  readonly name: string;
+  readonly synonym: string;
+}
+
+/**
+ * Votes for a proposed synonym, or takes the vote back; a proposal without votes is withdrawn. Throws
+ * `forbidden` below the score, `not_found`.
+ */
+export async function voteSynonym(
+  backend: Backend,
+  caller: Caller,
+  { name, synonym }: SynonymOf,
+  approves: boolean,
+): Promise<TagSynonyms> {
+  const proposed = tagNameOf(synonym);
+  const isDue = await transact(backend, async (tx) => {
+    const tag = await heldTag(tx, name);
+    const proposal = await store.lockOpen(tx, tag.id, proposed);
+    if (!proposal) throw notFound('Proposal');
+    if (!approves) return takeBack(tx, caller, proposal);
+    await mustVote(tx, caller, tag);
+    return vote(tx, caller, tag, proposal);
+  });
+  if (isDue) await finishMerge(backend, proposed);
+  return readSynonyms(backend, caller, name);
+}
+
+async function mustVote(tx: Transaction, caller: Caller, tag: AdminTag): Promise<void> {
+  const refusal = voterRefusal(await store.scoreIn(tx.sql, tag.id, caller.id));
+  if (refusal) throw refused(refusal);
+}
+
+/** Says whether a merge has begun. */
+async function vote(
+  tx: Transaction,
+  caller: Caller,
+  tag: AdminTag,
+  { id, name }: Row<'synonym_proposals'>,
+): Promise<boolean> {
+  const votes = await store.addVote(tx, id, caller.id);
+  const sizes = await store.sizesOf(tx.sql, [name]);
+  return isVotedIn(votes, sizes.get(name), tag) && addSynonym(tx, caller, tag, name);
+}
+
+async function takeBack(
+  tx: Transaction,
+  caller: Caller,
+  { id }: Row<'synonym_proposals'>,
+): Promise<false> {
+  const left = await store.takeVote(tx, id, caller.id);
+  const settled = { status: 'withdrawn', decided_by: caller.id, decision_reason: null } as const;
+  if (left === 0) await store.settleProposal(tx, id, settled);
+  return false;
+}

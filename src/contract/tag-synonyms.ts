@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { Count, Flag, itemsOf, Time } from './fields.ts';
+import { route } from './route.ts';
+import { SynonymDecision, SynonymForm, SynonymVote } from './synonym-forms.ts';
+import { SomeAuthor } from './users.ts';
+
+const FEATURE = 'feature tag-synonyms';
+const ofTag = z.object({ name: z.string() });
+const ofSynonym = z.object({ name: z.string(), synonym: z.string() });
+
+const Proposal = z.object({
+  name: z.string().min(1),
+  author: SomeAuthor,
+  createdAt: Time,
+  votes: Count,
+  /** Whether the caller has voted for it. */
+  hasVoted: Flag,
+  /** Of the tag that would be merged; null where there is none of this name. */
+  questionCount: z.number().int().nullish(),
+  /** Whether votes alone do not suffice: more questions have it than the tag it would lead to. */
+  needsModerator: Flag,
+});
+
+/** Feature `tag-synonyms`: the names that lead to a tag, and those that people propose. */
+export const TagSynonyms = z.object({
+  tag: z.object({ name: z.string() }),
+  synonyms: itemsOf(z.object({ name: z.string().min(1), since: Time })),
+  proposals: itemsOf(Proposal),
+  /** Of the caller's posts with the tag; null for guests. */
+  score: z.number().int().nullish(),
+  /** Whether the caller may propose and vote. */
+  mayVote: Flag,
+});
+export type TagSynonyms = z.output<typeof TagSynonyms>;
+
+export const listTagSynonyms = route({
+  method: 'GET',
+  path: '/tags/{name}/synonyms',
+  access: 'personal',
+  summary: 'The names that lead to a tag, and those that are proposed',
+  source: FEATURE,
+  params: ofTag,
+  response: TagSynonyms,
+});
+
+export const proposeSynonym = route({
+  method: 'POST',
+  path: '/tags/{name}/synonyms',
+  access: 'member',
+  summary: 'Propose a name that is to lead to a tag, and vote for it; with a score of 5 in the tag',
+  source: FEATURE,
+  params: ofTag,
+  body: SynonymForm,
+  status: 201,
+  response: TagSynonyms,
+});
+
+export const voteSynonym = route({
+  method: 'PUT',
+  path: '/tags/{name}/synonyms/{synonym}',
+  access: 'member',
+  summary: 'Vote for a proposed synonym, which stands after 3 votes, or take the vote back',
+  source: FEATURE,
+  params: ofSynonym,
+  body: SynonymVote,
+  response: TagSynonyms,
+});
+
+export const decideSynonym = route({
+  method: 'PUT',
+  path: '/admin/tags/{name}/synonyms/{synonym}',
+  access: 'moderator',
+  summary: 'Make a name a synonym of a tag, proposed or not, or reject what is proposed',
+  source: FEATURE,
+  params: ofSynonym,
+  body: SynonymDecision,
+  response: TagSynonyms,
+});
+
+export const removeSynonym = route({
+  method: 'DELETE',
+  path: '/admin/tags/{name}/synonyms/{synonym}',
+  access: 'moderator',
+  summary: 'Let a name no longer lead to a tag; one that was merged is a tag of its own again',
+  source: FEATURE,
+  params: ofSynonym,
+  response: TagSynonyms,
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let member: Visitor;
+let stranger: Visitor;
+let admin: Visitor;
+
+const SYNONYMS = '/tags/synonymous/synonyms';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  const sign = async (username: string) => {
+    const visitor = new Visitor(site.url);
+    const password = 'correct horse';
+    const fields = { username, email: `${username}@example.com`, password };
+    await visitor.send('/register', { ...fields, confirmPassword: password });
+    return visitor;
+  };
+  [admin, member, stranger] = [
+    new Visitor(site.url),
+    await sign('synonym-giver'),
+    await sign('synonym-stranger'),
+  ];
+  await admin.signIn('admin@example.com', 'atoll-admin');
+  const fields = {
+    title: 'What is called by several names?',
+    content: 'This.',
+    tags: 'synonymous',
+  };
+  const { path } = await member.send('/ask', fields);
+  for (let at = 0; at < 5; at += 1) {
+    const voter = await sign(`synonym-voter-${String(at)}`);
+    await voter.send(`${path}/vote`, { type: 'up' });
+  }
+}, 120_000);
+afterAll(() => site.stop());
+
+const change = (visitor: Visitor, fields: Record<string, string>) => visitor.send(SYNONYMS, fields);
+
+describe('The synonyms of a tag without scripts', () => {
+  it('are read by everybody, and say what it takes to propose one', async () => {
+    expect((await member.get('/tags/synonymous')).links('Synonyms')).toEqual([SYNONYMS]);
+    const guest = await new Visitor(site.url).get(SYNONYMS);
+    expect(guest.status).toBe(200);
+    expect(guest.text).toContain('Log in to propose synonyms and vote');
+    expect((await stranger.get(SYNONYMS)).text).toContain('Your score in this tag is 0');
+    const refused = await stranger.post(SYNONYMS, { do: 'propose', synonym: 'alike' });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain('You need a score of 5 in this tag, and have 0');
+    expect((await member.get('/tags/no-such-tag/synonyms')).status).toBe(404);
+  });
+
+  it('are proposed, and keep what was typed where it is wrong', async () => {
+    const wrong = await member.post(SYNONYMS, { do: 'propose', synonym: 'a b' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain('value="a b"');
+    expect(wrong.text).toContain('A tag can only contain');
+    const proposed = await change(member, { do: 'propose', synonym: 'alike' });
+    expect(proposed.path).toBe(SYNONYMS);
+    expect(proposed.text).toContain('alike is proposed');
+    expect(proposed.text).toContain('1 vote of 3; proposed by synonym-giver');
+    expect((await change(member, { do: 'unvote', synonym: 'alike' })).text).toContain(
+      'None waits for votes',
+    );
+  });
+
+  it('are rejected by a moderator with a reason, which is told', async () => {
+    await change(member, { do: 'propose', synonym: 'akin' });
+    const silent = await admin.post(SYNONYMS, { do: 'reject', synonym: 'akin', reason: '' });
+    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
+      400,
+      true,
+    ]);
+    const done = await change(admin, { do: 'reject', synonym: 'akin', reason: 'Too wide' });
+    expect(done.text).toContain('akin is rejected');
+    expect((await member.get('/notifications')).text).toContain(
+      'Your synonym akin of the tag synonymous was rejected',
+    );
+    expect((await admin.get('/admin/log')).text).toContain('Rejected the synonym');
+  });
+
+  it('are added and removed by a moderator', async () => {
+    const added = await change(admin, { do: 'accept', synonym: 'same' });
+    expect(added.text).toContain('same is a synonym');
+    const led = await member.get('/tags/same');
+    expect([led.status, led.headers.get('location')]).toEqual([301, '/tags/synonymous']);
+    const page = await member.get('/tags/same/synonyms');
+    expect(page.headers.get('location')).toBe(SYNONYMS);
+    expect((await change(admin, { do: 'remove', synonym: 'same' })).text).toContain(
+      'same is no synonym any more',
+    );
+    expect((await member.get('/tags/same')).status).toBe(404);
+  });
+});
