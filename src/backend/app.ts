@@ -62,7 +62,7 @@ function unavailable(message: string): HttpError {
   return new HttpError('unavailable', message, { retryAfter: AGAIN });
 }
 
-const TOO_LONG = unavailable('This took too long to find; try fewer words or rarer ones');
+const TOO_LONG = unavailable('This takes too long to find; search for fewer words or rarer ones');
 
 const FAILED = new HttpError('internal', 'Something went wrong on our side');
 

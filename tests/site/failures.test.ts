@@ -31,6 +31,20 @@ describe('On our own backend', () => {
     expect((await visitor.get('/login')).headers.get('retry-after')).toBeNull();
   });
 
+  it('a search is kept, and not taken for one that finds nothing, where it is refused', async () => {
+    const visitor = new Visitor(site.url);
+    for (let done = 0; done < 60; done += 1) await visitor.get(`/search?q=word${String(done)}`);
+    for (const path of ['/search?q=one+more', '/questions?search=one+more']) {
+      const page = await visitor.get(path);
+      expect(page.status, path).toBe(429);
+      expect(Number(page.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(page.text).toContain('You are searching too often; try again in a minute');
+      expect(page.text).toContain('value="one more"');
+      expect(page.text).not.toContain('No questions found');
+    }
+    expect((await visitor.get('/questions?sort=votes')).status).toBe(200);
+  });
+
   it('a failure inside is logged once, with its cause, for the page that it spoils', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'atoll.db'));
     database.exec('alter table tags rename to elsewhere');

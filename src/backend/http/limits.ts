@@ -6,6 +6,7 @@ import { addressKey } from './limits-address.ts';
 import { limiterOf } from './limits-store.ts';
 
 const MINUTE = 60;
+const SEARCHED_TOO_OFTEN = 'You are searching too often; try again in a minute';
 const TOO_OFTEN = 'You are doing this too often; try again in a minute';
 
 /** How often a thing may be done: `points` times within `duration` seconds of the first time. */
@@ -24,6 +25,8 @@ export const LIMITS = {
   mailsTo: { points: 5, duration: 60 * MINUTE },
   /** Changes of the own e-mail address, each of which sends a mail, by person. */
   emailChanges: { points: 5, duration: 60 * MINUTE },
+  /** By person, or by the address of a guest. */
+  searches: { points: 60, duration: MINUTE },
   /** By person. */
   writes: { points: 60, duration: MINUTE },
   /** Calls whose parts were refused, by person and by address. */
@@ -69,6 +72,17 @@ export async function limitWrites(backend: Backend, caller: Caller): Promise<voi
   if (done > LIMITS.writes.points) {
     throw tooMany(TOO_OFTEN, retryAfter);
   }
+}
+
+/** Counts a search, and refuses the 61st within a minute. One of white space is none. */
+export async function limitSearches(
+  backend: Backend,
+  sender: string,
+  search: string | undefined,
+): Promise<void> {
+  if (search === undefined || search.trim() === '') return;
+  const { count: done, retryAfter } = await count(backend, 'searches', sender);
+  if (done > LIMITS.searches.points) throw tooMany(SEARCHED_TOO_OFTEN, retryAfter);
 }
 
 /** Counts a call that was not well formed, and gives what it is told: `invalid`, or too many. */

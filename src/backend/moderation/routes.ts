@@ -1,6 +1,7 @@
 import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
+import { limitSearches } from '../http/limits.ts';
 import { type App, mount } from '../http/mount.ts';
 import { senderOf } from '../http/sender.ts';
 import { changeTag, createTag, removeTag } from '../tags/admin.ts';
@@ -30,9 +31,11 @@ export function mountModeration(app: App, backend: Backend): void {
 }
 
 function mountMembers(app: App, backend: Backend): void {
-  mount(app, backend, ROUTES.listAdminUsers, ({ caller, origin, query }) =>
-    listAdminUsers(backend, query, senderOf(caller, origin)),
-  );
+  mount(app, backend, ROUTES.listAdminUsers, async ({ caller, origin, query }) => {
+    const sender = senderOf(caller, origin);
+    await limitSearches(backend, sender, query.search);
+    return listAdminUsers(backend, query, sender);
+  });
   mount(app, backend, ROUTES.setRole, async ({ caller, params, body, origin: { address } }) => ({
     user: await setRole(backend, { caller, address }, keyOf(params.id), body.role),
   }));
@@ -42,9 +45,11 @@ function mountMembers(app: App, backend: Backend): void {
 }
 
 function mountPosts(app: App, backend: Backend): void {
-  mount(app, backend, ROUTES.listAdminQuestions, ({ caller, origin, query }) =>
-    listQuestions(backend, query, senderOf(caller, origin)),
-  );
+  mount(app, backend, ROUTES.listAdminQuestions, async ({ caller, origin, query }) => {
+    const sender = senderOf(caller, origin);
+    await limitSearches(backend, sender, query.search);
+    return listQuestions(backend, query, sender);
+  });
   mount(app, backend, ROUTES.featureQuestion, async ({ caller, params, body }) => ({
     question: await setFeatured(backend, caller, keyOf(params.id), body.featured),
   }));

@@ -2,6 +2,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
+import { limitSearches } from '../http/limits.ts';
 import { type App, mount } from '../http/mount.ts';
 import { senderOf } from '../http/sender.ts';
 import { postQuestion } from './ask.ts';
@@ -11,13 +12,12 @@ import { readAnswerPage, readQuestion } from './question.ts';
 import type { Views } from './views.ts';
 
 export function mountQuestions(app: App, backend: Backend, views: Views): void {
-  mount(app, backend, ROUTES.listQuestions, ({ caller, origin, query }) =>
-    readList(backend.db, query, {
-      prepared: origin.prepared,
-      callerId: caller?.id,
-      sender: senderOf(caller, origin),
-    }),
-  );
+  mount(app, backend, ROUTES.listQuestions, async ({ caller, origin, query }) => {
+    const sender = senderOf(caller, origin);
+    await limitSearches(backend, sender, query.search);
+    const reader = { prepared: origin.prepared, callerId: caller?.id, sender };
+    return readList(backend.db, query, reader);
+  });
   mount(app, backend, ROUTES.getQuestion, async ({ caller, origin, params, query }) => {
     const id = keyOf(params.id);
     if (id === undefined) throw notFound('Question');

@@ -3,8 +3,8 @@ import type { ServerApi } from '../../api/server.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { loseSearch, type RefusedSearch } from './refused.ts';
 import { pageNumber, shortenedText } from '../ui/query-fields.ts';
-import { lose } from '../ui/lose.ts';
 
 export const TABS = ['questions', 'tags', 'people'] as const;
 export type Tab = (typeof TABS)[number];
@@ -39,12 +39,16 @@ export interface Found {
   readonly questions?: CallResult<typeof ROUTES.listQuestions>['questions'];
   readonly tags?: CallResult<typeof ROUTES.listTags>['tags'];
   readonly users?: CallResult<typeof ROUTES.listUsers>['users'];
+  readonly refused?: RefusedSearch;
   readonly pagination?: (Paging & { readonly totalQuestions?: number }) | null | undefined;
 }
 
-/** What a search finds; undefined where the backend fails. */
-export async function find(locals: App.Locals, query: SearchQuery) {
-  return FINDERS[query.tab](locals.api, query).catch((error: unknown) => lose(locals, error));
+/** What a search finds, or why it was not done; undefined where the backend fails otherwise. */
+export async function find(locals: App.Locals, query: SearchQuery): Promise<Found | undefined> {
+  return FINDERS[query.tab](locals.api, query).catch((error: unknown) => {
+    const refused = loseSearch(locals, error, query.text);
+    return refused && { refused };
+  });
 }
 
 /** What it has found on its page, whatever it is. */
