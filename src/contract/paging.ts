@@ -24,7 +24,12 @@ const pages = {
 };
 
 /** Section 3, pagination (questions). */
-export const QuestionPaging = z.object({ ...pages, totalQuestions: Count });
+export const QuestionPaging = z.object({
+  ...pages,
+  totalQuestions: Count,
+  /** Of a search that has looked at some of what matches alone: there may be more than the total. */
+  isCut: Flag.optional(),
+});
 /** Section 3, pagination (tags). */
 export const TagPaging = z.object({ ...pages, totalTags: Count });
 /** Section 3, pagination (users). */

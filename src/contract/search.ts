@@ -29,6 +29,12 @@ const OPERATORS = {
   created: new RegExp(`^(?:(?:[<>]=?|=)?${DATE}|${DATE}\\.\\.(?:${DATE})?|\\.\\.${DATE})$`),
 };
 
+/** Words that a search may have, those of its operators too; the rest is left out. */
+export const SEARCH_WORDS_MAX = 40;
+
+/** A word, or a sign of a script that is written without spaces. */
+const ANY_WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}_]+/gu;
+
 export type SearchOperator = keyof typeof OPERATORS;
 
 /** A piece of a search. `value` is as typed, without quotes, brackets and the operator's name. */
@@ -53,12 +59,36 @@ const COMMON = new Set(
 
 /** The pieces of a search, in their order. Anything is a search: never throws. */
 export function searchParts(text: string): SearchPart[] {
+  return shortened(allParts(text));
+}
+
+/** Whether a search has more words than are looked for. */
+export function isSearchShortened(text: string): boolean {
+  const count = allParts(text).reduce((sum, { value }) => sum + wordsIn(value).length, 0);
+  return text.length > SEARCH_MAX || count > SEARCH_WORDS_MAX;
+}
+
+function allParts(text: string): SearchPart[] {
   const pieces = text.slice(0, SEARCH_MAX).matchAll(PIECE);
   const parts = [...pieces].map(readPiece).filter(({ value }) => value !== '');
   return parts.some((part) => isWanted(part) && !isCommon(part))
     ? parts.filter((part) => !isCommon(part))
     : parts;
 }
+
+/** The first words of them: of a phrase that goes on beyond, its beginning. */
+function shortened(parts: readonly SearchPart[]): SearchPart[] {
+  let room = SEARCH_WORDS_MAX;
+  return parts.flatMap((part) => {
+    if (room <= 0) return [];
+    const found = wordsIn(part.value);
+    const next = found[room];
+    room -= Math.max(1, found.length);
+    return next ? [{ ...part, value: part.value.slice(0, next.index).trim() }] : [part];
+  });
+}
+
+const wordsIn = (value: string) => [...value.matchAll(ANY_WORD)];
 
 /** The words and phrases that a search asks for, as typed, for marking them in a page. */
 export function queryWords(text: string): string[] {

@@ -6,7 +6,7 @@ import { storedSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
 import { hostGuard } from './http/hosts.ts';
 import type { ServerLocals, SiteSettings } from './locals.ts';
-import { type Logger, wasLogged } from './log/log.ts';
+import { type Logger, needsNoLog } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { countsViews } from './http/visits.ts';
 
@@ -53,7 +53,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     countsViews: countsViews(request),
   });
   const report = (error: unknown) => {
-    if (!wasLogged(error)) log.error({ err: error }, 'A page failed');
+    if (!needsNoLog(error)) log.error({ err: error }, 'A page failed');
   };
   let isClosing = false;
   return {

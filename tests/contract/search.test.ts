@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { queryWords, SEARCH_MAX, searchParts } from '../../src/contract/search.ts';
+import {
+  isSearchShortened,
+  queryWords,
+  SEARCH_MAX,
+  searchParts,
+} from '../../src/contract/search.ts';
 
 /** A search as its pieces: `-tag:c#` for what is turned around. */
 const read = (text: string) =>
@@ -70,6 +75,26 @@ describe('the language of a search', () => {
   it('reads no more than 300 characters', () => {
     expect(read(`${'a b '.repeat(75)}c`).join('')).not.toContain('text:c');
     expect(read('x'.repeat(1000))).toEqual([`text:${'x'.repeat(SEARCH_MAX)}`]);
+  });
+});
+
+describe('a search of very many words', () => {
+  it('is one of its first forty, those of phrases and operators too', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `w${String(at)}`);
+    expect(searchParts(many.join(' '))).toHaveLength(40);
+    expect(searchParts('[a]'.repeat(100))).toHaveLength(40);
+    expect(searchParts(`one "${many.join(' ')}" two`).map(({ value }) => value)).toEqual([
+      'one',
+      many.slice(0, 39).join(' '),
+    ]);
+    expect(searchParts('漢'.repeat(60))[0]?.value).toHaveLength(40);
+  });
+
+  it('is told apart from one that is looked for as it is', () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+    expect(isSearchShortened(words(40))).toBe(false);
+    expect(isSearchShortened(words(41))).toBe(true);
+    expect(isSearchShortened('x'.repeat(301))).toBe(true);
   });
 });
 

@@ -18,6 +18,7 @@ type Part = Readonly<Record<'limit' | 'offset', number>>;
 interface Found {
   readonly ids: readonly number[];
   readonly total: number;
+  readonly isCut?: boolean;
   /** What a search found in the text of a question, by its id. */
   readonly snippets?: ReadonlyMap<number, string>;
 }
@@ -44,7 +45,11 @@ export async function readList(
       const snippet = found.snippets?.get(Number(card._id));
       return snippet === undefined ? card : { ...card, excerpt: snippet };
     }),
-    pagination: { ...pagingOf(query.page, limit, found.total), totalQuestions: found.total },
+    pagination: {
+      ...pagingOf(query.page, limit, found.total),
+      totalQuestions: found.total,
+      ...(found.isCut && { isCut: true }),
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import type { QuestionSort } from '../../contract/questions.ts';
 import { SORTED_BY } from '../questions/ids.ts';
 import type { Database } from '../sql/open.ts';
 import { allOf, holds, questionsOf, textHolds, unindexed } from './conditions.ts';
-import { CANDIDATES, chooseDrivers, type Driver, rowsOf } from './drivers.ts';
+import { idsWithin } from './dates.ts';
+import { CANDIDATES, chooseDrivers, type Operator, rowsOf } from './drivers.ts';
 import type { ResolvedSearch } from './resolve.ts';
 import { textIndex } from './textindex.ts';
 import { walk } from './walk.ts';
@@ -17,6 +18,8 @@ export interface PageRequest {
 export interface FoundPage {
   readonly ids: readonly number[];
   readonly total: number;
+  /** Whether only some of what matches was looked at: there may be more than the total. */
+  readonly isCut: boolean;
 }
 
 /** A walk that finds fewer than this among 10,000 rows is not the way to find them. */
@@ -29,66 +32,95 @@ export async function findPage(
   page: PageRequest,
 ): Promise<FoundPage> {
   const [driver, instead] = await chooseDrivers(db, search);
+  if (driver === 'text') return pageOf(db, search, { text: await hitsOf(db, search, page) }, page);
   if (driver !== 'walk') return pageOf(db, search, driver, page);
   const walked = await walk(db, search, page);
   return instead && walked.total < ENOUGH ? pageOf(db, search, instead, page) : walked;
 }
 
+/** What the rows of a page are found by: hits of the text, or an operator. */
+type Source = Operator | { readonly text: RawBuilder<unknown> };
+
 async function pageOf(
   db: Database,
   search: ResolvedSearch,
-  driver: Exclude<Driver, 'walk'>,
+  source: Source,
   page: PageRequest,
 ): Promise<FoundPage> {
-  const found = await readPage(db, search, driver, page);
-  if (found.ids.length > 0 || page.offset === 0) return found;
+  const found = await readPage(db, search, source, page);
+  if (found.ids.length > 0) return found;
   // Beyond the last page no row says the total.
-  const { total } = await readPage(db, search, driver, { ...page, limit: 1, offset: 0 });
-  return { ids: [], total };
+  const first =
+    page.offset === 0
+      ? found
+      : await readPage(db, search, source, { ...page, limit: 1, offset: 0 });
+  if (first.total > 0 || !('text' in source)) return { ...first, ids: [] };
+  return { ids: [], total: 0, isCut: (await countHits(db, source.text)) > CANDIDATES };
 }
 
-/** All rows that the driver finds are few enough to be filtered, sorted and counted at once. */
+/** All rows that are found by the source are few enough to be filtered, sorted and counted at once. */
 async function readPage(
   db: Database,
   search: ResolvedSearch,
-  driver: Exclude<Driver, 'walk'>,
+  source: Source,
   { sort, limit, offset }: PageRequest,
 ): Promise<FoundPage> {
-  const { rows } = await sql<{ id: number; total: number }>`
-    select question.id, count(*) over () as total
-    from ${driver === 'text' ? await hitsOf(db, search, sort) : sql`(${rowsOf(db, search, driver.condition)}) as question`}
-    where ${allOf(conditionsOf(db, search, driver))}
-    order by ${orderBy(sort, driver)} limit ${limit} offset ${offset}`.execute(db.sql);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  const room = Math.min(limit, CANDIDATES - offset);
+  if (room <= 0) return { ids: [], total: 0, isCut: false };
+  const { rows } = await sql<{ id: number; total: number; looked: number }>`
+    select question.id, count(*) over () as total, looked
+    from ${'text' in source ? hitsBeside(db, search, source.text) : rowsFrom(db, search, source)}
+    where ${allOf(conditionsOf(db, search, source))}
+    order by ${orderBy(sort, source)} limit ${room} offset ${offset}`.execute(db.sql);
+  const { total = 0, looked = 0 } = rows[0] ?? {};
+  return {
+    ids: rows.map(({ id }) => id),
+    total: Math.min(total, CANDIDATES),
+    isCut: looked > CANDIDATES,
+  };
 }
 
-async function hitsOf(db: Database, search: ResolvedSearch, sort: PageRequest['sort']) {
+/** One more than is looked at: it tells whether there are more. */
+const LOOKED_FOR = CANDIDATES + 1;
+
+async function hitsOf(db: Database, search: ResolvedSearch, { sort }: PageRequest) {
   const index = textIndex(db.engine);
-  const hits =
-    sort === 'relevance'
-      ? await index.ranked(db.sql, search.text, CANDIDATES)
-      : index.newest(search.text, CANDIDATES);
-  // A cross join, which SQLite does in the order as written.
-  return sql`(${hits}) as hits cross join ${questionsOf(db, search)}`;
+  const ids = await idsWithin(db, search);
+  return sort === 'relevance'
+    ? index.ranked(db.sql, search.text, LOOKED_FOR, ids)
+    : index.newest(search.text, LOOKED_FOR, ids);
+}
+
+/** A cross join, which SQLite does in the order as written. */
+function hitsBeside(db: Database, search: ResolvedSearch, hits: RawBuilder<unknown>) {
+  return sql`(select *, count(*) over () as looked from (${hits}) as hit) as hits
+    cross join ${questionsOf(db, search)}`;
+}
+
+function rowsFrom(db: Database, search: ResolvedSearch, { condition, count }: Operator) {
+  return sql`(select *, ${sql.lit(count)} as looked
+    from (${rowsOf(db, search, condition)}) as row) as question`;
+}
+
+async function countHits(db: Database, hits: RawBuilder<unknown>): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) as count from (${hits}) as hit`;
+  const { rows } = await counted.execute(db.sql);
+  return rows[0]?.count ?? 0;
 }
 
 /** Rows looked up in the text one by one; where there are more, the whole text is searched once. */
 const FEW = 1000;
 
-function conditionsOf(
-  db: Database,
-  search: ResolvedSearch,
-  driver: Exclude<Driver, 'walk'>,
-): RawBuilder<SqlBool>[] {
-  if (driver === 'text') {
+function conditionsOf(db: Database, search: ResolvedSearch, source: Source): RawBuilder<SqlBool>[] {
+  if ('text' in source) {
     return [sql`question.id = hits.id`, ...search.conditions.map((one) => holds(one))];
   }
-  const others = search.conditions.filter((one) => one !== driver.condition);
-  return [...others.map((one) => holds(one)), ...textHolds(db, search, driver.count <= FEW)];
+  const others = search.conditions.filter((one) => one !== source.condition);
+  return [...others.map((one) => holds(one)), ...textHolds(db, search, source.count <= FEW)];
 }
 
-function orderBy(sort: PageRequest['sort'], driver: Driver): RawBuilder<unknown> {
-  if (sort === 'relevance' && driver === 'text') return sql`hits.rank, +question.id desc`;
+function orderBy(sort: PageRequest['sort'], source: Source): RawBuilder<unknown> {
+  if (sort === 'relevance' && 'text' in source) return sql`hits.rank, +question.id desc`;
   const column = unindexed(SORTED_BY[sort === 'relevance' ? 'newest' : sort]);
   return sort === 'oldest' ? sql`${column}, +question.id` : sql`${column} desc, +question.id desc`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FIELDS, type SearchDocument } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
-import type { Hit, TextIndex } from './textindex.ts';
+import type { Hit, IdRange, TextIndex } from './textindex.ts';
 import { BREAK } from './words.ts';
 
 /** What a word weighs in fields D, C, B and A. */
@@ -39,14 +39,16 @@ export const postgresIndex: TextIndex = {
     await sql`truncate search_docs`.execute(queries);
   },
 
-  newest(text, limit) {
+  newest(text, limit, ids) {
     // From an array each is looked up: the planner would rather read all questions beside.
-    return sql`select unnest(array(select id from ${documentsOf(text, limit)})) as id`;
+    return sql`select unnest(array(select id from ${documentsOf(text, limit, ids)})) as id`;
   },
 
-  ranked(_, text, limit) {
+  ranked(_, text, limit, ids) {
     const rank = sql`-ts_rank(${WEIGHTS}, words, ${queryOf(text)}::tsquery, ${BY_LENGTH})`;
-    return Promise.resolve(sql<Hit>`select id, ${rank} as rank from ${documentsOf(text, limit)}`);
+    return Promise.resolve(
+      sql<Hit>`select id, ${rank} as rank from ${documentsOf(text, limit, ids)}`,
+    );
   },
 
   has(text, id) {
@@ -57,11 +59,12 @@ export const postgresIndex: TextIndex = {
 };
 
 /** The newest documents that match; of those with a phrase's words, the ones that have the phrase. */
-function documentsOf(text: TextSearch, limit: number): RawBuilder<unknown> {
+function documentsOf(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<unknown> {
   const [loose, exact] = [looseQueryOf(text), queryOf(text)];
+  const within = ids ? sql`question_id between ${ids.low} and ${ids.high}` : sql`true`;
   const rows = sql`(
     select question_id as id, words from search_docs
-    where words @@ ${loose}::tsquery and ${DEAR} order by question_id desc limit ${limit}
+    where words @@ ${loose}::tsquery and ${DEAR} and ${within} order by question_id desc limit ${limit}
   ) as newest`;
   return loose === exact ? rows : sql`${rows} where words @@ ${exact}::tsquery`;
 }

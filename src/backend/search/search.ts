@@ -21,8 +21,8 @@ export interface SearchResult extends FoundPage {
 
 /**
  * The page of questions that a search finds (contract/search.ts has its language), and how many it
- * finds in all. It looks at some 10,000 candidates at most, the newest where there are more, and the
- * total says no more: docs/decisions/2026-11-20-search.md. A search of neither words nor operators
+ * finds in all. It looks at some 10,000 candidates at most, the newest where there are more, and
+ * says so: docs/decisions/2026-11-20-search.md. A search of neither words nor operators
  * finds nothing. Never refuses, whatever the text.
  */
 export async function searchQuestions(
@@ -33,7 +33,7 @@ export async function searchQuestions(
   const parsed = parseSearch(text);
   const isEmpty = [parsed.all, parsed.none, parsed.filters].every(({ length }) => length === 0);
   const search = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options.filter);
-  if (!search) return { ids: [], total: 0, snippets: new Map() };
+  if (!search) return { ids: [], total: 0, isCut: false, snippets: new Map() };
   const page = await findPage(db, search, options);
   return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all) };
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import { FIELDS } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
-import type { Hit, TextIndex } from './textindex.ts';
+import type { Hit, IdRange, TextIndex } from './textindex.ts';
 
 /** What a word weighs in title, tags, body and answers. */
 const RANK = sql`bm25(search_docs, 10, 6, 2.5, 1)`;
@@ -27,16 +27,16 @@ export const sqliteIndex: TextIndex = {
     await sql`insert into search_docs (search_docs) values ('delete-all')`.execute(queries);
   },
 
-  newest(text, limit) {
+  newest(text, limit, ids) {
     return sql`select rowid as id from search_docs
-      where search_docs match ${expressionOf(text)} order by rowid desc limit ${limit}`;
+      where search_docs match ${expressionOf(text)} and ${rowsIn(ids)} order by rowid desc limit ${limit}`;
   },
 
-  async ranked(queries, text, limit) {
+  async ranked(queries, text, limit, ids) {
     const rare = await rareClauses(queries, text);
     const ranking = rare.length > 0 ? { all: rare, none: [] } : text;
     return sql<Hit>`select rowid as id, ${RANK} as rank from search_docs
-      where search_docs match ${expressionOf(ranking)}
+      where search_docs match ${expressionOf(ranking)} and ${rowsIn(ids)}
         and ${ranking === text ? sql`true` : sqliteIndex.has(text, sql`rowid`, false)}
       order by rowid desc limit ${limit}`;
   },
@@ -52,6 +52,11 @@ export const sqliteIndex: TextIndex = {
     return sql`+${id} in (select rowid from search_docs where search_docs match ${expression})`;
   },
 };
+
+/** FTS5 begins to read at the highest id, and ends at the lowest. */
+function rowsIn(ids: IdRange | undefined): RawBuilder<SqlBool> {
+  return ids ? sql`rowid between ${ids.low} and ${ids.high}` : sql`true`;
+}
 
 /** The clauses that few questions have, where there are others as well. */
 async function rareClauses(queries: Queries, { all, none }: TextSearch): Promise<Clause[]> {

@@ -12,6 +12,12 @@ export interface Hit {
   readonly rank: number;
 }
 
+/** The lowest and the highest id of the questions that are looked at. */
+export interface IdRange {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** What the two databases do each in its own way: keep documents, and match texts with them. */
 export interface TextIndex {
   /** Writes documents by question, in place of those that are there. */
@@ -19,9 +25,9 @@ export interface TextIndex {
   remove(sql: Queries, questionIds: readonly number[]): Promise<void>;
   clear(sql: Queries): Promise<void>;
   /** A query for the questions that match, those with the highest ids. `all` is not empty. */
-  newest(text: TextSearch, limit: number): RawBuilder<Pick<Hit, 'id'>>;
+  newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */
-  ranked(sql: Queries, text: TextSearch, limit: number): Promise<RawBuilder<Hit>>;
+  ranked(sql: Queries, text: TextSearch, limit: number, ids?: IdRange): Promise<RawBuilder<Hit>>;
   /** Whether the question of this id matches; `few` where that is asked of few. `all` is not empty. */
   has(text: TextSearch, id: Expression<unknown>, few: boolean): RawBuilder<SqlBool>;
 }

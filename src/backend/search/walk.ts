@@ -25,14 +25,16 @@ export async function walk(
   { sort, limit, offset }: PageRequest,
 ): Promise<FoundPage> {
   const path = pathOf(db, search, sort === 'relevance' ? 'newest' : sort);
-  const total = knownTotal(search) ?? (await countRows(db, path));
-  if (offset >= total) return { ids: [], total };
+  const known = knownTotal(search);
+  const { total, isCut } =
+    known === undefined ? await countRows(db, path) : { total: known, isCut: false };
+  if (offset >= total) return { ids: [], total, isCut };
   const { rows } = await sql<{ id: number }>`
     select question.id from ${path.rows} where ${allOf([...path.indexed, ...path.others])}
     order by ${path.order} limit ${Math.min(limit, total - offset)} offset ${offset}`.execute(
     db.sql,
   );
-  return { ids: rows.map(({ id }) => id), total };
+  return { ids: rows.map(({ id }) => id), total, isCut };
 }
 
 function pathOf(db: Database, search: ResolvedSearch, sort: keyof typeof SORTED_BY): Path {
@@ -63,11 +65,15 @@ function knownTotal(search: ResolvedSearch): number | undefined {
 
 const isTag = ({ kind, negative }: Condition): boolean => kind === 'tag' && !negative;
 
-async function countRows(db: Database, { rows, order, indexed, others }: Path): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from (
-      select * from ${rows} where ${allOf(indexed)} order by ${order} limit ${CANDIDATES}
-    ) as question
-    where ${allOf(others)}`.execute(db.sql);
-  return found.rows[0]?.count ?? 0;
+async function countRows(
+  db: Database,
+  { rows, order, indexed, others }: Path,
+): Promise<Pick<FoundPage, 'total' | 'isCut'>> {
+  const first = (limit: number) =>
+    sql`(select * from ${rows} where ${allOf(indexed)} order by ${order} limit ${limit}) as question`;
+  const found = await sql<{ count: number; looked: number }>`
+    select count(*) as count, (select count(*) from ${first(CANDIDATES + 1)}) as looked
+    from ${first(CANDIDATES)} where ${allOf(others)}`.execute(db.sql);
+  const { count = 0, looked = 0 } = found.rows[0] ?? {};
+  return { total: count, isCut: looked > CANDIDATES };
 }

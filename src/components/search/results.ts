@@ -40,7 +40,10 @@ export interface Found {
   readonly tags?: CallResult<typeof ROUTES.listTags>['tags'];
   readonly users?: CallResult<typeof ROUTES.listUsers>['users'];
   readonly refused?: RefusedSearch;
-  readonly pagination?: (Paging & { readonly totalQuestions?: number }) | null | undefined;
+  readonly pagination?:
+    | (Paging & { readonly totalQuestions?: number; readonly isCut?: boolean | undefined })
+    | null
+    | undefined;
 }
 
 /** What a search finds, or why it was not done; undefined where the backend fails otherwise. */

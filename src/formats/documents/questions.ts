@@ -25,7 +25,7 @@ export async function questionsDocument(
     path: hrefOf(page),
     content: [
       heading(1, titleOf(call)),
-      paragraph(counted(total, 'question')),
+      paragraph(counted(total, 'question') + (pagination?.isCut ? ' or more' : '')),
       ...questionCards(questions, site.url),
       ...pager(pagination, hrefOf, site.url),
     ],

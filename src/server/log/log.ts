@@ -8,11 +8,14 @@ export function createLog(level: string): Logger {
 }
 
 /**
- * Whether our own backend has told the log why a call of a page failed. Pages are built apart and have
+ * Whether there is nothing to log of a page's call that failed: our own backend has told why, or who
+ * asked did so too often. Pages are built apart and have
  * a class of their own for such errors (api/errors.ts), so it goes by the property.
  */
-export function wasLogged(error: unknown): boolean {
-  return error instanceof Error && 'isLogged' in error && error.isLogged === true;
+export function needsNoLog(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === 'too_many_requests') return true;
+  return 'isLogged' in error && error.isLogged === true;
 }
 
 /** Of an error only what it says and where: other fields of it may hold what people have sent. */

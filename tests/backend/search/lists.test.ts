@@ -110,7 +110,12 @@ describe.each(ENGINES)('what a search finds on %s', (engine) => {
 
   it('is nothing, for a search of nothing', async () => {
     for (const search of ['', '   ', '"', '?!', '""']) {
-      expect(await library.search(search)).toEqual({ ids: [], total: 0, snippets: new Map() });
+      expect(await library.search(search)).toEqual({
+        ids: [],
+        total: 0,
+        isCut: false,
+        snippets: new Map(),
+      });
     }
   });
 

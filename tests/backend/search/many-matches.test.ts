@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { addPeople } from '../../support/people.ts';
+
+describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (engine) => {
+  let test: TestBackend;
+
+  /** 300 of 2026, and then an import: 12,000 of 2013 and as many of 2024. */
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    const { sql: queries } = test.backend.db;
+    const [author] = await addPeople(test, [{ username: 'author' }]);
+    const [own, old, late] = [2026, 2013, 2024].map((year) => sql.lit(Date.UTC(year, 5)));
+    await sql`insert into posts (kind, author_id, created_at, active_at, title, content, score)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 24300)
+      select 'question', ${author}, case when n <= 300 then ${own} when n <= 12300 then ${old}
+        else ${late} end + n, 0, 'title', 'content', case when n = 400 then 7 else 0 end
+      from numbers`.execute(queries);
+    const words =
+      engine === 'sqlite'
+        ? sql`insert into search_docs (rowid, title, tags, body, answers)
+            select id, 'common', '', '', '' from posts`
+        : sql`insert into search_docs (question_id, words)
+            select id, '''common'':1A'::tsvector from posts`;
+    await words.execute(queries);
+    // What its autovacuum does within minutes.
+    if (engine === 'postgres') await sql`vacuum analyze`.execute(queries);
+  });
+  afterAll(() => test.close());
+
+  const search = async (text: string, more = '') => {
+    const { body } = await test.call('GET', `/questions?search=${encodeURIComponent(text)}${more}`);
+    const years = new Set<number>(
+      body.questions.map(({ createdAt }: { createdAt: string }) =>
+        new Date(createdAt).getUTCFullYear(),
+      ),
+    );
+    return { total: body.pagination.totalQuestions, cut: body.pagination.isCut, years: [...years] };
+  };
+
+  it.each(['newest', 'relevance', 'votes', 'oldest'])('finds those of a year: %s', async (sort) => {
+    const found = await search('common created:2013', `&sort=${sort}`);
+    expect(found).toEqual({ total: 10_000, cut: true, years: [2013] });
+  });
+
+  it('finds all of a time that has few, also where newer ones have lower ids', async () => {
+    const few = await search('created:2026 common');
+    expect(few).toEqual({ total: 300, cut: undefined, years: [2026] });
+    expect((await search('created:>=2013 common', '&page=600')).years).toEqual([2024]);
+    expect((await search('created:2012 common')).total).toBe(0);
+  });
+
+  it('says whether there may be more than it has looked at', async () => {
+    expect((await search('common')).cut).toBe(true);
+    expect((await search('common', '&page=1000')).cut).toBe(true);
+    expect(await search('common score:>5 user:author')).toMatchObject({ total: 1, cut: undefined });
+    expect(await search('common -created:2024')).toMatchObject({ total: 0, cut: true });
+    expect((await search('-common')).cut).toBe(true);
+    expect((await search('-common created:2026')).cut).toBeUndefined();
+  });
+});
