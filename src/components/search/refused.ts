@@ -11,6 +11,19 @@ export interface RefusedSearch {
   readonly reason: string;
 }
 
+/** A list, or why its search was not done; neither where it could not be loaded. */
+export async function orRefused<T>(
+  locals: App.Locals,
+  search: string | undefined,
+  list: Promise<T> | undefined,
+): Promise<{ readonly list?: T; readonly refused?: RefusedSearch | undefined }> {
+  try {
+    return list ? { list: await list } : {};
+  } catch (error) {
+    return { refused: loseSearch(locals, error, search) };
+  }
+}
+
 /** Logs why a list could not be loaded, and says so where it is a search that was not done for now. */
 export function loseSearch(
   locals: App.Locals,
