@@ -73,6 +73,11 @@ export function isTokenRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
+/** Whether a backend has said that it cannot answer now. */
+export function isUnavailable(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.isUnavailable;
+}
+
 /** The status of a page that could not load what it shows. */
 export function pageStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.pageStatus : 502;

@@ -42,6 +42,8 @@ export interface OwnBackend {
   readonly firstAdminToken: string | undefined;
   /** Whether the database answers. */
   isAlive(): Promise<boolean>;
+  /** Seconds for which the oldest mail that is due has waited. */
+  oldestMail(): Promise<number>;
   /** Serves the sockets on a server. */
   attach(server: Server): void;
   endSockets(): Promise<void>;
@@ -111,6 +113,7 @@ export async function openBackend(
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
     firstAdminToken: demo ? undefined : await offerFirstAdmin(backend),
     isAlive: () => isAlive(db),
+    oldestMail: async () => (await queuesAt(db, Date.now())).oldestMail,
     attach: (server) => {
       realtime.attach(server);
     },

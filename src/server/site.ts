@@ -4,6 +4,7 @@ import { bodyConverter } from './bodies.ts';
 import type { OwnBackend } from './backend.ts';
 import { storedSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
+import { type Checks, checksOf } from './health/checks.ts';
 import { hostGuard } from './http/hosts.ts';
 import type { ServerLocals, SiteSettings } from './locals.ts';
 import { type Logger, needsNoLog } from './log/log.ts';
@@ -32,7 +33,8 @@ export interface Site {
   allowsHost(host: string | undefined): boolean;
   visitOf(request: IncomingMessage): Visit;
   localsOf(request: IncomingMessage): ServerLocals;
-  isAlive(): Promise<boolean>;
+  /** What of this process, and of what it works with, can be asked. */
+  readonly checks: Checks;
   isClosing(): boolean;
   /** From now on responses end their connections; `close` is still to be called. */
   beginClosing(): void;
@@ -71,7 +73,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
       report,
       bodies: bodyConverter(url, addressOf(request)),
     }),
-    isAlive: () => backend?.isAlive() ?? Promise.resolve(true),
+    checks: checksOf(env.dataDir, backend),
     isClosing: () => isClosing,
     beginClosing: () => {
       isClosing = true;

@@ -27,6 +27,8 @@ export interface TestSite {
 export interface SiteOptions {
   /** Beside HOST, PORT and DATA_DIR; nothing else is taken from the tests' own environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A program that the server is started by, with its arguments; it becomes the server. */
+  readonly by?: readonly string[];
   /** A folder that outlives the server; a fresh one that does not, unless given. */
   readonly dataDir?: string;
 }
@@ -47,12 +49,13 @@ export async function runSite(options: SiteOptions): Promise<{ code: number | nu
   return { code, log: server.log() };
 }
 
-async function launch({ env = {}, dataDir = freshFolder() }: SiteOptions) {
+async function launch({ env = {}, by = [], dataDir = freshFolder() }: SiteOptions) {
   if ((await buildIfNeeded()) !== 0) throw new Error('The site could not be built');
   if (made.has(dataDir)) await copyDemoData(dataDir, env, writeDemoData);
   const own = { HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED };
   const { PATH, HOME, SystemRoot } = process.env;
-  const child = spawn(PINNED_NODE, SERVER, {
+  const [program = PINNED_NODE, ...args] = [...by, PINNED_NODE, ...SERVER];
+  const child = spawn(program, args, {
     cwd: tmpdir(),
     env: { PATH, HOME, SystemRoot, ...own, ...env },
   });

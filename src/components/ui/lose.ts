@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { isUnavailable } from '../../api/errors.ts';
 
 /**
  * Logs why what a page is about could not be loaded, and notes it where the backend cannot give it
@@ -6,5 +6,5 @@ import { ApiError } from '../../api/errors.ts';
  */
 export function lose(locals: App.Locals, error: unknown): undefined {
   locals.report(error);
-  if (error instanceof ApiError && error.isUnavailable) locals.unavailable = error.message;
+  if (isUnavailable(error)) locals.unavailable = error.message;
 }

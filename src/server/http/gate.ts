@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { apiListener } from './api.ts';
 import { startThread } from '../bodies.ts';
 import { CSP_REPORTS, cspReports } from '../csp-reports/endpoint.ts';
+import { healthEndpoints } from '../health/endpoints.ts';
 import { forLog } from '../log/log-text.ts';
 import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
@@ -26,6 +27,7 @@ export function gate(site: Site): Gate {
     : refuseApi;
   const report = cspReports(site);
   const logSecurity = securityLog(site.log);
+  const isHealth = healthEndpoints(site);
   const { metrics } = site;
   const sendMetrics = metrics && metricsEndpoint(metrics);
   return (request, response, rest) => {
@@ -36,7 +38,7 @@ export function gate(site: Site): Gate {
     if (!site.allowsHost(request.headers.host)) refuse(response, 421, WRONG_HOST);
     else if (path === undefined) refuse(response, 400, 'Bad request');
     else if (!isKnownMethod(request.method)) refuse(response, 501, UNKNOWN_METHOD);
-    else if (path === '/healthz') void sendHealth(site, response);
+    else if (isHealth(path, request, response)) return;
     else if (path === METRICS && sendMetrics) void sendMetrics(request, response);
     // Before the check of where it comes from: browsers send reports of themselves.
     else if (path === CSP_REPORTS) report(request, response);
@@ -116,11 +118,6 @@ function refusedForm(site: Site, request: IncomingMessage, path: string): Server
     ...{ address, method, path: forLog(path) },
     origin: origin === undefined ? undefined : forLog(origin),
   };
-}
-
-async function sendHealth(site: Site, response: ServerResponse): Promise<void> {
-  const isWell = !site.isClosing() && (await site.isAlive());
-  refuse(response, isWell ? 200 : 503, isWell ? 'ok' : 'unavailable');
 }
 
 function refuseMethod(response: ServerResponse): void {

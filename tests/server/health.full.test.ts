@@ -1,0 +1,95 @@
+import { rm, statfs } from 'node:fs/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskState } from '../../src/server/health/disk.ts';
+import { type Member, PASSWORD, postQuestion, signUp } from '../support/api.ts';
+import { Visitor } from '../support/visitor.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+/** A small disk of the server's own, which takes no rights but those of a user. */
+const ON_SMALL_DISK = [
+  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
+  ...['mount -t tmpfs -o size=40m tmpfs "$DATA_DIR" && exec "$@"', 'sh'],
+];
+
+describe('A site whose disk gets full', () => {
+  let site: TestSite;
+  let member: Member;
+  let disk: string;
+
+  beforeAll(async () => {
+    site = await startSite({ by: ON_SMALL_DISK, env: { DEMO: '0', RATE_LIMIT: '0' } });
+    member = await signUp(site.url, 'writer');
+    disk = join('/proc', String(site.pid), 'root', site.dataDir);
+  }, 300_000);
+  afterAll(() => site.stop());
+
+  const fill = async () => {
+    const file = openSync(join(disk, 'filler'), 'w');
+    const { bavail, bsize } = await statfs(disk);
+    try {
+      for (let left = bavail * bsize; left > 0; left -= 4096) writeSync(file, Buffer.alloc(4096));
+    } catch {
+      // It is full.
+    }
+    closeSync(file);
+  };
+
+  const read = async (path: string) => {
+    const found = await fetch(site.url + path);
+    return { status: found.status, body: JSON.parse(await found.text()) as object };
+  };
+
+  it('says so to monitors and to who writes, goes on being read, and recovers', async () => {
+    const well = { status: 'ok', process: 'ok', disk: 'ok' };
+    expect(await read('/healthz')).toEqual({ status: 200, body: well });
+    expect(await read('/readyz')).toEqual({
+      status: 200,
+      body: { ...well, database: 'ok', outbox: 'ok' },
+    });
+    const question = await postQuestion(member, 'What was written before?');
+    await fill();
+    await expect
+      .poll(() => read('/healthz'), { timeout: 5_000 })
+      .toMatchObject({
+        status: 503,
+        body: { status: 'failing', process: 'ok', disk: 'full' },
+      });
+    expect(await read('/readyz')).toMatchObject({
+      status: 503,
+      body: { disk: 'full', database: 'ok' },
+    });
+    expect((await fetch(`${site.url}/questions/${question}`)).status).toBe(200);
+    await refusesWrites();
+    await rm(join(disk, 'filler'));
+    await expect.poll(async () => (await read('/healthz')).status, { timeout: 5_000 }).toBe(200);
+    await postQuestion(member, 'What is written afterwards?');
+  }, 60_000);
+
+  async function refusesWrites() {
+    const guest = new Visitor(site.url);
+    const fields = { title: 'What becomes of this?', content: 'It is **kept**', tags: 'disks' };
+    const own = { email: 'writer@example.com', password: PASSWORD };
+    // What has room in the files yet may still be saved.
+    for (let at = 0; at < 200; at += 1) {
+      const page = await guest.post('/ask', { ...fields, ...own });
+      if (page.status === 303) continue;
+      expect(page.status).toBe(503);
+      expect(page.headers.get('retry-after')).toBe('5');
+      expect(page.text).toContain('disk of the site is full');
+      expect(page.texts(({ name }) => name === 'textarea')).toEqual([fields.content]);
+      return;
+    }
+    throw new Error('The disk never got full');
+  }
+});
+
+describe('What is said of a folder', () => {
+  it.each([
+    ['/proc', 'failing'],
+    ['/no/such/folder', 'failing'],
+  ])('%s is that it is %s', async (folder, state) => {
+    expect(await diskState(folder)).toBe(state);
+  });
+});
