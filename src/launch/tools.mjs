@@ -4,7 +4,13 @@ import { delimiter, join } from 'node:path';
 import { installByApt } from './debian.mjs';
 
 /** Programs that the full run of the tests needs, by their packages of Debian. */
-const TOOLS = { lynx: 'lynx', 'nginx-light': 'nginx', w3m: 'w3m', wrk: 'wrk' };
+const TOOLS = {
+  lynx: 'lynx',
+  'nginx-light': 'nginx',
+  pgbouncer: 'pgbouncer',
+  w3m: 'w3m',
+  wrk: 'wrk',
+};
 
 /** Installs what is missing. Resolves with the names of the programs that are still not there. */
 export async function installTools() {
