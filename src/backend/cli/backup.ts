@@ -1,28 +1,67 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathAndOptions } from './arguments.ts';
+import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
 import { runCommand, typedPath } from './command.ts';
 import { engineOf } from '../sql/open.ts';
 import { CommandError, environment } from './open.ts';
-import { copyDatabase } from './sqlite-file.ts';
+import { checkDatabase, copyDatabase } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--force]
+       npm run backup -- FOLDER
+       npm run backup -- FILE --check
 
-Copies the site's database into FILE; the server may be running. --force replaces a FILE that is
-there already.`;
+Copies the site's database into FILE, or into a file of FOLDER that is named by the time, with its
+SHA-256 beside it; the server may be running. --force replaces a FILE that is there already. --check
+sees whether a copy is whole, and is what was copied.`;
 
 const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Its own tools copy it:
   pg_dump --format=custom --file=FILE "$DATABASE_URL"`;
 
 await runCommand(async () => {
-  const { path, values } = pathAndOptions({ force: { type: 'boolean' } }, USAGE);
+  const { path, values } = pathAndOptions(
+    { force: { type: 'boolean' }, check: { type: 'boolean' } },
+    USAGE,
+  );
+  if (values.check) await check(typedPath(path));
+  else await copy(typedPath(path), values.force === true);
+});
+
+async function copy(path: string, isForced: boolean): Promise<void> {
   const env = environment();
   if (engineOf(env.database) === 'postgres') throw new CommandError(POSTGRES);
   const from = env.database;
   if (!existsSync(from)) throw new CommandError(`${from} does not exist: there is nothing to copy`);
-  const to = typedPath(path);
-  if (existsSync(to) && !values.force) {
+  const to = isFolder(path) ? join(path, nameAt(new Date())) : path;
+  if (existsSync(to) && !isForced) {
     throw new CommandError(`${to} exists already: --force replaces it`);
   }
-  await copyDatabase(from, to);
-  console.log(`${from} is copied to ${to}.`);
-});
+  const checksum = await copyDatabase(from, to, (made) => {
+    checkDatabase(made, 'quickly');
+    return checksumOf(made);
+  });
+  writeChecksum(to, checksum);
+  console.log(`${from} is copied to ${to} (SHA-256 ${checksum}).`);
+}
+
+async function check(file: string): Promise<void> {
+  checkDatabase(file);
+  const written = writtenChecksum(file);
+  if (written === undefined) {
+    console.log(`${file} is whole. There is no ${checksumFile(file)} to compare it with.`);
+    return;
+  }
+  if (written !== (await checksumOf(file))) {
+    throw new CommandError(`${file} is not what was copied: ${checksumFile(file)} differs`);
+  }
+  console.log(`${file} is whole, and what was copied.`);
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+/** Such as atoll-2026-11-24T10-30-00Z.db: sorted by name they are sorted by time. */
+function nameAt(time: Date): string {
+  return `atoll-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+}

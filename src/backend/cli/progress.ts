@@ -28,7 +28,16 @@ export function progressOn(out: NodeJS.WriteStream, clock: () => number): Progre
   return { tell, end };
 }
 
-function lineOf({ step, done, total }: Progress): string {
+function lineOf({ step, done, total, secondsLeft }: Progress): string {
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
-  return `${step} … ${String(percent)} %`;
+  const left = secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft)} left`;
+  return `${step} … ${String(percent)} %${left}`;
+}
+
+/** As precise as an estimate is. */
+function timeLeft(seconds: number): string {
+  if (seconds < 50) return `about ${String(Math.max(5, Math.ceil(seconds / 5) * 5))} s`;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 90) return `about ${String(minutes)} min`;
+  return `about ${String(Math.round(minutes / 60))} h`;
 }

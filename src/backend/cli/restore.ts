@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { pathAndOptions } from './arguments.ts';
+import { checksumFile, checksumOf, writtenChecksum } from './checksum-file.ts';
 import { runCommand, typedPath } from './command.ts';
 import { engineOf } from '../sql/open.ts';
 import { CommandError, environment } from './open.ts';
@@ -19,12 +20,21 @@ await runCommand(async () => {
   if (engineOf(env.database) === 'postgres') throw new CommandError(POSTGRES);
   const from = typedPath(path);
   const to = env.database;
-  checkDatabase(from);
+  await checkCopy(from);
   if (existsSync(to)) {
     closeDown(to);
     if (!values.force) throw new CommandError(`${to} holds data: --force replaces it`);
   }
   mkdirSync(env.dataDir, { recursive: true });
-  await copyDatabase(from, to);
+  await copyDatabase(from, to, () => undefined);
   console.log(`${from} is put back into ${to}.`);
 });
+
+/** Once: by the checksum beside it, which is several times faster, or by reading it through. */
+async function checkCopy(file: string): Promise<void> {
+  const written = writtenChecksum(file);
+  checkDatabase(file, written === undefined ? 'thoroughly' : 'quickly');
+  if (written !== undefined && written !== (await checksumOf(file))) {
+    throw new CommandError(`${file} is damaged: ${checksumFile(file)} differs`);
+  }
+}

@@ -3,6 +3,7 @@ import type { Backend } from '../backend.ts';
 import { transact } from '../sql/transaction.ts';
 import { type Dump, findDump, tokenFingerprint } from './dump/dump.ts';
 import { asFailure } from './dump/failure.ts';
+import { Estimate } from './estimate.ts';
 import { loadAll } from './load/all.ts';
 import { prepare } from './prepare.ts';
 import type { Tell } from './progress.ts';
@@ -37,7 +38,11 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   const before = await importedAt(backend.db.sql, dump.site);
   if (before !== undefined) return { site: dump.site, before };
   try {
-    return await stage(backend, dump, options);
+    const estimate = new Estimate(dump.files, () => performance.now());
+    const tell: Tell = (progress) => {
+      options.tell({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
+    };
+    return await stage(backend, dump, { ...options, tell });
   } catch (error) {
     throw asFailure(error);
   }

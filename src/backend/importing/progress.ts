@@ -3,6 +3,8 @@ export interface Progress {
   readonly step: string;
   readonly done: number;
   readonly total: number;
+  /** Until all steps are done, where that can be told. */
+  readonly secondsLeft?: number | undefined;
 }
 
 export type Tell = (progress: Progress) => void;

@@ -1,4 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { snapshot } from '../importing/snapshot.ts';
-import { runScript } from './command.ts';
+import { runScript, SCRIPTS } from './command.ts';
 
 let folder: string;
 
@@ -41,7 +52,7 @@ it('a copy brings back all of the data in another folder', async () => {
   expect(await run('backup', 'one', file)).toMatchObject({ code: 0 });
   expect(await run('restore', 'two', file)).toMatchObject({ code: 0 });
   expect(await contentOf('two')).toEqual(await snapshot(test.backend.db));
-  expect(readdirSync(folder).sort()).toEqual(['copy.db', 'one', 'two']);
+  expect(readdirSync(folder).sort()).toEqual(['copy.db', 'copy.db.sha256', 'one', 'two']);
 });
 
 const writeUntil = async (signal: AbortSignal, write: (value: string) => Promise<void>) => {
@@ -80,6 +91,79 @@ it('a copy holds one moment, whatever is written meanwhile', async () => {
   expect(Number(a?.value)).toBeGreaterThan(0);
   expect(a).toEqual(b);
 });
+
+it('a copy in a folder is named by the time, and has its checksum beside it', async () => {
+  const test = await openData('one');
+  await test.join('ann');
+  const copies = join(folder, 'copies');
+  mkdirSync(copies);
+  expect(await run('backup', 'one', copies)).toMatchObject({ code: 0 });
+  const [file = '', beside = '', ...more] = readdirSync(copies).sort();
+  expect(file).toMatch(/^atoll-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/);
+  expect([beside, more]).toEqual([`${file}.sha256`, []]);
+  const [checksum, named] = readFileSync(join(copies, beside), 'utf8').trim().split('  ');
+  const bytes = readFileSync(join(copies, file));
+  expect(checksum).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(named).toBe(file);
+  expect(await run('restore', 'two', join(copies, file))).toMatchObject({ code: 0 });
+  expect(await contentOf('two')).toEqual(await snapshot(test.backend.db));
+});
+
+it('--check says whether a copy is whole, and what was copied', async () => {
+  const test = await openData('one');
+  for (let index = 0; index < 20; index += 1) await test.join(`person${String(index)}`);
+  const note = { name: 'note', value: 'as it was written' };
+  await test.backend.db.sql.insertInto('settings').values(note).execute();
+  const file = join(folder, 'copy.db');
+  await run('backup', 'one', file);
+  expect(await run('backup', 'one', file, '--check')).toMatchObject({
+    code: 0,
+    out: `${file} is whole, and what was copied.\n`,
+  });
+  // A letter that is another leaves the database whole, and is not what was copied.
+  const bytes = readFileSync(file);
+  bytes.write('As', bytes.lastIndexOf(note.value));
+  writeFileSync(file, bytes);
+  for (const [script, args] of [
+    ['backup', [file, '--check']],
+    ['restore', [file]],
+  ] as const) {
+    const { code, lines } = await run(script, 'two', ...args);
+    expect(code, script).toBe(1);
+    expect(lines.join(), script).toContain(`${file}.sha256 differs`);
+  }
+  rmSync(`${file}.sha256`);
+  bytes.fill(0xab, bytes.length - 12_000, bytes.length - 4_000);
+  writeFileSync(file, bytes);
+  const { code, lines } = await run('backup', 'one', file, '--check');
+  expect(code).toBe(1);
+  expect(lines.join()).toContain(`${file} is damaged`);
+});
+
+it.each(['SIGTERM', 'SIGKILL'] as const)(
+  'a copy that ends by %s leaves nothing, or what the next one removes',
+  async (signal) => {
+    const test = await openData('one');
+    await test.backend.db.sql
+      .insertInto('settings')
+      .values({ name: 'large', value: 'x'.repeat(200_000_000) })
+      .execute();
+    const copies = join(folder, 'copies');
+    mkdirSync(copies);
+    const child = spawn(process.execPath, [join(SCRIPTS, 'backup.ts'), copies], {
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'one') },
+      stdio: 'ignore',
+    });
+    while (readdirSync(copies).length === 0) await setTimeout(5);
+    child.kill(signal);
+    await once(child, 'exit');
+    const left = readdirSync(copies);
+    if (signal === 'SIGTERM') expect(left).toEqual([]);
+    for (const name of left) expect(name).toMatch(/^\.atoll-copy\.partial/);
+    expect(await run('backup', 'one', copies)).toMatchObject({ code: 0 });
+    expect(readdirSync(copies)).toHaveLength(2);
+  },
+);
 
 it('replaces neither a copy nor data without --force', async () => {
   const one = await openData('one');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const SCRIPTS = join(import.meta.dirname, '../../../src/backend/cli');
+export const SCRIPTS = join(import.meta.dirname, '../../../src/backend/cli');
 /** Says the most memory that the process had, in KiB, as its last line on stderr. */
 const PEAK = 'process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))';
 

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Bytes that are read at a time. */
+const PIECE = 1024 * 1024;
+
+/** Where a copy's checksum stands: beside it, as `sha256sum` writes and checks it. */
+export function checksumFile(file: string): string {
+  return `${file}.sha256`;
+}
+
+/** The SHA-256 of a file, hexadecimal. */
+export async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: PIECE }), hash);
+  return hash.digest('hex');
+}
+
+export function writeChecksum(file: string, checksum: string): void {
+  writeFileSync(checksumFile(file), `${checksum}  ${basename(file)}\n`);
+}
+
+/** The checksum that stands beside a copy; undefined where none does. */
+export function writtenChecksum(file: string): string | undefined {
+  const beside = checksumFile(file);
+  return existsSync(beside) ? readFileSync(beside, 'utf8').split(/\s/, 1)[0] : undefined;
+}
