@@ -14,6 +14,7 @@ import { printProcesses } from './processes.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
 import type { Report } from './report.ts';
 import { readInARow, type Session } from './session.ts';
+import { printSize } from './size.ts';
 import { printSlowLines } from './slow.ts';
 import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
@@ -27,6 +28,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   slow: printSlowLines,
   lighthouse: printLighthouse,
   lists: printLists,
+  size: printSize,
   member: printMember,
   // These write to the questions that the others measure.
   rendered: printRendering,

@@ -33,7 +33,7 @@ export function parseSearch(text: string): ParsedSearch {
   return {
     all: distinct(clauses(false)),
     none: distinct(clauses(true)),
-    filters: parts.flatMap(filtersOf),
+    filters: distinctFilters(parts.flatMap(filtersOf)),
   };
 }
 
@@ -45,6 +45,11 @@ function distinct(clauses: readonly Clause[]): Clause[] {
   const byText = new Map(clauses.map((clause) => [clause.join(' '), clause]));
   byText.delete('');
   return [...byText.values()];
+}
+
+/** Each is looked up in every row: the same one twice would be so twice. */
+function distinctFilters(filters: readonly Filter[]): Filter[] {
+  return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
 function filtersOf({ kind, value, negative }: SearchPart): Filter[] {
