@@ -97,12 +97,35 @@ const Edit = z.strictObject({
 });
 export type DemoEdit = z.output<typeof Edit>;
 
+const TagProposals = z.strictObject({
+  descriptions: z.array(
+    z.strictObject({
+      tag: z.string(),
+      by: z.string(),
+      before: Duration,
+      reason: z.string(),
+      description: z.string(),
+    }),
+  ),
+  synonyms: z.array(
+    z.strictObject({
+      tag: z.string(),
+      name: z.string(),
+      by: z.string(),
+      before: Duration,
+      votes: z.array(z.strictObject({ by: z.string(), before: Duration })),
+    }),
+  ),
+});
+export type DemoTagProposals = z.output<typeof TagProposals>;
+
 export interface DemoContent {
   readonly people: readonly DemoPerson[];
   readonly tags: readonly DemoTag[];
   readonly questions: readonly DemoQuestion[];
   readonly comments: readonly DemoComment[];
   readonly edits: readonly DemoEdit[];
+  readonly tagProposals: DemoTagProposals;
 }
 
 /** Reads what was written by hand. Throws with the name of the file that is off. */
@@ -118,6 +141,9 @@ export function readContent(): DemoContent {
       z.array(Comment).parse(parse(source)),
     ),
     edits: readFile(join(CONTENT, 'edits.yaml'), (source) => z.array(Edit).parse(parse(source))),
+    tagProposals: readFile(join(CONTENT, 'tag-proposals.yaml'), (source) =>
+      TagProposals.parse(parse(source)),
+    ),
     questions: files.toSorted().map((name) => {
       const path = join(folder, name);
       return readFile(path, (source) => readThread(basename(name, '.md'), source));

@@ -2,16 +2,20 @@ import type { Backend } from '../backend.ts';
 import { hasMembers } from '../setup/store.ts';
 import type { Engine } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
+import { withStatementLimit } from '../sql/time-limits.ts';
 import { type DemoQuestion, readContent } from './content.ts';
 import { commentEvents } from './comments.ts';
 import { editEvents } from './edits.ts';
 import { type SeedEvent, play } from './events.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
+import { tagProposalEvents } from './tag-proposals.ts';
 import { threadEvents } from './threads.ts';
 import { voteEvents } from './votes.ts';
 
 /** A day, in milliseconds. */
 const DAY = 86_400_000;
+/** Milliseconds that a process may wait for another one that does the same. */
+const SEED_MS = 120_000;
 /** News older than this have been read. */
 const READ_AFTER = 14 * DAY;
 
@@ -22,7 +26,7 @@ const READ_AFTER = 14 * DAY;
  */
 export async function seedDemo(backend: Backend): Promise<void> {
   const now = backend.clock();
-  const { people, tags, questions, comments, edits } = readContent();
+  const { people, tags, questions, comments, edits, tagProposals } = readContent();
   const events: SeedEvent[] = [
     ...(await arrivals(people, now)),
     ...tagEvents(tags, now),
@@ -30,9 +34,10 @@ export async function seedDemo(backend: Backend): Promise<void> {
     ...questions.flatMap((question) => voteEvents(question, people, now)),
     ...comments.flatMap((comment) => commentEvents(comment, questions, people, now)),
     ...editEvents(edits, questions, now),
+    ...tagProposalEvents(tagProposals, now),
     ...followEvents(firstWritten(questions, now)),
   ];
-  await backend.db.sql.transaction().execute(async (sql) => {
+  await inOneTransaction(backend, async (sql) => {
     if (!(await isNew(sql, backend.db.engine))) return;
     const db = { ...backend.db, sql };
     // Without an address of the site nothing is mailed.
@@ -44,6 +49,14 @@ export async function seedDemo(backend: Backend): Promise<void> {
       .where('created_at', '<', now - READ_AFTER)
       .execute();
   });
+}
+
+/** Of two that begin at once, one waits for the other longer than a statement may take. */
+function inOneTransaction(
+  { db: { engine, sql } }: Backend,
+  body: (queries: Queries) => Promise<void>,
+): Promise<void> {
+  return sql.transaction().execute((tx) => withStatementLimit({ engine, sql: tx }, SEED_MS, body));
 }
 
 /** Of two processes that start at once, the second waits here until the first is done. */

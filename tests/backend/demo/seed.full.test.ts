@@ -83,11 +83,23 @@ describe.each(ENGINES)('The demo community on %s', (engine) => {
     expect(others).toHaveLength(DEMO_ACCOUNTS.length);
   });
 
+  it('has a description and a synonym that members propose, two votes of three', async () => {
+    const { body } = await test.call('GET', '/tags/postgresql/synonyms');
+    expect(body.proposals).toMatchObject([{ name: 'postgres', votes: 2, needsModerator: false }]);
+    const ofTags = await test.backend.db.sql
+      .selectFrom('suggestions')
+      .innerJoin('tags', 'tags.id', 'suggestions.tag_id')
+      .select(['tags.name', 'status'])
+      .execute();
+    expect(ofTags).toEqual([{ name: 'regex', status: 'waiting' }]);
+  });
+
   it('has edits with reasons, and suggestions approved, rejected and waiting', async () => {
     const { sql } = test.backend.db;
     const suggestions = await sql.selectFrom('suggestions').select(['status', 'reason']).execute();
     const statuses = suggestions.map(({ status }) => status).sort();
-    expect(statuses).toEqual(['approved', 'approved', 'rejected', 'waiting', 'waiting', 'waiting']);
+    const waiting = Array.from({ length: 4 }, () => 'waiting');
+    expect(statuses).toEqual(['approved', 'approved', 'rejected', ...waiting]);
     expect(suggestions.every(({ reason }) => reason !== '')).toBe(true);
     const edited = await sql.selectFrom('posts').select('id').where('version', '>', 1).execute();
     expect(edited).toHaveLength(3);
