@@ -12,6 +12,7 @@ import { openTagCounting } from '../backend/tags/counting.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
+import { unavailability } from '../backend/sql/failures.ts';
 import type { InProcess } from '../contract/calls.ts';
 import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import { addressReader } from './http/address.ts';
@@ -19,6 +20,7 @@ import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
+import { failureLog } from './log/failure-log.ts';
 import type { Logger } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
@@ -61,9 +63,7 @@ export async function openBackend(
   metrics?: Metrics,
 ): Promise<OwnBackend> {
   const db = await open(env, metrics);
-  const report = (error: unknown) => {
-    log.error({ err: error }, 'The backend failed');
-  };
+  const report = failureLog(log, (error) => unavailability(error) !== undefined);
   const listeners: ((event: BackendEvent) => void)[] = [];
   const publish = (event: BackendEvent) => {
     for (const listener of listeners) listener(event);
@@ -131,7 +131,10 @@ async function open(env: Environment, metrics: Metrics | undefined): Promise<Dat
   try {
     const { databasePool: pool, databaseDirect: direct } = env;
     const log = metrics && statementLog(metrics);
-    return await openDatabase(env.database, { pool, direct, log });
+    const db = await openDatabase(env.database, { pool, direct, log });
+    // Migrations were on a connection of their own: a pooler has yet to take one.
+    await hasMembers(db.sql);
+    return db;
   } catch (error) {
     throw new StartError(
       `The database ${withoutPassword(env.database)} cannot be opened: ${reasonOf(error)}`,
@@ -146,10 +149,16 @@ function statementLog(metrics: Metrics): Logging {
   };
 }
 
+/** What a pooler says of the time limits that connections begin with. */
+const IS_POOLER = /^unsupported startup parameter/;
+
 /** The last cause says what happened; what lies above it, what was being done. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
+  if (error.cause !== undefined) return reasonOf(error.cause);
+  const { message, name } = error;
+  if (IS_POOLER.test(message)) return `${message}; for a pooler, set DATABASE_DIRECT_URL as well`;
+  return message || name;
 }
 
 function placeOf({ database }: Environment): string {

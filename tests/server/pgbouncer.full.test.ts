@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, type Member, postQuestion, signUp } from '../support/api.ts';
 import { type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { type OwnPostgres, startPostgres } from '../support/postgres.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { runSite, startSite, type TestSite } from '../support/site.ts';
 
 /** Connections that both processes share, of which each would take ten. */
 const CONNECTIONS = 4;
@@ -38,6 +38,12 @@ describe('Two processes behind a PgBouncer in transaction mode', () => {
   };
   const one = () => at(0);
   const other = () => at(1);
+
+  it('are told to name PostgreSQL as well, where they know of PgBouncer alone', async () => {
+    const { code, log } = await runSite({ env: { DATABASE_URL: bouncer.address } });
+    expect([code, log.includes('set DATABASE_DIRECT_URL as well')]).toEqual([1, true]);
+    expect(log.trim()).not.toContain('\n');
+  });
 
   it('hear of each other’s changes', async () => {
     const id = await postQuestion(member, 'Who hears of this?');

@@ -9,7 +9,7 @@ export interface Checks {
 }
 
 /** What the checks ask of a backend in this process. */
-interface Asked {
+interface CheckedBackend {
   readonly isAlive: () => Promise<boolean>;
   /** Seconds for which the oldest mail that is due has waited. */
   readonly oldestMail: () => Promise<number>;
@@ -20,7 +20,7 @@ const LATE = 600;
 /** Milliseconds for which an outcome counts: whoever asks often costs no more. */
 const KEPT = 1_000;
 
-export function checksOf(dataDir: string, backend: Asked | undefined): Checks {
+export function checksOf(dataDir: string, backend: CheckedBackend | undefined): Checks {
   const disk = atMostOncePer(KEPT, () => diskState(dataDir));
   if (!backend) return { disk };
   return {
