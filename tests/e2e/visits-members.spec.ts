@@ -66,6 +66,8 @@ const PATHS = [
   '/admin/reports',
   '/admin/log',
   '/suggestions',
+  '/tags/regex/history',
+  '/tags/postgresql/synonyms',
   '/questions/22/report',
   '/questions/22/moderate',
 ];

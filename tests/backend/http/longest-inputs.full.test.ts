@@ -60,6 +60,10 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   editComment: { content: 'Why?' },
   convertAnswer: { postId: '1' },
   setSiteTex: { tex: false },
+  suggestTagDescription: { description: 'Texts', reason: 'None' },
+  proposeSynonym: { name: 'words' },
+  voteSynonym: { approves: true },
+  decideSynonym: { decision: 'reject', reason: 'None' },
 };
 
 const CALLS = (Object.entries(ROUTES) as [RouteName, Route][]).map(
