@@ -59,9 +59,9 @@ test('A new answer to the question that one reads is told above the answers, and
   await expect(line).toBeVisible();
   const told = toasts(page).getByRole('link', { name: /answered your question$/ });
   const place = (await told.getAttribute('href')) ?? '';
-  expect(place).toMatch(new RegExp(`^/questions/${questionId}#a\\d+$`));
+  expect(place).toMatch(new RegExp(`^/questions/${questionId}/answers/\\d+$`));
   await line.click();
-  await expect(page.locator(place.replace(/.*#/, '#'))).toBeVisible();
+  await expect(page.locator(place.replace(/.*\//, '#a'))).toBeVisible();
   await expect(page.getByText('1 new answer')).toBeHidden();
   await author.context.close();
 });

@@ -98,7 +98,7 @@ test.describe('Share', () => {
     await link.click();
     await expect(toast(page, 'Link copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/\/questions\/1#a\d+$/);
+    expect(copied).toMatch(/\/questions\/1\/answers\/\d+$/);
     expect(copied).toBe(await link.evaluate((one) => (one as HTMLAnchorElement).href));
     expect(new URL(page.url()).hash).toBe('');
   });
