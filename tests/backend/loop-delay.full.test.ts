@@ -120,16 +120,21 @@ describe.each(ENGINES)('No call holds the event loop on %s', (engine) => {
       for (const path of paths) {
         test.statements.length = 0;
         test.queries.length = 0;
+        let status = 0;
+        const begun = performance.now();
         const block = await leastOf(
           () =>
             longestBlock(async () => {
-              const { status } = await test.call('GET', path, { as: admin });
+              ({ status } = await test.call('GET', path, { as: admin }));
               // 503 is what a read is told that was stopped.
               expect(status, path).not.toBe(500);
             }),
           MOST,
         );
-        if (process.env.LOOP_SIZE) console.log(path.slice(0, 80), block.toFixed(1));
+        if (process.env.LOOP_SIZE) {
+          const took = performance.now() - begun;
+          console.log(path.slice(0, 80), status, took.toFixed(0), block.toFixed(1));
+        }
         if (block > MOST) slow.push(`${path}: ${block.toFixed(0)} ms`);
       }
       expect(slow.join('\n')).toBe('');

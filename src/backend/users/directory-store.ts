@@ -31,7 +31,14 @@ const SEARCHED = ['username', 'display_name', 'bio'] as const;
 const LISTED = sql.lit<1>(1);
 
 /** A search reads so many people and no more, however many there are. */
-const READ_THROUGH = { byReputation: 5_000, byPrefix: 1_000 } as const;
+const READ_THROUGH = {
+  byReputation: 5_000,
+  byPrefix: 1_000,
+  names: 100_000,
+  byName: 1_000,
+} as const;
+/** Letters from which on a name is found by what it holds. */
+const FEWEST_LETTERS = 3;
 
 export interface DirectoryPage {
   readonly sort: UserSort;
@@ -57,7 +64,8 @@ export async function peopleOf(queries: Queries, ids: readonly number[]): Promis
 /**
  * The ids of a page of the people whose name or bio holds a text, beside the number of all of them:
  * a row for each, and one without an id where the page is empty. Sought are the people with the
- * most reputation, and names that begin with the text; a text index would find the rest too.
+ * most reputation, names that begin with the text, and with three letters also names that hold it,
+ * among the first 100,000: an index has them all, hence not for the main thread of SQLite.
  */
 export function matching(
   db: Database,
@@ -82,6 +90,21 @@ export function matching(
   return query;
 }
 
+/** Names that hold a text, read off their index. */
+function idsOfNames({ engine, sql: queries }: Database, key: string) {
+  const place = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+  const names = queries
+    .selectFrom('users')
+    .select(['id', 'username_key'])
+    .orderBy('username_key')
+    .limit(READ_THROUGH.names);
+  return queries
+    .selectFrom(names.as('names'))
+    .select('names.id')
+    .where(sql<boolean>`${place}(username_key, ${key}) > 0`)
+    .limit(READ_THROUGH.byName);
+}
+
 const countOf = sql<number>`count(*)`.as('total');
 
 function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
@@ -101,10 +124,17 @@ function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
       .where('username_key', '<', `${key}\u{10ffff}`)
       .orderBy('username_key')
       .limit(READ_THROUGH.byPrefix);
-    return from
+    const found = from
       .selectFrom(top.as('top'))
       .select(SORTED)
       .where((row) => row.or(SEARCHED.map((column) => contains(db.engine, column, text))))
       .union(from.selectFrom(named.as('named')).select(SORTED));
+    if (key.length < FEWEST_LETTERS) return found;
+    const ids = idsOfNames(db, key);
+    // From an array each is looked up: PostgreSQL's planner would rather read all people beside.
+    const isHolding =
+      db.engine === 'sqlite' ? sql<boolean>`id in ${ids}` : sql<boolean>`id = any(array${ids})`;
+    const holding = sought.where(isHolding);
+    return found.union(from.selectFrom(holding.as('holding')).select(SORTED));
   });
 }

@@ -23,7 +23,7 @@ describe.each(ENGINES)('the sitemap on %s', (engine) => {
     await sql`update users set question_count = 20 where id = ${authorId}`.execute(
       test.backend.db.sql,
     );
-    // As if ten million posts lay between them.
+    // As if two million posts lay between them.
     far = 200 * SITEMAP_SPAN;
     for (const id of [far, far + 1]) {
       await sql`insert into posts (id, kind, author_id, created_at, active_at, title, content)

@@ -232,7 +232,7 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     expect(plan).not.toMatch(/Seq Scan on users|SCAN users$/m);
   });
 
-  it('finds by a bio who has much reputation, and by how a name begins anybody', async () => {
+  it('finds by a bio who has much reputation, and by any three letters of a name anybody', async () => {
     await addPeople(test, [
       { username: 'Zoe-famous', reputation: 90_000, bio: 'likes zebras' },
       { username: 'zoe-new', reputation: -1, bio: 'likes zebras' },
@@ -243,5 +243,10 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
       );
     expect(await found('zebra')).toEqual(['Zoe-famous']);
     expect(await found('ZOE-')).toEqual(['Zoe-famous', 'zoe-new']);
+    expect(await found('oe-n')).toEqual(['zoe-new']);
+    expect(await found('OE-N')).toEqual(['zoe-new']);
+    expect(await found('zo')).toEqual(['Zoe-famous', 'zoe-new']);
+    expect(await found('e-')).toEqual(['Zoe-famous']);
+    expect(await found('oe_n')).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const personOf = (texts: Texts, at: number): NewRow<'users'> => {
   };
 };
 
-interface Asked {
+interface AddedQuestion {
   readonly id: number;
   readonly answers: number;
 }
@@ -57,10 +57,10 @@ interface Asked {
 async function addQuestions(
   queries: Queries,
   { random, texts, people, count }: Making & { readonly count: number },
-): Promise<Asked[]> {
+): Promise<AddedQuestion[]> {
   const author = zipf(people, random);
   const tag = zipf(TAGS, random);
-  const asked: Asked[] = [];
+  const asked: AddedQuestion[] = [];
   const tagged: NewRow<'question_tags'>[] = [];
   const names = Array.from({ length: TAGS }, (_, at) => `${texts.words(1)}-${String(at)}`);
   await insertAll(queries, 'tags', TAGS, (at) => ({
@@ -101,7 +101,7 @@ async function addQuestions(
 
 async function addAnswers(
   queries: Queries,
-  { random, texts, people, questions }: Making & { readonly questions: readonly Asked[] },
+  { random, texts, people, questions }: Making & { readonly questions: readonly AddedQuestion[] },
 ): Promise<void> {
   const author = zipf(people, random);
   const of = questions.flatMap(({ id, answers }) => Array.from({ length: answers }, () => id));
@@ -109,7 +109,7 @@ async function addAnswers(
     kind: 'answer' as const,
     question_id: of[at] ?? 0,
     author_id: author() + 1,
-    created_at: START,
+    created_at: START - Math.floor(YEARS * YEAR * (1 - at / of.length)),
     active_at: START,
     score: Math.floor(random() * 5),
     content: texts.body(),
