@@ -3,6 +3,7 @@ import { ROUTES } from '../contract/routes.ts';
 import {
   ALLOWANCE,
   ANYTHING,
+  FIGURES,
   PROFILES,
   questionKey,
   QUESTIONS,
@@ -63,7 +64,7 @@ function post({ result }: Call): Subject {
 }
 
 const SUBJECTS = new Map<Route, (call: Call) => Subject>([
-  [ROUTES.getStats, everyList],
+  [ROUTES.getStats, () => ({ keys: [FIGURES], allowance: ALLOWANCE.figures })],
   [ROUTES.getSitemap, everyList],
   [ROUTES.getSitemapPart, everyList],
   [ROUTES.listQuestions, questionList],

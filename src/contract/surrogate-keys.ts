@@ -14,6 +14,8 @@ export const QUESTIONS: SurrogateKey = 'questions';
 export const TAGS: SurrogateKey = 'tags';
 /** Lists of people. */
 export const USERS: SurrogateKey = 'users';
+/** How many questions, answers, people and tags there are. */
+export const FIGURES: SurrogateKey = 'figures';
 /** The profiles of all people: of a change that may show on many. */
 export const PROFILES: SurrogateKey = 'profiles';
 
@@ -38,4 +40,6 @@ export const ALLOWANCE = {
   list: 2_000,
   /** Of what stands beside an author's name. */
   reputation: 30_000,
+  /** Of the site's figures, which stand in the frame of every page. */
+  figures: 300_000,
 } as const;

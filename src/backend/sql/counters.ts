@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FIGURES } from '../../contract/surrogate-keys.ts';
 import type { Queries } from './open.ts';
 import { statement } from './statement.ts';
 import type { CounterName } from './tables.ts';
@@ -17,6 +18,7 @@ export async function addToCounter(
   delta: number,
 ): Promise<void> {
   if (delta === 0) return;
+  tx.publish({ type: 'pages-changed', surrogateKeys: [FIGURES] });
   const shard = tx.engine === 'postgres' ? sql<number>`pg_backend_pid() % ${sql.lit(SHARDS)}` : 0;
   await tx.sql
     .insertInto('counters')

@@ -92,7 +92,7 @@ export class PageCache {
     if (!entry || !encoded) return false;
     const now = this.#options.clock();
     const age = now - entry.renderedAt;
-    const freshness = freshnessOf(entry, this.#changes, now);
+    const freshness = freshnessOf(entry.groups, this.#changes, now);
     if (freshness === 'stale' || age >= FRESH + STALE) return false;
     this.#hits += 1;
     this.#send(entry, encoded, request, response);
@@ -133,7 +133,9 @@ export class PageCache {
 
   #isYoung(entry: Entry): boolean {
     const now = this.#options.clock();
-    return now - entry.renderedAt < FRESH && freshnessOf(entry, this.#changes, now) !== 'stale';
+    return (
+      now - entry.renderedAt < FRESH && freshnessOf(entry.groups, this.#changes, now) !== 'stale'
+    );
   }
 
   #refresh(address: string, variant: CacheVariant, visitor: IncomingMessage): void {
@@ -175,7 +177,7 @@ export class PageCache {
 
   /** Doesn't store what a change has made stale while it was rendered, or a page older than the stored one. */
   #keep(entry: Entry): void {
-    if (freshnessOf(entry, this.#changes, this.#options.clock()) === 'stale') return;
+    if (freshnessOf(entry.groups, this.#changes, this.#options.clock()) === 'stale') return;
     const known = this.store.get(entry.key);
     if (known && known.madeAt > entry.madeAt) return;
     this.store.set(entry.key, entry);

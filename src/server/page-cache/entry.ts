@@ -5,7 +5,7 @@ import { compress, isCompressible } from '../http/compress.ts';
 import type { ShownKeys } from '../../contract/surrogate-keys.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { type Rendered, varyOf } from './control.ts';
-import type { Checked } from './freshness.ts';
+import { groupsOf, type ShownGroup } from './freshness.ts';
 import { CHOSEN_BY, offersOf } from './offers.ts';
 import type { Coding } from './variant.ts';
 
@@ -35,7 +35,7 @@ const OF_ENCODINGS = new Set(['etag', 'cache-control', 'vary', 'content-length']
 const HASH_LENGTH = 22;
 
 /** A guest's page: once rendered, compressed in each way that a client has asked for. */
-export class Entry implements Checked {
+export class Entry {
   readonly key: string;
   /** Of the content, whatever its coding. */
   readonly hash: string;
@@ -46,8 +46,7 @@ export class Entry implements Checked {
   shown: ShownKeys;
   /** The changes that it had seen when it began to be rendered. */
   madeAt: number;
-  version: number;
-  freshAt: number;
+  groups: readonly ShownGroup[];
   /** When it last could not be rendered anew; undefined once it was. */
   failedAt: number | undefined;
   readonly #common: readonly string[];
@@ -65,8 +64,7 @@ export class Entry implements Checked {
     this.renderedAt = made.now;
     this.shown = shown;
     this.madeAt = made.version;
-    this.version = made.version;
-    this.freshAt = made.begun;
+    this.groups = groupsOf(shown, made.version, made.begun);
     this.#common = flat(headers);
     this.#type = headers['content-type'] ?? '';
     this.#isCompressible = isCompressible(this.#type, body.length);
@@ -101,14 +99,13 @@ export class Entry implements Checked {
   }
 
   /** Takes over from the same page, rendered later, that it shows the present. */
-  renew({ renderedAt, shown, madeAt, version, freshAt }: Entry): void {
+  renew({ renderedAt, shown, madeAt, groups }: Entry): void {
     this.failedAt = undefined;
     this.renderedAt = Math.max(this.renderedAt, renderedAt);
-    this.madeAt = Math.max(this.madeAt, madeAt);
-    if (version < this.version) return;
+    if (madeAt < this.madeAt) return;
+    this.madeAt = madeAt;
     this.shown = shown;
-    this.version = version;
-    this.freshAt = Math.max(this.freshAt, freshAt);
+    this.groups = groups;
   }
 
   /** Which of the ETags that a client holds is of this content, in whatever coding; `*` is of any. */

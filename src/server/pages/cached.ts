@@ -9,8 +9,9 @@ import type { Pages } from './pages.ts';
  * where the page is sent already.
  */
 export function cachedPages(
-  site: Site,
+  site: Pick<Site, 'backend' | 'localsOf' | 'log' | 'metrics' | 'visitOf'>,
   pages: Pages,
+  clock = Date.now,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
   const { backend } = site;
   const cache = new PageCache({
@@ -48,7 +49,7 @@ export function cachedPages(
     report: (error) => {
       site.log.error({ err: error }, 'A page could not be rendered anew');
     },
-    clock: Date.now,
+    clock,
   });
   backend?.onChange((keys) => {
     cache.expire(keys);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ChangeLog } from '../../../src/server/page-cache/change-log.ts';
-import { freshnessOf } from '../../../src/server/page-cache/freshness.ts';
+import { freshnessOf, groupsOf } from '../../../src/server/page-cache/freshness.ts';
 
 const MADE = 1_000_000;
 
 function pageWith(shown: Record<string, number>) {
-  return { shown: new Map(Object.entries(shown)), version: 0, freshAt: MADE };
+  return groupsOf(new Map(Object.entries(shown)), 0, MADE);
 }
 
 describe('A page', () => {
@@ -36,6 +36,16 @@ describe('A page', () => {
     expect(freshnessOf(page, log, MADE + 20_000)).toBe('late');
     log.add(['question:1']);
     expect(freshnessOf(page, log, MADE + 20_000)).toBe('stale');
+  });
+
+  it('may be behind a list though it is behind what it may be behind for longer', () => {
+    const log = new ChangeLog();
+    const page = pageWith({ questions: 2_000, 'reputation:5': 30_000 });
+    log.add(['reputation:5']);
+    expect(freshnessOf(page, log, MADE + 10_000)).toBe('late');
+    log.add(['questions']);
+    expect(freshnessOf(page, log, MADE + 11_000)).toBe('late');
+    expect(freshnessOf(page, log, MADE + 12_000)).toBe('stale');
   });
 
   it('is stale by every change where nobody knows what it shows', () => {

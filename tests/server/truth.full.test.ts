@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countTagChanges } from '../../src/backend/tags/counting.ts';
+import { followChanges } from '../../src/backend/tex/rendering.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
+import { ALLOWANCE } from '../../src/contract/surrogate-keys.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { type CachedSite, openCachedSite } from '../support/cached-site.ts';
+import { answer, ask } from '../support/posts.ts';
+import { browserKeys } from '../support/push-service.ts';
+import { giveRole } from '../support/staff.ts';
+
+/** A call that members make, `by` whom it is made, and what of its answer later calls need. */
+interface Step {
+  readonly call: RouteName;
+  readonly by?: Name;
+  /** The parts of its path, in order. */
+  readonly at?: readonly string[];
+  readonly body?: object;
+  /** A call that this community can't make for real: it is refused, and shows on no page. */
+  readonly isRefused?: true;
+  /** Under which name later steps find the id of what it has made. */
+  readonly as?: string;
+}
+
+/** Questions beyond those that the steps are about: a page of a list has 15. */
+const NEWER = 16;
+
+type Name = 'ada' | 'bob' | 'eve' | 'zoe' | 'mod' | 'root';
+
+const TEXT = '<p>It depends on what is around it, as ever.</p>';
+const QUESTION = { title: 'How do I centre a div?', content: TEXT, tags: ['css', 'html'] };
+const LOOK = { description: 'Style sheets', color: '#112233', featured: true };
+const NOBODY = { username: 'nobody', email: 'nobody@example.com', password: 'battery staple' };
+
+/** Every call that changes something, in an order in which they have something to change. */
+const STEPS: readonly Step[] = [
+  { call: 'register', body: NOBODY },
+  { call: 'createFirstAdmin', body: { ...NOBODY, token: 'none' }, isRefused: true },
+  { call: 'logIn', body: { email: 'ada@example.com', password: 'correct horse' } },
+  {
+    call: 'updateProfile',
+    by: 'ada',
+    body: { username: 'ada', email: 'ada@example.com', bio: 'I count' },
+  },
+  { call: 'updateProfile', by: 'bob', body: { username: 'robert', email: 'bob@example.com' } },
+  { call: 'savePreferences', by: 'bob', body: { showInDirectory: false, showActivity: false } },
+  { call: 'savePreferences', by: 'bob', body: { showInDirectory: true, showActivity: true } },
+  { call: 'postQuestion', by: 'eve', body: { ...QUESTION, tags: ['css', 'grid'] }, as: 'q4' },
+  { call: 'voteQuestion', by: 'eve', at: ['q1'], body: { type: 'up' } },
+  { call: 'voteQuestion', by: 'bob', at: ['q4'], body: { type: 'down' } },
+  { call: 'postAnswer', by: 'bob', body: { questionId: 'q4', content: TEXT }, as: 'a4' },
+  { call: 'voteAnswer', by: 'ada', at: ['a4'], body: { type: 'up' } },
+  { call: 'acceptAnswer', by: 'eve', at: ['a4'] },
+  { call: 'unacceptAnswer', by: 'eve', at: ['a4'] },
+  { call: 'acceptAnswer', by: 'ada', at: ['a1'] },
+  {
+    call: 'editQuestion',
+    by: 'ada',
+    at: ['q1'],
+    body: { ...QUESTION, title: 'How do I centre a box?', tags: ['css', 'layout'] },
+  },
+  { call: 'editAnswer', by: 'bob', at: ['a1'], body: { content: '<p>With flexible boxes.</p>' } },
+  { call: 'rollBackQuestion', by: 'ada', at: ['q1'], body: { number: 1 } },
+  { call: 'rollBackAnswer', by: 'bob', at: ['a1'], body: { number: 1 } },
+  { call: 'redactVersion', by: 'root', at: ['q1', '2'], body: { reason: 'Secret' } },
+  { call: 'commentOnQuestion', by: 'bob', at: ['q1'], body: { content: 'Why?' }, as: 'c1' },
+  { call: 'commentOnAnswer', by: 'eve', at: ['a1'], body: { content: 'Thanks!' }, as: 'c2' },
+  { call: 'editComment', by: 'bob', at: ['c1'], body: { content: 'Use margins, @ada.' } },
+  { call: 'updateProfile', by: 'ada', body: { username: 'lovelace', email: 'ada@example.com' } },
+  { call: 'voteComment', by: 'eve', at: ['c1'] },
+  { call: 'convertComment', by: 'mod', at: ['c1'] },
+  { call: 'revertComment', by: 'mod', at: ['c1'] },
+  { call: 'convertAnswer', by: 'mod', at: ['a2'], body: { postId: 'q1' } },
+  { call: 'revertAnswer', by: 'mod', at: ['a2'] },
+  { call: 'deleteComment', by: 'eve', at: ['c2'] },
+  {
+    call: 'suggestQuestionEdit',
+    by: 'eve',
+    at: ['q1'],
+    body: { ...QUESTION, title: 'How do I centre anything?', reason: 'Wider', format: 'html' },
+    as: 's1',
+  },
+  { call: 'decideSuggestion', by: 'ada', at: ['s1'], body: { decision: 'approve' } },
+  {
+    call: 'suggestAnswerEdit',
+    by: 'eve',
+    at: ['a1'],
+    body: { content: '<p>With a grid, since it is 2026.</p>', reason: 'Newer', format: 'html' },
+    as: 's2',
+  },
+  { call: 'decideSuggestion', by: 'bob', at: ['s2'], body: { decision: 'approve' } },
+  {
+    call: 'suggestTagDescription',
+    by: 'eve',
+    at: ['css'],
+    body: { description: 'How pages look', reason: 'There was none' },
+    as: 's3',
+  },
+  { call: 'decideSuggestion', by: 'mod', at: ['s3'], body: { decision: 'approve' } },
+  { call: 'followTag', by: 'eve', at: ['css'] },
+  { call: 'reportQuestion', by: 'bob', at: ['q4'], body: { reason: 'Spam' }, as: 'r1' },
+  { call: 'reportAnswer', by: 'eve', at: ['a1'], body: { reason: 'Spam' } },
+  { call: 'decideReport', by: 'mod', at: ['r1'], body: { status: 'dismissed' } },
+  { call: 'setRole', by: 'root', at: ['eve'], body: { role: 'moderator' } },
+  { call: 'setRole', by: 'root', at: ['eve'], body: { role: 'user' } },
+  { call: 'setSuspension', by: 'root', at: ['zoe'], body: { suspended: true, days: 1 } },
+  { call: 'setSuspension', by: 'root', at: ['zoe'], body: { suspended: false } },
+  { call: 'featureQuestion', by: 'mod', at: ['q1'], body: { featured: true } },
+  { call: 'closeQuestion', by: 'mod', at: ['q3'], body: { closed: true, duplicateOf: 'q1' } },
+  {
+    call: 'setLock',
+    by: 'mod',
+    at: ['q1', 'comments'],
+    body: { locked: true, days: 7, reason: 'Heat' },
+  },
+  { call: 'setAnswerDeleted', by: 'mod', at: ['a1'], body: { deleted: true } },
+  { call: 'setAnswerDeleted', by: 'mod', at: ['a1'], body: { deleted: false } },
+  { call: 'setQuestionDeleted', by: 'mod', at: ['q1'], body: { deleted: true } },
+  { call: 'setQuestionDeleted', by: 'mod', at: ['q1'], body: { deleted: false } },
+  { call: 'undoLogEntry', by: 'mod', at: ['the last entry'] },
+  { call: 'setQuestionDeleted', by: 'mod', at: ['q1'], body: { deleted: false } },
+  { call: 'createTag', by: 'mod', body: { ...LOOK, name: 'selectors' } },
+  { call: 'changeTag', by: 'mod', at: ['css'], body: LOOK },
+  { call: 'renameTag', by: 'mod', at: ['html'], body: { name: 'markup' } },
+  { call: 'voteQuestion', by: 'zoe', at: ['q2'], body: { type: 'up' } },
+  { call: 'mergeTag', by: 'mod', at: ['grid'], body: { into: 'css' } },
+  { call: 'splitTag', by: 'mod', at: ['grid'] },
+  { call: 'removeTag', by: 'mod', at: ['selectors'] },
+  { call: 'setSiteTex', by: 'root', body: { tex: true } },
+  { call: 'deleteAnswer', by: 'bob', at: ['a4'] },
+  { call: 'deleteQuestion', by: 'eve', at: ['q4'] },
+  { call: 'readNotification', by: 'ada', at: ['1'], isRefused: true },
+  { call: 'readAllNotifications', by: 'ada' },
+  {
+    call: 'subscribePush',
+    by: 'ada',
+    body: { endpoint: 'https://push.example/x', keys: browserKeys().keys },
+    isRefused: true,
+  },
+  { call: 'unsubscribePush', by: 'ada', isRefused: true },
+  { call: 'forgotPassword', body: { email: 'ada@example.com' } },
+  {
+    call: 'resetPassword',
+    body: { token: 'none', password: 'battery staple' },
+    isRefused: true,
+  },
+  { call: 'confirmEmail', body: { token: 'none' }, isRefused: true },
+  { call: 'unsubscribe', body: { token: 'none' }, isRefused: true },
+  {
+    call: 'changePassword',
+    by: 'zoe',
+    body: { currentPassword: 'correct horse', newPassword: 'battery staple' },
+  },
+  { call: 'deleteAccount', by: 'bob', body: { password: 'correct horse' } },
+  { call: 'logOut', by: 'eve' },
+];
+
+it('Every call that changes something is among the steps', () => {
+  const changing = (Object.entries(ROUTES) as [RouteName, Route][])
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([name]) => name);
+  expect([...new Set(STEPS.map(({ call }) => call))].sort()).toEqual(changing.sort());
+});
+
+describe.each(ENGINES)('On %s no cached page is behind for longer than it may', (engine) => {
+  let test: TestBackend;
+  let site: CachedSite;
+  let pages: readonly string[];
+  const people = new Map<string, Member>();
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    test.settings.siteUrl = 'https://atoll.example';
+    for (const name of ['ada', 'bob', 'eve', 'zoe', 'mod', 'root']) {
+      people.set(name, await test.join(name));
+      ids.set(name, member(name).id);
+    }
+    await giveRole(test, member('mod'), 'moderator');
+    await giveRole(test, member('root'), 'admin');
+    await addPosts();
+    site = await openCachedSite(test);
+    pages = pagesOf(ids);
+    expect(await behind(pages)).toEqual([]);
+  }, 120_000);
+
+  afterAll(async () => {
+    await site.close();
+    await test.close();
+  });
+
+  function member(name: string): Member {
+    const found = people.get(name);
+    if (!found) throw new Error(`There is no ${name}`);
+    return found;
+  }
+
+  /**
+   * Three questions, of which the second links to the first, and answers to one of them. More are
+   * newer than fit on a page: what is done to the three brings them onto lists that did not show them.
+   */
+  async function addPosts(): Promise<void> {
+    const q1 = await ask(test, member('ada'), QUESTION);
+    const content = `<p>Not as in <a href="https://atoll.example/questions/${q1}">this</a>.</p>`;
+    ids.set('q1', q1);
+    ids.set('q2', await ask(test, member('ada'), { tags: ['html'], content }));
+    ids.set('q3', await ask(test, member('zoe'), { title: 'Why is my div not centred?' }));
+    for (let at = 1; at <= NEWER; at += 1) {
+      await ask(test, member('mod'), { title: `Is this question ${String(at)}?`, tags: ['css'] });
+    }
+    ids.set('a1', await answer(test, member('bob'), q1));
+    ids.set('a2', await answer(test, member('zoe'), q1));
+  }
+
+  /** Which pages a guest gets otherwise than as they would be rendered now. */
+  async function behind(
+    paths: readonly string[],
+    seen: (html: string) => string = (html) => html,
+  ): Promise<string[]> {
+    const late: string[] = [];
+    for (const path of paths) {
+      const [cached, present] = [seen(await site.read(path)), seen(await site.render(path))];
+      if (cached !== present) late.push(`${path}: ${difference(cached, present)}`);
+    }
+    return late;
+  }
+
+  async function make({ call, by, at = [], body, isRefused, as }: Step): Promise<void> {
+    const { method, path } = ROUTES[call] as Route;
+    const rest = [...at];
+    if (at[0] === 'the last entry') rest[0] = await lastEntry();
+    const named = path.replaceAll(/\{\w+\}/g, () => {
+      const name = rest.shift() ?? '';
+      return ids.get(name) ?? name;
+    });
+    const given = Object.entries(body ?? {}).map(([name, value]) => [
+      name,
+      name.endsWith('Id') || name === 'duplicateOf' ? ids.get(String(value)) : value,
+    ]);
+    const reply = await test.call(method, named, {
+      ...(by && { as: member(by) }),
+      ...(body && { body: Object.fromEntries(given) }),
+    });
+    const said = `${method} ${named}: ${JSON.stringify(reply.body).slice(0, 200)}`;
+    if (isRefused) expect(reply.status, said).toBeGreaterThanOrEqual(200);
+    else expect([200, 201], said).toContain(reply.status);
+    if (as !== undefined) ids.set(as, idIn(reply.body));
+    await followChanges(test.backend);
+    await countTagChanges(test.backend);
+  }
+
+  async function lastEntry(): Promise<string> {
+    const { body } = await test.call('GET', '/admin/log', { as: member('mod') });
+    return body.entries[0]._id;
+  }
+
+  it.each(STEPS.map((step, at) => [at + 1, step.call, step] as const))(
+    '%i. after %s',
+    { timeout: 60_000 },
+    async (_, __, step) => {
+      await make(step);
+      const atOnce = await behind(pages.filter(isExact), withoutLenient);
+      site.now += ALLOWANCE.list;
+      const after2s = await behind(pages, withoutReputation);
+      site.now += ALLOWANCE.reputation - ALLOWANCE.list;
+      const after30s = await behind(pages, withoutFigures);
+      expect({ atOnce, after2s, after30s }).toEqual({ atOnce: [], after2s: [], after30s: [] });
+    },
+  );
+
+  it('nor are the figures of the site in the end', async () => {
+    site.now += ALLOWANCE.figures;
+    expect(await behind(pages)).toEqual([]);
+  });
+});
+
+/** Every kind of page that the cache takes, with what the steps change on it. */
+function pagesOf(ids: ReadonlyMap<string, string>): string[] {
+  const id = (name: string) => ids.get(name) ?? '';
+  const lists = ['', '?sort=votes', '?sort=answers', '?status=closed', '?featured=true'];
+  const tags = ['css', 'html', 'layout', 'testing'];
+  const tabs = ['', '?tab=questions', '?tab=answers', '?tab=activity'];
+  const people = ['ada', 'bob', 'eve', 'zoe'].map(id);
+  const questions = ['q1', 'q2', 'q3'].map(id);
+  return [
+    ...['/', '/index.md', '/feed.atom', '/about', '/questions.md', '/tags.md', '/users.md'],
+    ...lists.map((query) => `/questions${query}`),
+    ...['/search?q=centre', '/search?q=a&tab=people', '/search?q=s&tab=tags'],
+    ...['/questions?search=centre', '/questions?tag=css', '/questions?tag=markup'],
+    ...['/tags', '/tags?sort=name', '/users', '/users?sort=newest', '/users?search=a'],
+    ...tags.flatMap((tag) => [`/tags/${tag}`, `/tags/${tag}.md`, `/tags/${tag}.atom`]),
+    '/tags/css/history',
+    ...people.flatMap((person) => tabs.map((tab) => `/users/${person}${tab}`)),
+    ...people.map((person) => `/users/${person}.md`),
+    ...questions.flatMap((one) => [
+      `/questions/${one}`,
+      `/questions/${one}.md`,
+      `/questions/${one}.atom`,
+    ]),
+    ...['q1', 'a1'].flatMap((one) => [`/posts/${id(one)}/history`, `/posts/${id(one)}/comments`]),
+    `/posts/${id('q1')}/history/1..1`,
+  ];
+}
+
+const isExact = (path: string): boolean => /^\/(?:questions|posts)\/\d/.test(path);
+
+/** Without what may be 5 minutes behind: the site's figures, in the frame and on home. */
+const withoutFigures = (html: string): string =>
+  html
+    .replaceAll(/<li class="figure">.*?<\/li>/g, '')
+    .replaceAll(/<b>[^<]*<\/b> (?:Questions|Answers|Users|Tags)/g, '');
+
+/** Without what may be 30 s behind: reputation and badges beside a name. */
+function withoutReputation(html: string): string {
+  return withoutFigures(html)
+    .replaceAll(/<span title="Reputation">[^<]*<\/span>/g, '')
+    .replaceAll(/[\d,]+ reputation|\(reputation [\d,]+\)/g, '');
+}
+
+/** Without what may be 2 s behind on a question's page as well: what other questions say. */
+function withoutLenient(html: string): string {
+  return withoutReputation(html)
+    .replaceAll(/<section[^>]*><h2>Linked questions[\s\S]*?<\/section>/g, '')
+    .replaceAll(/<p class="notice">This question (?:is closed|has been asked).*?<\/p>/g, '')
+    .replace(/\s+## Linked questions[\s\S]*/, '\n')
+    .replaceAll(/- Closed.*/g, '');
+}
+
+/** Where two pages begin to differ. */
+function difference(cached: string, present: string): string {
+  let at = 0;
+  while (cached[at] === present[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 30), at + 60));
+  return `${around(cached)} for ${around(present)}`;
+}
+
+function idIn(body: Record<string, { readonly _id?: string }>): string {
+  const made = Object.values(body).find((value) => value._id !== undefined);
+  if (made?._id === undefined) throw new Error(`No id in ${JSON.stringify(body)}`);
+  return made._id;
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { InProcess } from '../../src/contract/calls.ts';
+import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
+import { bodyConverter } from '../../src/server/bodies.ts';
+import type { OwnBackend } from '../../src/server/backend.ts';
+import { createLog } from '../../src/server/log/log.ts';
+import { guestRequest } from '../../src/server/page-cache/guest-request.ts';
+import { cachedPages } from '../../src/server/pages/cached.ts';
+import { loadPages } from '../../src/server/pages/pages.ts';
+import { DIST } from '../../src/server/paths.ts';
+import type { TestBackend } from './backend.ts';
+
+/** The built site with its page cache over a test's backend, in this process. */
+export interface CachedSite {
+  /** The cache's clock, in milliseconds. */
+  now: number;
+  /** Pages that were rendered for the cache. */
+  renders: number;
+  /** What a guest gets, from the cache or not, and whether it had to be rendered for it. */
+  read(path: string): Promise<string>;
+  /** The same as it would be rendered now. */
+  render(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The site remembers its backend for as long as the process lives. */
+let current: InProcess;
+
+export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
+  current = test.inProcess;
+  const pages = await loadPages(DIST);
+  const locals = {
+    site: {
+      name: 'Atoll',
+      url: 'http://localhost',
+      apiHost: undefined,
+      mail: 'mail@example.com',
+      demoAccounts: [],
+    },
+    backend: (...given: Parameters<InProcess>) => current(...given),
+    address: '127.0.0.1',
+    countsViews: false,
+    sessionSecret: 'a secret of these tests',
+    bodies: bodyConverter('', ''),
+    report: (error: unknown) => {
+      throw error;
+    },
+  };
+  const state = { now: Date.UTC(2026, 10, 25), renders: 0 };
+  const counted = {
+    ...pages,
+    render(...given: Parameters<typeof pages.render>) {
+      state.renders += 1;
+      return pages.render(...given);
+    },
+  };
+  const backend = {
+    countView: () => undefined,
+    onChange(listener: (keys: Iterable<SurrogateKey>) => void) {
+      test.listeners.push((event) => {
+        if (event.type === 'pages-changed') listener(event.surrogateKeys);
+      });
+    },
+  } as Partial<OwnBackend> as OwnBackend;
+  const site = {
+    ...{ backend, metrics: undefined, log: createLog('error') },
+    localsOf: () => ({ ...locals }),
+    visitOf: () => locals,
+  };
+  const send = cachedPages(site, counted, () => state.now);
+  const server = createServer((request, response) => {
+    send(request, response)?.catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const variant = { theme: '', representation: 'html', coding: 'identity' } as const;
+  return Object.assign(state, {
+    async read(path: string) {
+      const response = await fetch(url + path, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      });
+      return `${String(response.status)} ${await response.text()}`;
+    },
+    async render(path: string) {
+      const { status, body } = await pages.render(guestRequest(path, variant), { ...locals });
+      return `${String(status)} ${body.toString()}`;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise<void>((done) => {
+        server.close(() => {
+          done();
+        });
+      });
+    },
+  });
+}
