@@ -23,7 +23,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether an error says, or was caused by one that says, that another process is writing. */
-export function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('errcode' in error && error.errcode === SQLITE_BUSY) || isBusy(error.cause);
 }

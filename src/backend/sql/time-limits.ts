@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Database, Queries } from './open.ts';
+import type { Queries } from './open.ts';
 
 /** Milliseconds to make a connection. */
 export const CONNECT_MS = 2_000;
@@ -19,22 +19,22 @@ export function statementLimit(): number {
 }
 
 /**
- * Gives each statement of a body its own limit, in milliseconds: a longer one for a long job. It is a
- * transaction on PostgreSQL, so that the setting ends with it, on whichever connection of a pooler.
- * SQLite runs a statement to its end.
+ * Gives each statement of a body its own limit on PostgreSQL, in milliseconds. It is a transaction, so
+ * that the setting ends with it, on whichever connection of a pooler. Within one there can be none.
  */
 export function withStatementLimit<T>(
-  { engine, sql: queries }: Pick<Database, 'engine' | 'sql'>,
+  queries: Queries,
   ms: number,
   body: (queries: Queries) => Promise<T>,
+  accessMode: 'read only' | 'read write' = 'read write',
 ): Promise<T> {
-  if (engine === 'sqlite') return body(queries);
-  const run = async (tx: Queries) => {
-    await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx);
-    await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(tx);
-    return body(tx);
-  };
+  const transaction = queries.transaction().setAccessMode(accessMode);
   return limits.run(ms, () =>
-    queries.isTransaction ? run(queries) : queries.transaction().execute(run),
+    transaction.execute(async (tx) => {
+      const value = sql.lit(String(ms));
+      await sql`select set_config('statement_timeout', ${value}, true),
+        set_config('lock_timeout', ${value}, true)`.execute(tx);
+      return body(tx);
+    }),
   );
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Queries } from '../open.ts';
+import { withStatementLimit } from '../time-limits.ts';
 import { ReadTooLong } from './errors.ts';
 
 /** Milliseconds that PostgreSQL may take for each statement of a long read. */
@@ -13,13 +13,7 @@ export async function limitStatements<T>(
   read: (limited: Queries) => Promise<T>,
 ): Promise<T> {
   try {
-    return await queries
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (limited) => {
-        await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(limited);
-        return read(limited);
-      });
+    return await withStatementLimit(queries, STATEMENT_MS, read, 'read only');
   } catch (error) {
     if ((error as { code?: unknown }).code !== CANCELED) throw error;
     throw new ReadTooLong('A read took too long', { cause: error });
