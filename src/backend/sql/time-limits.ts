@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Queries } from './open.ts';
+import type { Database, Queries } from './open.ts';
 
 /** Milliseconds to make a connection. */
 export const CONNECT_MS = 2_000;
@@ -19,22 +19,26 @@ export function statementLimit(): number {
 }
 
 /**
- * Gives each statement of a body its own limit on PostgreSQL, in milliseconds. It is a transaction, so
- * that the setting ends with it, on whichever connection of a pooler. Within one there can be none.
+ * Gives each statement of a body its own limit, in milliseconds. It is a transaction on PostgreSQL, or
+ * a part of the one under way, so that the setting ends with it, on whichever connection of a pooler.
+ * SQLite runs a statement to its end.
  */
 export function withStatementLimit<T>(
-  queries: Queries,
+  { engine, sql: queries }: Pick<Database, 'engine' | 'sql'>,
   ms: number,
   body: (queries: Queries) => Promise<T>,
   accessMode: 'read only' | 'read write' = 'read write',
 ): Promise<T> {
-  const transaction = queries.transaction().setAccessMode(accessMode);
+  if (engine === 'sqlite') return body(queries);
+  const run = async (tx: Queries) => {
+    const value = sql.lit(String(ms));
+    await sql`select set_config('statement_timeout', ${value}, true),
+      set_config('lock_timeout', ${value}, true)`.execute(tx);
+    return body(tx);
+  };
   return limits.run(ms, () =>
-    transaction.execute(async (tx) => {
-      const value = sql.lit(String(ms));
-      await sql`select set_config('statement_timeout', ${value}, true),
-        set_config('lock_timeout', ${value}, true)`.execute(tx);
-      return body(tx);
-    }),
+    queries.isTransaction
+      ? run(queries)
+      : queries.transaction().setAccessMode(accessMode).execute(run),
   );
 }

@@ -16,8 +16,8 @@ describe('PostgreSQL', () => {
     const { backend } = await open();
     const slow = sql`select pg_sleep(3.2)`;
     await expect(slow.execute(backend.db.sql)).rejects.toMatchObject({ code: '57014' });
-    await withStatementLimit(backend.db.sql, 10_000, (queries) => slow.execute(queries));
-    const short = withStatementLimit(backend.db.sql, 100, (queries) => slow.execute(queries));
+    await withStatementLimit(backend.db, 10_000, (queries) => slow.execute(queries));
+    const short = withStatementLimit(backend.db, 100, (queries) => slow.execute(queries));
     await expect(short).rejects.toMatchObject({ code: '57014' });
   });
 

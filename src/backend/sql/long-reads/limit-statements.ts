@@ -13,7 +13,8 @@ export async function limitStatements<T>(
   read: (limited: Queries) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withStatementLimit(queries, STATEMENT_MS, read, 'read only');
+    const database = { engine: 'postgres', sql: queries } as const;
+    return await withStatementLimit(database, STATEMENT_MS, read, 'read only');
   } catch (error) {
     if ((error as { code?: unknown }).code !== CANCELED) throw error;
     throw new ReadTooLong('A read took too long', { cause: error });
