@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
 import { leastOf, longestBlock } from '../support/blocking.ts';
-import { addRealisticCommunity } from '../support/realistic/community.ts';
+import { addRealisticCommunity, TOP_TAG } from '../support/realistic/community.ts';
 import { addStaff } from '../support/staff.ts';
 
 /** `npm run bench -- size` has the sizes of the design: 1,000,000, and 300,000 on PostgreSQL. */
@@ -22,13 +22,12 @@ const SEARCHES = [
   '"of this"',
   'error value function',
   'error -value',
-  'user:the_to_0',
   'score:>10',
   'score:>-1 -error',
   'created:2013 error',
   'created:>2000 error value',
   'is:unanswered error',
-  '[the-0] error',
+  `[${TOP_TAG}] error`,
   '"the to i a is in and it of this that"',
   'a b c d e f g h i j k l m n o p q r s t u v w x y z '.repeat(5),
   'user:1 '.repeat(40),
@@ -42,7 +41,7 @@ const found = SEARCHES.flatMap((search) =>
 const PAGES = ['?page=1', '?page=1900', '?page=1000000'];
 const SORTS = ['newest', 'oldest', 'votes', 'views', 'answers'];
 const LISTS = ['', '&status=open', '&status=closed', '&featured=true', '&unanswered=true']
-  .concat(['&tag=the-0', '&followed=true', '&limit=50'])
+  .concat([`&tag=${TOP_TAG}`, '&followed=true', '&limit=50'])
   .flatMap((filter) =>
     SORTS.flatMap((sort) => PAGES.map((page) => `${page}&sort=${sort}${filter}`)),
   );
@@ -83,7 +82,7 @@ const WORST: Partial<Record<RouteName, readonly string[]>> = {
   listUserActivity: PAGES.map((page) => `/users/1/activity${page}`),
   listLog: PAGES.map((page) => `/admin/log${page}`),
   listReports: PAGES.map((page) => `/admin/reports${page}`),
-  getTex: [`/tex?tags=${'the-0,'.repeat(10)}`, '/tex?question=1'],
+  getTex: [`/tex?tags=${`${TOP_TAG},`.repeat(10)}`, '/tex?question=1'],
 };
 
 /** Every call that reads, with what it is asked for. */
@@ -91,7 +90,7 @@ const CALLS = Object.entries(ROUTES).flatMap(([name, { method, path }]) => {
   if (method !== 'GET') return [];
   const filled = path
     .replaceAll(/\{(?:id|answerId|commentId|suggestionId|number|part)\}/g, '1')
-    .replace('{name}', 'the-0')
+    .replace('{name}', TOP_TAG)
     .replace('{kind}', 'questions');
   return [{ name, paths: WORST[name as RouteName] ?? [filled] }];
 });
@@ -105,7 +104,7 @@ describe.each(ENGINES)('No call holds the event loop on %s', (engine) => {
     test = await openTestBackend(engine, engine === 'sqlite' ? join(folder, 'a.db') : undefined);
     await addRealisticCommunity(test, SIZES[engine]);
     ({ admin } = await addStaff(test));
-    await test.call('PUT', '/tags/the-0/follow', { as: admin });
+    await test.call('PUT', `/tags/${TOP_TAG}/follow`, { as: admin });
     await test.call('GET', '/questions?search=warm', { as: admin });
   }, 3_600_000);
   afterAll(async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildIndex } from '../../src/backend/search/indexing.ts';
+import { indexQuestions } from '../../src/backend/search/indexing.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
 import { addMembers } from '../support/members.ts';
-import { addManyQuestions } from '../support/questions.ts';
+import { addRealisticCommunity, TOP_TAG } from '../support/realistic/community.ts';
 
 /** `npm run bench -- lists` compares the sizes of the design: 10000 and 1000000. */
 const [SMALL = 10_000, LARGE = 30_000] = (process.env.LIST_SIZES ?? '')
@@ -20,11 +20,11 @@ const SORTS = ['newest', 'oldest', 'votes', 'views', 'answers'];
 const LISTS = [
   '',
   '&status=open',
-  '&tag=everywhere',
-  '&tag=everywhere&status=open',
+  `&tag=${TOP_TAG}`,
+  `&tag=${TOP_TAG}&status=open`,
   '&status=closed',
   '&unanswered=true',
-  '&tag=everywhere&unanswered=true',
+  `&tag=${TOP_TAG}&unanswered=true`,
 ]
   .flatMap((filter) => SORTS.map((sort) => `?sort=${sort}${filter}`))
   .flatMap((list) => (list.includes('closed') ? [list] : [list, `${list}&page=100`]))
@@ -37,10 +37,10 @@ const SEARCHES = ['hundreds', 'handful', 'hundreds handful'].flatMap((words) =>
     (sort) => `?search=${encodeURIComponent(words)}&sort=${sort}`,
   ),
 );
-/** What the form for asking looks for: words of every question, of some, and both beside each other. */
-const TITLES = ['question number', 'question number hundreds', 'handful hundreds', 'number 777'];
-/** Milliseconds until similar questions are there. */
-const WHILE_TYPING = 50;
+/** What the form for asking looks for: words of very many questions, of some, and both beside each other. */
+const TITLES = ['error value', 'error value hundreds', 'handful hundreds', 'function string'];
+/** Milliseconds until similar questions are there; PostgreSQL ranks every match of common words. */
+const WHILE_TYPING = { sqlite: 50, postgres: 100 };
 
 describe.each(engines)('On %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-lists-'));
@@ -72,28 +72,28 @@ describe.each(engines)('On %s', (engine) => {
     300_000,
   );
 
-  it(`similar questions are found among ${String(LARGE)} within 50 ms`, async () => {
+  it(`similar questions are found among ${String(LARGE)} within ${String(WHILE_TYPING[engine])} ms`, async () => {
     for (const title of TITLES) {
       const search = new URLSearchParams({ search: title, sort: 'relevance', limit: '5' });
       const [, large] = await bestTimes(grown, `/questions?${search.toString()}`);
       if (process.env.LIST_SIZES) console.log(title, large.toFixed(2));
-      expect(large, title).toBeLessThanOrEqual(WHILE_TYPING);
+      expect(large, title).toBeLessThanOrEqual(WHILE_TYPING[engine]);
     }
   }, 300_000);
 });
 
 interface Community {
   readonly test: TestBackend;
-  /** Somebody who follows the tag of every question. */
+  /** Somebody who follows the tag of the most questions. */
   readonly reader: Member | undefined;
 }
 
 async function communityOf(engine: Engine, size: number, folder: string): Promise<Community> {
   const file = join(folder, `${String(size)}.db`);
   const test = await openTestBackend(engine, engine === 'sqlite' ? file : undefined);
-  await addManyQuestions(test, size);
+  await addRealisticCommunity(test, size);
   const [reader] = await addMembers(test, 'reader', 1);
-  await test.call('PUT', '/tags/everywhere/follow', { as: reader });
+  await test.call('PUT', `/tags/${TOP_TAG}/follow`, { as: reader });
   const { db } = test.backend;
   for (const [word, count] of [
     ['hundreds', 990],
@@ -102,10 +102,8 @@ async function communityOf(engine: Engine, size: number, folder: string): Promis
     const marked = sql<string>`title || ${` ${word}`}`;
     await db.sql.updateTable('posts').set({ title: marked }).where('id', '<=', count).execute();
   }
-  await rebuildIndex(db);
-  // As long as real ones: a table of tiny rows is read through sooner than its index.
-  const content = `<p>${'What is it? '.repeat(100)}</p>`;
-  await db.sql.updateTable('posts').set({ content }).execute();
+  const marked = Array.from({ length: 990 }, (_, at) => at + 1);
+  await indexQuestions({ sql: db.sql, engine }, marked);
   // What its autovacuum does within minutes, and what SQLite does when the server stops.
   await sql.raw(engine === 'sqlite' ? 'pragma optimize' : 'vacuum analyze').execute(db.sql);
   return { test, reader };

@@ -4,7 +4,7 @@ import type { Database } from '../sql/open.ts';
 import type { TextSearch } from './parse.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { TagTotals } from './store.ts';
-import { textIndex } from './textindex.ts';
+import { type IdRange, textIndex } from './textindex.ts';
 
 /** Columns that lists are sorted by. */
 export type SortColumn = (typeof SORTED_BY)[keyof typeof SORTED_BY];
@@ -69,9 +69,10 @@ export function textHolds(
   { engine }: Database,
   { text }: ResolvedSearch,
   few = false,
+  ids?: IdRange,
 ): RawBuilder<SqlBool>[] {
   const id = sql.ref('question.id');
-  const has = (part: TextSearch) => textIndex(engine).has(part, id, few);
+  const has = (part: TextSearch) => textIndex(engine).has(part, id, few, ids);
   if (text.all.length > 0) return [has(text)];
   return text.none.map((clause) => sql`not ${has({ all: [clause], none: [] })}`);
 }

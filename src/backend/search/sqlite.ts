@@ -41,7 +41,7 @@ export const sqliteIndex: TextIndex = {
       order by rowid desc limit ${limit}`;
   },
 
-  has(text, id, few) {
+  has(text, id, few, ids) {
     const expression = expressionOf(text);
     if (few) {
       return sql`exists (
@@ -49,7 +49,9 @@ export const sqliteIndex: TextIndex = {
       )`;
     }
     // The plus keeps SQLite from finding rows by the text, which it takes for the smallest of all.
-    return sql`+${id} in (select rowid from search_docs where search_docs match ${expression})`;
+    return sql`+${id} in (
+      select rowid from search_docs where search_docs match ${expression} and ${rowsIn(ids)}
+    )`;
   },
 };
 

@@ -28,8 +28,11 @@ export interface TextIndex {
   newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */
   ranked(sql: Queries, text: TextSearch, limit: number, ids?: IdRange): Promise<RawBuilder<Hit>>;
-  /** Whether the question of this id matches; `few` where that is asked of few. `all` is not empty. */
-  has(text: TextSearch, id: Expression<unknown>, few: boolean): RawBuilder<SqlBool>;
+  /**
+   * Whether the question of this id matches; `few` where that is asked of few, `ids` where all of whom
+   * it is asked lie between them. `all` is not empty.
+   */
+  has(text: TextSearch, id: Expression<unknown>, few: boolean, ids?: IdRange): RawBuilder<SqlBool>;
 }
 
 export function textIndex(engine: Engine): TextIndex {

@@ -6,6 +6,7 @@ import { allOf, holds, questionsOf, tagOf, textHolds } from './conditions.ts';
 import { CANDIDATES } from './drivers.ts';
 import type { FoundPage, PageRequest } from './find.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
+import type { IdRange } from './textindex.ts';
 
 /** The index of a sort, and what its rows must fulfil: as the index can tell, and as rows must. */
 interface Path {
@@ -24,7 +25,9 @@ export async function walk(
   search: ResolvedSearch,
   { sort, limit, offset }: PageRequest,
 ): Promise<FoundPage> {
-  const path = pathOf(db, search, sort === 'relevance' ? 'newest' : sort);
+  const conditions = pathOf(db, search, sort === 'relevance' ? 'newest' : sort);
+  const texts = textHolds(db, search, false, await idsOf(db, search, conditions));
+  const path = { ...conditions, others: [...conditions.others, ...texts] };
   const known = knownTotal(search);
   const { total, isCut } =
     known === undefined ? await countRows(db, path) : { total: known, isCut: false };
@@ -51,8 +54,26 @@ function pathOf(db: Database, search: ResolvedSearch, sort: keyof typeof SORTED_
       ),
     ),
     indexed: search.conditions.filter(inIndex).map((one) => holds(one, column)),
-    others: [...others.map((one) => holds(one, column)), ...textHolds(db, search)],
+    others: others.map((one) => holds(one, column)),
   };
+}
+
+/** Between which ids the first 10,000 lie: words that they must not have are read for these alone. */
+async function idsOf(
+  db: Database,
+  { text }: ResolvedSearch,
+  path: Path,
+): Promise<IdRange | undefined> {
+  if (text.none.length === 0) return undefined;
+  const { rows } = await sql<{ low: number | null; high: number | null }>`
+    select min(id) as low, max(id) as high from ${first(path, CANDIDATES)}`.execute(db.sql);
+  const { low, high } = rows[0] ?? {};
+  return typeof low === 'number' && typeof high === 'number' ? { low, high } : undefined;
+}
+
+/** The first rows of the index. */
+function first({ rows, indexed, order }: Path, limit: number) {
+  return sql`(select * from ${rows} where ${allOf(indexed)} order by ${order} limit ${limit}) as question`;
 }
 
 /** A tag keeps count of its questions. */
@@ -65,15 +86,10 @@ function knownTotal(search: ResolvedSearch): number | undefined {
 
 const isTag = ({ kind, negative }: Condition): boolean => kind === 'tag' && !negative;
 
-async function countRows(
-  db: Database,
-  { rows, order, indexed, others }: Path,
-): Promise<Pick<FoundPage, 'total' | 'isCut'>> {
-  const first = (limit: number) =>
-    sql`(select * from ${rows} where ${allOf(indexed)} order by ${order} limit ${limit}) as question`;
+async function countRows(db: Database, path: Path): Promise<Pick<FoundPage, 'total' | 'isCut'>> {
   const found = await sql<{ count: number; looked: number }>`
-    select count(*) as count, (select count(*) from ${first(CANDIDATES + 1)}) as looked
-    from ${first(CANDIDATES)} where ${allOf(others)}`.execute(db.sql);
+    select count(*) as count, (select count(*) from ${first(path, CANDIDATES + 1)}) as looked
+    from ${first(path, CANDIDATES)} where ${allOf(path.others)}`.execute(db.sql);
   const { count = 0, looked = 0 } = found.rows[0] ?? {};
   return { total: count, isCut: looked > CANDIDATES };
 }

@@ -3,6 +3,7 @@ import type { Queries } from '../../../src/backend/sql/open.ts';
 import type { NewRow, Tables } from '../../../src/backend/sql/tables.ts';
 import { sql } from 'kysely';
 import { START, type TestBackend } from '../backend.ts';
+import { vocabulary } from './vocabulary.ts';
 import { textsOf, type Texts } from './texts.ts';
 import { type Random, randomOf, zipf } from './zipf.ts';
 
@@ -11,6 +12,9 @@ const TAGS = 5_000;
 const BATCH = 500;
 const YEARS = 14;
 const YEAR = 31_557_600_000;
+
+/** The tag of the most questions in a realistic community. */
+export const TOP_TAG = 'the-0';
 
 /**
  * Fills an empty database as a community of some years has it: words, tags and authors by Zipf's law,
@@ -62,7 +66,7 @@ async function addQuestions(
   const tag = zipf(TAGS, random);
   const asked: AddedQuestion[] = [];
   const tagged: NewRow<'question_tags'>[] = [];
-  const names = Array.from({ length: TAGS }, (_, at) => `${texts.words(1)}-${String(at)}`);
+  const names = vocabulary(TAGS).map((word, at) => `${word}-${String(at)}`);
   await insertAll(queries, 'tags', TAGS, (at) => ({
     name: names[at] ?? '',
     color: '#336699',
