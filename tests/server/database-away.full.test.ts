@@ -53,7 +53,7 @@ describe('A PostgreSQL whose tables are locked', () => {
     expect([second.status, second.ms < 300]).toEqual([200, true]);
   });
 
-  it.each(['/', '/questions', '/tags', '/users', '/questions?search=nobody'])(
+  it.each(['/', '/questions', '/tags', '/users'])(
     'answers 503 for %s, which is not cached, and says when to come back',
     async (path) => {
       const { status, headers, ms } = await timed(path);
