@@ -43,6 +43,27 @@ test.describe('Names of who takes part', () => {
     await context.close();
   });
 
+  test('are left to the input method whose composition an Enter ends', async ({
+    browser,
+    site,
+  }) => {
+    const asker = await signUp(site.url, 'composed-asker');
+    const questionId = await postQuestion(asker, 'Who is offered to an input method?');
+    const { context } = await newcomer(browser, site.url, 'composed-reader');
+    const page = await context.newPage();
+    await page.goto(`/posts/${questionId}/comments`);
+    const box = page.getByLabel('Add a comment');
+    await box.click();
+    await page.keyboard.type('Hello @');
+    await expect(page.getByRole('option')).toHaveText(['composed-asker']);
+    // As Safari tells it: the composition is over already, and the number of the key alone says so.
+    await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false });
+    await expect(box).toHaveValue('Hello @');
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveValue('Hello @composed-asker ');
+    await context.close();
+  });
+
   test('are offered for an @ that was typed before scripts came', async ({ browser, site }) => {
     const asker = await signUp(site.url, 'early-asker');
     const questionId = await postQuestion(asker, 'Who is offered to early readers?');

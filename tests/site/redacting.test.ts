@@ -53,6 +53,21 @@ describe('Redacting a version, without scripts', () => {
     expect(sent.text).toContain('The post still says this');
   });
 
+  it('of what the post says now does so however many events came after it', async () => {
+    const asked = { title: 'What is often closed?', content: 'This', tags: 'one' };
+    const { path } = await asker.send('/ask', asked);
+    const id = path.split('/').pop() ?? '';
+    const action = { target: id, do: 'close', reason: '' };
+    for (let at = 0; at < 11; at += 1) {
+      await admin.post('/admin/questions', action);
+      await admin.post('/admin/questions', { target: id, do: 'reopen' });
+    }
+    expect((await admin.get(`/posts/${id}/history?page=2`)).text).toContain('created');
+    const page = await admin.get(`/posts/${id}/history/1/redact`);
+    expect(page.text).toContain('edit it first, then redact this version');
+    expect(page.html).not.toContain('name="reason"');
+  });
+
   it('asks why, and keeps a reason that is too long', async () => {
     const page = await admin.get(`${history}/1/redact`);
     expect(page.text).toContain('It is hunter2');

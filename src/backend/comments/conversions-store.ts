@@ -98,6 +98,35 @@ export async function recountComments(
   return new Map(rows.map(({ id, comment_count }) => [id, comment_count]));
 }
 
+/** Whether somebody has deleted a post that is still deleted. */
+export async function isDeletedBy(
+  queries: Queries,
+  postId: number,
+  userId: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('deletions')
+    .select('post_id')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last deletion or restoration of a comment by a moderator. */
+export async function lastLogged(queries: Queries, commentId: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('admin_log')
+    .select('action')
+    .where('target_kind', '=', 'comment')
+    .where('target_id', '=', commentId)
+    .where('action', 'in', ['comment-deleted', 'comment-restored'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.action;
+}
+
 /** What of a post a conversion looks at: its text, and where it was imported from. */
 export function convertible(queries: Queries, id: number) {
   return queries

@@ -16,13 +16,14 @@ import {
   conversionBy,
   convertible,
   insertConversion,
+  lastLogged,
   markUndone,
   moveComments,
   recountComments,
 } from './conversions-store.ts';
 import { saveMentions } from './mentions-store.ts';
 import { hasMoreThanComment, isFull } from './rules.ts';
-import { changeComment, insertComment, postOfComment } from './store.ts';
+import { changeComment, holdComment, insertComment, postOfComment } from './store.ts';
 
 /** Characters of HTML that surely are no comment: they are not even read. */
 const READ_MOST = 20_000;
@@ -158,6 +159,9 @@ export async function revertAnswer(
     if (!question) throw conflict('The question of this answer is deleted');
     const place = await postOfComment(tx.sql, made.comment_id);
     if (!place) throw notFound('Comment');
+    // What its author took back is not published again by undoing what came before.
+    if (await isTakenBack(tx, made.comment_id))
+      throw conflict('Its author has deleted the comment');
     await markUndone(tx, made.id);
     await changeComment(tx, made.comment_id, { deleted_at: tx.now });
     await moveComments(tx, place.id, answer.id, made.moved);
@@ -170,6 +174,12 @@ export async function revertAnswer(
     await touchQuestion(tx, question.id);
     return { ok: true };
   });
+}
+
+/** Whether its author has deleted a comment: only what moderators do stands in the log. */
+async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean> {
+  if (await holdComment(tx, commentId, 'present')) return false;
+  return (await lastLogged(tx.sql, commentId)) !== 'comment-deleted';
 }
 
 function logAnswer(

@@ -25,6 +25,7 @@ import {
   convertible,
   insertConversion,
   isCommentNow,
+  isDeletedBy,
   markUndone,
   moveComments,
   recountComments,
@@ -142,6 +143,9 @@ export function revertComment(
     await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
     const answer = await lockPost(tx, made.answer_id);
     if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
+    // What its author took back is not published again by undoing what came before.
+    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, held.comment.author_id)))
+      throw conflict('Its author has deleted the answer');
     if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is a comment now');
     await markUndone(tx, made.id);
     if (answer) {

@@ -7,6 +7,7 @@ import { presentPost } from '../moderation/posts.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
+import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -55,6 +56,7 @@ export async function suggest(
   const id = await transact(backend, async (tx) => {
     const { post, question } = await presentPost(tx, kind, postId);
     mustSuggest(caller, post);
+    if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const { reason } = suggested;
@@ -76,6 +78,22 @@ export async function suggest(
   return { suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, id)) };
 }
 
+/** Refuses a base that was redacted since it was read: its text is to be kept nowhere. */
+async function mustStillSay(
+  tx: Transaction,
+  postId: number,
+  { base, version }: Awaited<ReturnType<typeof baseOf>>,
+): Promise<void> {
+  const text = await textOfVersion(tx.sql, postId, version);
+  const isSame = text?.content === base.content && text.title === (base.title ?? '');
+  if (!isSame) throw editedMeanwhile();
+}
+
+const editedMeanwhile = (current?: number): HttpError =>
+  new HttpError('conflict', 'This post has been edited meanwhile', {
+    ...(current !== undefined && { current }),
+  });
+
 async function texOf({ db: { sql } }: Backend, postId: number): Promise<boolean> {
   const { questionId } = await postSummary(sql, postId);
   return questionUsesTex(sql, Number(questionId));
@@ -92,7 +110,7 @@ async function baseOf(
     const isGone = error instanceof HttpError && error.code === 'not_found';
     if (!isGone || wanted === undefined) throw error;
     const { version: current } = await postSource(backend, caller, postId);
-    throw new HttpError('conflict', 'This post has been edited meanwhile', { current });
+    throw editedMeanwhile(current);
   });
   const { version, title = '', ...text } = source;
   return { base: { ...text, title: title === '' ? null : title }, version };

@@ -51,14 +51,27 @@ export async function loadVersion(
   id: string,
   number: string,
 ): Promise<OneVersion | 'missing' | 'failed'> {
-  const loaded = await loadHistory(locals, id, 1);
+  const loaded = await newestText(locals, id);
   if (typeof loaded === 'string') return loaded;
-  const { post, versions } = loaded;
-  const newest = versions.find(({ hasText }) => hasText !== false)?.number;
+  const { post, newest } = loaded;
   return loadFeature(locals, 'history', async (call) => {
     const version = await readVersion(call, post, number);
     return { post, version, isCurrent: version.number === newest };
   });
+}
+
+/** The number of the newest version with a text: any number of events may have come after it. */
+async function newestText(
+  locals: App.Locals,
+  id: string,
+): Promise<{ post: PostSummary; newest: number | undefined } | 'missing' | 'failed'> {
+  for (let page = 1; ; page += 1) {
+    const loaded = await loadHistory(locals, id, page);
+    if (typeof loaded === 'string') return loaded;
+    const { post, versions, pagination } = loaded;
+    const newest = versions.find(({ hasText }) => hasText !== false)?.number;
+    if (newest !== undefined || !pagination?.hasNextPage) return { post, newest };
+  }
 }
 
 async function readVersion(

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { splitTags } from '../../contract/forms.ts';
+import { isInComposition } from '../keyboard/composition.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 interface Props {
@@ -39,7 +40,7 @@ export function TagInput(props: Props) {
     else setTyped(value);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isAwake || event.nativeEvent.isComposing) return;
+    if (!isAwake || isInComposition(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     if (event.key === 'Enter') {
       // With Ctrl the form is sent (PostForm.tsx), and takes along what is typed here.

@@ -1,3 +1,4 @@
+import { isInComposition } from '../keyboard/composition.ts';
 import { NameMenu } from './menu.ts';
 import { namesLike, participants, typedName } from './names.ts';
 
@@ -35,9 +36,9 @@ export function offerNames({ element, before, caret, replace }: Writing): () => 
   const stop = new AbortController();
   const { signal } = stop;
   const onKey = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
-    if (!isPlain || isComposing || !menu.press(key)) return;
+    if (!isPlain || isInComposition(event) || !menu.press(key)) return;
     // The name stays as it is typed until another begins.
     isClosed = key === 'Escape';
     event.preventDefault();

@@ -204,6 +204,21 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       expect((await read(question)).answers).toHaveLength(1);
     });
 
+    it('is not undone where its author has deleted the answer since', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { answer: made } = (await convert(moderator, `comments/${id}`)).body;
+      const gone = await test.call('DELETE', `/answers/${String(made._id)}`, { as: helper });
+      expect(gone.status).toBe(200);
+      const refused = await revert(moderator, `comments/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'Its author has deleted the answer',
+      ]);
+      expect(await read(question)).toMatchObject({ answers: [], comments: [] });
+    });
+
     it('keeps the licence of an import', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
@@ -389,6 +404,20 @@ describe.each(ENGINES)('converting on %s', (engine) => {
         'This comment is an answer now: undo its conversion',
       ]);
       expect((await test.call('GET', path)).status).toBe(404);
+    });
+
+    it('is not undone where its author has deleted the comment since', async () => {
+      const { helper, question, id } = await thread();
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      await test.call('DELETE', `/comments/${String(comment._id)}`, { as: helper });
+      const refused = await revert(moderator, `answers/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'Its author has deleted the comment',
+      ]);
+      const { answers, comments } = await read(question);
+      expect(answers.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+      expect(comments).toEqual([]);
     });
 
     it('counts the comments of both posts, where one is deleted meanwhile', async () => {

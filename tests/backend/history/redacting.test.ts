@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { tablesWith } from '../../support/everything.ts';
@@ -84,6 +85,25 @@ describe.each(ENGINES)('a redacted version on %s', (engine) => {
     const { body: list } = await test.call('GET', `/questions/${question}/history`);
     expect(list.versions).toMatchObject([{ number: 2, redaction: null }, row]);
     expect((await version(2)).body.version).toMatchObject({ ...clean, redaction: null });
+  });
+
+  it('is kept by no suggestion that was sent in the same moment', async () => {
+    await edit(ann);
+    const body = { ...clean, reason: 'Clearer', version: 1 };
+    const pending = await test.backend.db.sql.transaction().execute(async (tx) => {
+      // The post is held, so that the redaction waits, and the suggestion, which has read, behind it.
+      const held = tx.selectFrom('posts').select('id').where('id', '=', Number(question));
+      await (engine === 'postgres' ? held.forUpdate() : held).execute();
+      const redacted = redact(staff.admin, 1);
+      await setTimeout(200);
+      const path = `/questions/${question}/suggestions`;
+      const suggested = test.call('POST', path, { as: eve, body });
+      await setTimeout(200);
+      return [redacted, suggested] as const;
+    });
+    const [redacted, suggested] = await Promise.all(pending);
+    expect([redacted.status, suggested.status]).toEqual([200, 409]);
+    expect(await tablesWith(test, secret)).toEqual([]);
   });
 
   it('is gone from the whole database', async () => {
