@@ -10,6 +10,7 @@ import { printLighthouse } from './lighthouse.ts';
 import { printLists } from './lists.ts';
 import { printMember } from './member.ts';
 import type { Sample, Target } from './measure.ts';
+import { printMixed } from './mixed.ts';
 import { printProcesses } from './processes.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
 import type { Report } from './report.ts';
@@ -34,6 +35,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   rendered: printRendering,
   writes: printWrites,
   processes: printProcesses,
+  mixed: printMixed,
 };
 
 async function printRendering({ url, pid, dataDir }: TestSite, report: Report): Promise<void> {

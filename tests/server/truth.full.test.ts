@@ -126,6 +126,23 @@ const STEPS: readonly Step[] = [
   { call: 'voteQuestion', by: 'zoe', at: ['q2'], body: { type: 'up' } },
   { call: 'mergeTag', by: 'mod', at: ['grid'], body: { into: 'css' } },
   { call: 'splitTag', by: 'mod', at: ['grid'] },
+  { call: 'decideSynonym', by: 'mod', at: ['css', 'cascading'], body: { decision: 'accept' } },
+  { call: 'removeSynonym', by: 'mod', at: ['css', 'cascading'] },
+  // By who has no score in the tag.
+  {
+    call: 'proposeSynonym',
+    by: 'zoe',
+    at: ['css'],
+    body: { name: 'stylesheets' },
+    isRefused: true,
+  },
+  {
+    call: 'voteSynonym',
+    by: 'zoe',
+    at: ['css', 'stylesheets'],
+    body: { approves: true },
+    isRefused: true,
+  },
   { call: 'removeTag', by: 'mod', at: ['selectors'] },
   { call: 'setSiteTex', by: 'root', body: { tex: true } },
   { call: 'deleteAnswer', by: 'bob', at: ['a4'] },

@@ -8,6 +8,7 @@ import { createLog } from '../../src/server/log/log.ts';
 import { guestRequest } from '../../src/server/page-cache/guest-request.ts';
 import { cachedPages } from '../../src/server/pages/cached.ts';
 import { loadPages } from '../../src/server/pages/pages.ts';
+import type { SiteMetrics } from '../../src/server/site.ts';
 import { DIST } from '../../src/server/paths.ts';
 import type { TestBackend } from './backend.ts';
 
@@ -15,9 +16,9 @@ import type { TestBackend } from './backend.ts';
 export interface CachedSite {
   /** The cache's clock, in milliseconds. */
   now: number;
-  /** Pages that were rendered for the cache. */
-  renders: number;
-  /** What a guest gets, from the cache or not, and whether it had to be rendered for it. */
+  /** How many pages came from the cache, and how many had to be rendered first. */
+  figures(): { readonly hits: number; readonly misses: number };
+  /** What a guest gets, from the cache or not. */
   read(path: string): Promise<string>;
   /** The same as it would be rendered now. */
   render(path: string): Promise<string>;
@@ -47,14 +48,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
       throw error;
     },
   };
-  const state = { now: Date.UTC(2026, 10, 25), renders: 0 };
-  const counted = {
-    ...pages,
-    render(...given: Parameters<typeof pages.render>) {
-      state.renders += 1;
-      return pages.render(...given);
-    },
-  };
+  const state = { now: Date.UTC(2026, 10, 25), figures: () => ({ hits: 0, misses: 0 }) };
   const backend = {
     countView: () => undefined,
     onChange(listener: (keys: Iterable<SurrogateKey>) => void) {
@@ -64,11 +58,16 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
     },
   } as Partial<OwnBackend> as OwnBackend;
   const site = {
-    ...{ backend, metrics: undefined, log: createLog('error') },
+    ...{ backend, log: createLog('error') },
+    metrics: {
+      watchCache(figures: typeof state.figures) {
+        state.figures = figures;
+      },
+    } as Partial<SiteMetrics> as SiteMetrics,
     localsOf: () => ({ ...locals }),
     visitOf: () => locals,
   };
-  const send = cachedPages(site, counted, () => state.now);
+  const send = cachedPages(site, pages, () => state.now);
   const server = createServer((request, response) => {
     send(request, response)?.catch((error: unknown) => {
       response.writeHead(500).end(String(error));

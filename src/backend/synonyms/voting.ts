@@ -1,3 +1,4 @@
+import { tagKey } from '../../contract/surrogate-keys.ts';
 import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, refused } from '../http/errors.ts';
@@ -60,7 +61,7 @@ export async function voteSynonym(
     const tag = await heldTag(tx, name);
     const proposal = await store.lockOpen(tx, tag.id, proposed);
     if (!proposal) throw notFound('Proposal');
-    if (!approves) return takeBack(tx, caller, proposal);
+    if (!approves) return takeBack(tx, caller, tag, proposal);
     await mustVote(tx, caller, tag);
     return vote(tx, caller, tag, proposal);
   });
@@ -81,6 +82,7 @@ async function vote(
   { id, name }: Row<'synonym_proposals'>,
 ): Promise<boolean> {
   const votes = await store.addVote(tx, id, caller.id);
+  tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name)] });
   const sizes = await store.sizesOf(tx.sql, [name]);
   return isVotedIn(votes, sizes.get(name), tag) && addSynonym(tx, caller, tag, name);
 }
@@ -88,10 +90,12 @@ async function vote(
 async function takeBack(
   tx: Transaction,
   caller: Caller,
+  tag: AdminTag,
   { id }: Row<'synonym_proposals'>,
 ): Promise<false> {
   const left = await store.takeVote(tx, id, caller.id);
   const settled = { status: 'withdrawn', decided_by: caller.id, decision_reason: null } as const;
   if (left === 0) await store.settleProposal(tx, id, settled);
+  tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name)] });
   return false;
 }

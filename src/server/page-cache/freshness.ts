@@ -20,7 +20,7 @@ export interface ShownGroup {
 export type Freshness = 'fresh' | 'late' | 'due' | 'stale';
 
 /** Of the time that a page may be behind, the part after which it is made anew meanwhile. */
-const DUE = 0.75;
+const DUE = 0.6;
 const ORDER: readonly Freshness[] = ['fresh', 'late', 'due', 'stale'];
 
 /** What a page shows, by how far it may be behind; it began to be made at a version and a time. */

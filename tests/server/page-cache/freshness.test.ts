@@ -33,7 +33,7 @@ describe('A page', () => {
     const log = new ChangeLog();
     const page = pageWith({ 'question:1': 0, 'reputation:5': 30_000 });
     log.add(['reputation:5']);
-    expect(freshnessOf(page, log, MADE + 20_000)).toBe('late');
+    expect(freshnessOf(page, log, MADE + 15_000)).toBe('late');
     log.add(['question:1']);
     expect(freshnessOf(page, log, MADE + 20_000)).toBe('stale');
   });
