@@ -3,6 +3,7 @@ import { answerUntil } from '../support/answers.ts';
 import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 import { type ReadPage, readPage } from '../support/page.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** The demo's most-answered question. */
 const PATH = '/questions/22';
@@ -84,6 +85,16 @@ describe('A question with many answers', () => {
     }
   });
 
+  it('leads nowhere by an address that is encoded wrongly, and signs in all the same', async () => {
+    const visitor = new Visitor(site.url);
+    const page = await visitor.send('/login?next=%2Fquestions%2F%25zz%2Fanswers%2F1', {
+      email: 'demo@example.com',
+      password: 'atoll-demo',
+    });
+    expect(page.status).not.toBe(500);
+    expect((await visitor.get('/settings')).status).toBe(200);
+  });
+
   it('tells search engines the accepted and the best answer first, and where each is', async () => {
     const data = structured(await open(PATH));
     expect(data.answerCount).toBe(ANSWERS);
@@ -99,6 +110,8 @@ describe('A question with many answers', () => {
     const beyond = await open(`${PATH}?page=9`);
     expect(beyond.html).toContain('No answers on this page');
     expect(beyond.html).toContain('To the first page');
+    expect(beyond.html).toContain('<meta name="robots" content="noindex">');
+    expect(linkTo(beyond, 'canonical')).toBe(site.url + PATH);
     for (const page of ['0', '-1', 'x', ''])
       expect(answersOf(await open(`${PATH}?page=${page}`))).toHaveLength(30);
   });

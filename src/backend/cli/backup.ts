@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
@@ -36,6 +36,8 @@ async function copy(path: string, isForced: boolean): Promise<void> {
   if (existsSync(to) && !isForced) {
     throw new CommandError(`${to} exists already: --force replaces it`);
   }
+  // A copy that is new must never stand beside the sum of an older one.
+  rmSync(checksumFile(to), { force: true });
   const checksum = await copyDatabase(from, to, (made) => {
     checkDatabase(made, 'quickly');
     return checksumOf(made);

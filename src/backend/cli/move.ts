@@ -11,7 +11,7 @@ import { closeDown } from './sqlite-file.ts';
 const USAGE = `Usage: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE
 
 Moves the data of the SQLite file in the data folder into an empty PostgreSQL database, and compares
-what has arrived. The server must not be running. The file stays as it is.`;
+what has arrived. The server must not be running. The file keeps its data.`;
 
 const count = new Intl.NumberFormat('en');
 

@@ -1,10 +1,11 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { CommandError } from './open.ts';
 
-/** A copy until it is complete: of one name in its folder, so that no two are left behind. */
-const PARTIAL = '.atoll-copy.partial';
+/** A copy until it is complete, named by the process that makes it. */
+const PARTIAL = /^\.atoll-copy-(\d+)\.partial/;
+const partialIn = (folder: string) => join(folder, `.atoll-copy-${String(process.pid)}.partial`);
 /** What SQLite writes beside it. */
 const PARTS = ['', '-journal', '-wal', '-shm'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -22,11 +23,11 @@ export async function copyDatabase<Seen>(
   to: string,
   look: (copy: string) => Seen | Promise<Seen>,
 ): Promise<Seen> {
-  const partial = join(dirname(to), PARTIAL);
+  const partial = partialIn(dirname(to));
   const remove = () => {
     for (const part of PARTS) rmSync(partial + part, { force: true });
   };
-  remove();
+  removeLeft(dirname(to));
   const heeded = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -42,6 +43,25 @@ export async function copyDatabase<Seen>(
     source.close();
     remove();
     heeded.stop();
+  }
+}
+
+/** Removes what copies have left whose process was killed. */
+function removeLeft(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = PARTIAL.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  // This process begins only now: what bears its number is another's that is gone.
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

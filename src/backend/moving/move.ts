@@ -31,7 +31,7 @@ const INDEXED = 200;
 /**
  * Copies a SQLite file into a PostgreSQL that is up to date and empty, compares each table, and makes
  * the search index: in one transaction, so that whatever fails leaves nothing there. The file is kept
- * from others who write, and stays as it is. @throws MoveFailure
+ * from others who write. @throws MoveFailure
  */
 export async function move(
   path: string,

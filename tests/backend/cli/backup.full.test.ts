@@ -159,11 +159,24 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     await once(child, 'exit');
     const left = readdirSync(copies);
     if (signal === 'SIGTERM') expect(left).toEqual([]);
-    for (const name of left) expect(name).toMatch(/^\.atoll-copy\.partial/);
+    for (const name of left) expect(name).toMatch(/^\.atoll-copy-\d+\.partial/);
     expect(await run('backup', 'one', copies)).toMatchObject({ code: 0 });
     expect(readdirSync(copies)).toHaveLength(2);
   },
 );
+
+it('two copies into one folder at once are two whole copies', async () => {
+  const test = await openData('one');
+  await test.backend.db.sql
+    .insertInto('settings')
+    .values({ name: 'large', value: 'x'.repeat(50_000_000) })
+    .execute();
+  const files = ['a.db', 'b.db'].map((name) => join(folder, name));
+  const runs = await Promise.all(files.map((file) => run('backup', 'one', file)));
+  expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+  for (const file of files)
+    expect(await run('backup', 'one', file, '--check')).toMatchObject({ code: 0 });
+});
 
 it('replaces neither a copy nor data without --force', async () => {
   const one = await openData('one');

@@ -23,6 +23,7 @@ import * as countChanges from './0031-count-changes.ts';
 import * as visits from './0032-visits.ts';
 import * as tagSuggestions from './0033-tag-suggestions.ts';
 import * as synonymProposals from './0034-synonym-proposals.ts';
+import * as answerPaths from './0035-answer-paths.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -49,6 +50,7 @@ const MIGRATIONS = {
   '0032-visits': visits,
   '0033-tag-suggestions': tagSuggestions,
   '0034-synonym-proposals': synonymProposals,
+  '0035-answer-paths': answerPaths,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */
