@@ -122,7 +122,71 @@ describe.each(ENGINES)('A long read on %s', (engine) => {
   });
 });
 
+/** A process without a server in which `lines` are run; `db` is the database at a new file. */
+const script = (lines: string) => `
+  import { openDatabase } from ${JSON.stringify(new URL('../../../src/backend/sql/open.ts', import.meta.url).href)};
+  const db = await openDatabase(process.argv[1]);
+  await db.readLong('a', ({ sql }) => sql.selectFrom('users').select('id').execute());
+  ${lines}`;
+const run = (lines: string) =>
+  spawn(process.execPath, ['--input-type=module', '-e', script(lines), newFile()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+const block = (ms: number) => {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+};
+
 describe('The processes for long reads on SQLite', () => {
+  it('are not charged for the time that the server was busy', async () => {
+    const db = await open('sqlite');
+    for (let round = 0; round < 3; round += 1) {
+      const twice = db.readLong('a', async (long) => {
+        setImmediate(() => {
+          block(350);
+        });
+        return [await short(long), await short(long)];
+      });
+      expect(await twice).toEqual([10, 10]);
+    }
+    expect(readersOf(process.pid)).toHaveLength(1);
+  });
+
+  it('are stopped by no more than the time of all statements together, and leave none', async () => {
+    const db = await open('sqlite');
+    const many = async ({ sql: queries }: Database) => {
+      for (let done = 0; done < 1_000; done += 1) await counting(100_000).execute(queries);
+    };
+    await expect(db.readLong('a', many)).rejects.toThrow(ReadTooLong);
+    await expect(
+      db.readLong('a', (long) => Promise.all([endless(long), short(long), short(long)])),
+    ).rejects.toThrow(ReadTooLong);
+    expect(await db.readLong('a', short)).toBe(10);
+    await vi.waitFor(() => {
+      expect(readersOf(process.pid)).toHaveLength(1);
+    });
+  });
+
+  it('are started again where they end between two statements', async () => {
+    const db = await open('sqlite');
+    const both = await db.readLong('a', async (long) => {
+      const first = await short(long);
+      const [pid = 0] = readersOf(process.pid);
+      process.kill(pid, 'SIGKILL');
+      // The server has yet to be told.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return [first, await short(long)];
+    });
+    expect(both).toEqual([10, 10]);
+    expect(readersOf(process.pid)).toHaveLength(1);
+  });
+
+  it('end as the database of a command is closed, which then ends as well', async () => {
+    const [code] = (await once(run('await db.close();'), 'exit')) as number[];
+    expect(code).toBe(0);
+  });
+
   it('end as the database is closed', async () => {
     const db = await openDatabase(newFile());
     await db.readLong('a', short);
@@ -132,15 +196,7 @@ describe('The processes for long reads on SQLite', () => {
   });
 
   it('end with a server that is killed', async () => {
-    const script = `
-      import { openDatabase } from ${JSON.stringify(new URL('../../../src/backend/sql/open.ts', import.meta.url).href)};
-      const db = await openDatabase(process.argv[1]);
-      await db.readLong('a', ({ sql }) => sql.selectFrom('users').select('id').execute());
-      console.log('ready');
-      setInterval(() => undefined, 1000);`;
-    const server = spawn(process.execPath, ['--input-type=module', '-e', script, newFile()], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const server = run(`console.log('ready'); setInterval(() => undefined, 1000);`);
     await once(server.stdout, 'data');
     const [reader = 0] = readersOf(server.pid ?? 0);
     expect(reader).toBeGreaterThan(0);

@@ -4,7 +4,11 @@ export interface ReaderStatement {
   readonly parameters: readonly unknown[];
 }
 
-/** What came of it. */
-export type ReaderOutcome =
+/** The process has opened the file, and takes statements. */
+export const READY = 'ready';
+
+/** What came of it, and the milliseconds that it took. */
+export type ReaderOutcome = { readonly ms: number } & (
   | { readonly rows: unknown[] }
-  | { readonly failed: { readonly message: string; readonly errcode: number | undefined } };
+  | { readonly failed: { readonly message: string; readonly errcode: number | undefined } }
+);

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { ReaderOutcome, ReaderStatement } from './messages.ts';
+import { READY, type ReaderOutcome, type ReaderStatement } from './messages.ts';
 
 /** Longest wait for a lock, in milliseconds; readers of a write-ahead log hardly ever meet one. */
 const BUSY_TIMEOUT = 100;
@@ -20,11 +20,14 @@ function prepare(text: string): StatementSync {
 }
 
 function outcomeOf({ sql, parameters }: ReaderStatement): ReaderOutcome {
+  const begun = performance.now();
+  const ms = () => performance.now() - begun;
   try {
-    return { rows: prepare(sql).all(...(parameters as SQLInputValue[])) };
+    const rows = prepare(sql).all(...(parameters as SQLInputValue[]));
+    return { ms: ms(), rows };
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number };
-    return { failed: { message, errcode } };
+    return { ms: ms(), failed: { message, errcode } };
   }
 }
 
@@ -32,4 +35,4 @@ process.on('message', (statement: ReaderStatement) => process.send?.(outcomeOf(s
 // It ends with the server, which may yet need it when a terminal or systemd ends them all.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-process.send?.('ready');
+process.send?.(READY);

@@ -23,9 +23,10 @@ export class ReaderProcess {
     this.#ready.catch(() => undefined);
   }
 
+  /** Whether it takes no more statements. */
   get hasEnded(): boolean {
-    const { exitCode, signalCode, connected, pid } = this.#child;
-    return exitCode !== null || signalCode !== null || pid === undefined || !connected;
+    const { exitCode, signalCode, connected, killed, pid } = this.#child;
+    return exitCode !== null || signalCode !== null || killed || pid === undefined || !connected;
   }
 
   /** Waits until it takes statements. */
@@ -34,16 +35,15 @@ export class ReaderProcess {
   }
 
   /** One at a time. Where it takes longer than `ms`, the process is ended. @throws ReadTooLong */
-  async query(statement: ReaderStatement, ms: number): Promise<unknown[]> {
+  async query(statement: ReaderStatement, ms: number): Promise<ReaderOutcome> {
     const answer = this.#answer();
     this.#child.send(statement);
-    const outcome = (await this.#within(ms, answer)) as ReaderOutcome;
-    if ('rows' in outcome) return outcome.rows;
-    const { message, errcode } = outcome.failed;
-    throw Object.assign(new Error(message), { errcode });
+    return (await this.#within(ms, answer)) as ReaderOutcome;
   }
 
   async end(): Promise<void> {
+    // Node ends while it waits for nothing but a process that is not referenced.
+    this.#child.ref();
     this.#child.kill('SIGKILL');
     await this.#ended;
   }

@@ -9,6 +9,7 @@ import type { Logging } from '../open.ts';
 import { readerDialect } from '../sqlite.ts';
 import type { Tables } from '../tables.ts';
 import { ReadTooLong } from './errors.ts';
+import type { ReaderOutcome } from './messages.ts';
 import { ReaderProcess } from './reader-process.ts';
 
 /** Milliseconds that all statements of a read may take together. */
@@ -35,14 +36,16 @@ export class Reader {
   /** @throws ReadTooLong */
   async run<T>(read: () => Promise<T>): Promise<T> {
     clearTimeout(this.#idle);
-    const reader = this.#started();
-    await reader.ready();
+    await this.#started().ready();
     this.#left = DEADLINE;
     try {
       return await read();
     } catch (error) {
+      // What it asked for besides is not the next one's.
+      this.#left = 0;
+      await this.#last;
       // The next read need not wait for its start.
-      if (reader.hasEnded || error instanceof ReadTooLong) this.#restart();
+      if (this.#process?.hasEnded) this.#restart();
       throw error;
     } finally {
       this.#idle = setTimeout(() => void this.#stop(), IDLE).unref();
@@ -62,7 +65,7 @@ export class Reader {
   }
 
   #restart(): void {
-    this.#process = undefined;
+    void this.#stop();
     if (!this.#isClosed) this.#started();
   }
 
@@ -80,14 +83,22 @@ export class Reader {
   }
 
   async #ask({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
-    if (this.#left <= 0) throw new ReadTooLong('A read took too long');
-    const begun = performance.now();
-    try {
-      return await this.#started().query({ sql, parameters }, this.#left);
-    } finally {
-      this.#left -= performance.now() - begun;
-    }
+    const left = this.#left;
+    if (left <= 0) throw new ReadTooLong('A read took too long');
+    const reader = this.#started();
+    await reader.ready();
+    this.#left = 0;
+    const outcome = await reader.query({ sql, parameters }, left);
+    // As the process measured it: this one may have been busy with something else.
+    this.#left = left - outcome.ms;
+    return rowsOf(outcome);
   }
+}
+
+function rowsOf(outcome: ReaderOutcome): unknown[] {
+  if ('rows' in outcome) return outcome.rows;
+  const { message, errcode } = outcome.failed;
+  throw Object.assign(new Error(message), { errcode });
 }
 
 const NO_TRANSACTION = 'Long reads are in no transaction';
