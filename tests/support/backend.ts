@@ -174,7 +174,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
 
 /** The statements that read, without those that begin, limit and end what is read. */
 export function readsOf({ statements }: TestBackend): string[] {
-  return statements.filter((text) => /^\s*(?:select|with)\b/i.test(text));
+  return statements.filter((text) => /^\s*(?:select(?! set_config\()|with)\b/i.test(text));
 }
 
 function request(method: string, path: string, { body, as, headers }: CallOptions): Request {
