@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { placeOfAnswer } from '../api/answer-place.ts';
+import { placeOfAnswer } from '../form-actions/answer-place.ts';
 
 /** The path of an answer (contract/addresses.ts). */
 const ANSWER = /^\/questions\/([^/]+)\/answers\/([^/?#]+)$/;

@@ -150,14 +150,15 @@ function statementLog(metrics: Metrics): Logging {
 }
 
 /** What a pooler says of the time limits that connections begin with. */
-const IS_POOLER = /^unsupported startup parameter/;
+const OF_POOLERS = 'unsupported startup parameter';
 
 /** The last cause says what happened; what lies above it, what was being done. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return reasonOf(error.cause);
   const { message, name } = error;
-  if (IS_POOLER.test(message)) return `${message}; for a pooler, set DATABASE_DIRECT_URL as well`;
+  if (message.startsWith(OF_POOLERS))
+    return `${message}; for a pooler, set DATABASE_DIRECT_URL as well`;
   return message || name;
 }
 

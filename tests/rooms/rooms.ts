@@ -62,6 +62,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Commands read the same environment as the server.
   'src/backend/cli/open.ts': ['env'],
   'src/backend/cli/import.ts': ['env'],
+  'src/backend/cli/move.ts': ['env'],
 };
 
 /** Packages that a layer may import; those not listed here may import any. */

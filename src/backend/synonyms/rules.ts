@@ -2,7 +2,7 @@ import type { ProposalStatus } from '../../contract/synonym-forms.ts';
 import { DAY } from '../comments/rules.ts';
 
 /** The score in a tag from which one proposes and votes. */
-export const SCORE_NEEDED = 5;
+const SCORE_NEEDED = 5;
 /** Votes after which a synonym stands, its proposer's among them. */
 const VOTES_NEEDED = 3;
 /** Proposals of a person that may be open. */

@@ -32,7 +32,10 @@ export function loseSearch(
 ): RefusedSearch | undefined {
   const refused = refusedSearch(error, search);
   // The page with the search in its box is more to the point than one that says that all is away.
-  if (!refused) return lose(locals, error);
+  if (!refused) {
+    lose(locals, error);
+    return undefined;
+  }
   locals.report(error);
   return refused;
 }

@@ -80,7 +80,11 @@ describe.each(ENGINES)('The figures of the admin area on %s', (engine) => {
       },
       { type: 'report_submitted', title: 'What is asked today?', description: 'It is rude' },
       { type: 'report_submitted', link: `/questions/${question}` },
-      { type: 'answer_posted', link: `/questions/${question}/answers/${reply}`, user: { _id: ann.id } },
+      {
+        type: 'answer_posted',
+        link: `/questions/${question}/answers/${reply}`,
+        user: { _id: ann.id },
+      },
       { type: 'question_asked', title: 'What is asked today?', link: `/questions/${question}` },
     ]);
     const text = JSON.stringify(activity);

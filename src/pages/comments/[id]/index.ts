@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { loadComment, loadConversion } from '../../../components/comments/load.ts';
-import { placeOfAnswer } from '../../../api/answer-place.ts';
+import { placeOfAnswer } from '../../../form-actions/answer-place.ts';
 import { answerPath, commentsPath, questionPath, segment } from '../../../contract/addresses.ts';
 import type { PostSummary } from '../../../contract/posts.ts';
 import { redirectTo } from '../../../cookies/flash.ts';

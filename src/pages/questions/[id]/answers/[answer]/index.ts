@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { placeOfAnswer } from '../../../../../api/answer-place.ts';
+import { placeOfAnswer } from '../../../../../form-actions/answer-place.ts';
 import { segment } from '../../../../../contract/addresses.ts';
 import { redirectTo } from '../../../../../cookies/flash.ts';
 

@@ -1,6 +1,6 @@
 import { answerPlace } from '../contract/addresses.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { has } from './features.ts';
+import { has } from '../api/features.ts';
 
 /**
  * The place of an answer: on the page of its question that has it, or on the first where that cannot
