@@ -5,6 +5,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { withdrawAll } from '../suggestions/store.ts';
+import { withdrawUnsupported } from '../synonyms/store.ts';
 import { unfollowAll } from '../tags/follows.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
 import { findByUsername, updatePerson } from '../users/store.ts';
@@ -32,6 +33,7 @@ export async function deleteAccount(
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
     await withdrawAll(tx, caller.id);
+    await withdrawUnsupported(tx, caller.id);
     await removeLinksOf(tx, caller.id);
     await removeChoicesOf(tx, caller.id);
     await removeNotificationsOf(tx, caller.id);

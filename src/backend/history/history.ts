@@ -68,7 +68,16 @@ export async function readVersion(
   of: OfPost,
   number: number | undefined,
 ): Promise<{ version: VersionText }> {
-  const post = await textNow(sql, of);
+  return versionOf(sql, reader, await textNow(sql, of), number);
+}
+
+/** The same of a post that may be deleted, as `anyText` gives it. */
+export async function versionOf(
+  sql: Queries,
+  reader: Caller | undefined,
+  post: Present,
+  number: number | undefined,
+): Promise<{ version: VersionText }> {
   const row = number === undefined ? undefined : await rowOf(sql, post, number);
   if (!row) throw notFound('Version');
   const { redacted, ...text } = await textAt(sql, post, row);

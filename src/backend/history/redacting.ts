@@ -3,18 +3,17 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { forgetRevision, renameLabels } from '../moderation/forgetting-store.ts';
 import { logAction } from '../moderation/log.ts';
-import { presentPost, tellAuthor } from '../moderation/posts.ts';
+import { anyPostHeld, type AnyHeld, tellAuthor } from '../moderation/posts.ts';
 import { forgetTitle } from '../notifications/forgetting.ts';
-import type { Held } from '../posts/editing.ts';
 import { touchQuestion } from '../posts/store.ts';
-import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
+import type { PostKind } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { redactSuggestions } from '../suggestions/redacting.ts';
-import { type OfPost, readVersion } from './history.ts';
+import { versionOf } from './history.ts';
 import { ownText, redactRow, textRows, textsAround } from './redacting-store.ts';
 import { hasText, isCurrent, spanOf } from './rules.ts';
-import { countHistory, historyRow, type HistoryRow, presentText } from './store.ts';
+import { anyText, countHistory, historyRow, type HistoryRow } from './store.ts';
 
 /** Which version, and why its text has to go. */
 interface Wanted {
@@ -24,8 +23,8 @@ interface Wanted {
 
 /**
  * Takes the text of an old version away for good, also from suggestions that hold it, and its title
- * from whatever has kept it. A version that is redacted already stays as it is. Throws `not_found`,
- * `invalid` for an event, and `conflict` for what the post still says.
+ * from whatever has kept it; a deleted post's as well. A version that is redacted already stays as it is.
+ * Throws `not_found`, `invalid` for an event, and `conflict` for what the post still says.
  */
 export async function redactVersion(
   backend: Backend,
@@ -33,17 +32,18 @@ export async function redactVersion(
   postId: number | undefined,
   { number, reason }: Wanted,
 ): Promise<{ version: VersionText }> {
-  const { kind } = await postSummary(backend.db.sql, postId);
-  const of = { kind, postId };
-  await forgetOldTitle(backend, of, number);
+  const { sql } = backend.db;
+  const post = postId === undefined ? undefined : await anyText(sql, postId);
+  if (!post) throw notFound('Post');
+  await forgetOldTitle(backend, post, number);
   await transact(backend, async (tx) => {
-    const held = await presentPost(tx, kind, postId);
+    const held = await anyPostHeld(tx, post.kind, post.id);
     const row = await redactable(tx.sql, held.post.id, number);
     if (row.redacted_at !== null) return;
     await redact(tx, caller, held, row, reason);
     await touchQuestion(tx, held.question.id);
   });
-  return readVersion(backend, caller, of, number);
+  return versionOf(sql, caller, post, number);
 }
 
 /**
@@ -52,12 +52,11 @@ export async function redactVersion(
  */
 async function forgetOldTitle(
   backend: Backend,
-  { kind, postId }: OfPost,
+  post: { readonly id: number; readonly kind: PostKind; readonly title: string | null },
   number: number | undefined,
 ): Promise<void> {
   const { sql } = backend.db;
-  const post = postId === undefined ? undefined : await presentText(sql, postId);
-  if (kind !== 'question' || post?.kind !== kind) return;
+  if (post.kind !== 'question') return;
   const { id } = await redactable(sql, post.id, number);
   const { title } = await ownText(sql, id);
   if (isGone(title, post.title)) await forgetTitle(backend, post.id, title, post.title ?? '');
@@ -90,7 +89,7 @@ const stillSaid = () =>
 async function redact(
   tx: Transaction,
   caller: Caller,
-  held: Held,
+  held: AnyHeld,
   row: HistoryRow,
   reason: string,
 ): Promise<void> {
@@ -107,6 +106,7 @@ async function redact(
     target: { kind: post.kind, id: post.id, label: question.title ?? '' },
     details: { version: row.number, reason },
   });
-  const link = `/posts/${String(post.id)}/history`;
+  const isDeleted = post.deleted_at !== null || question.deleted_at !== null;
+  const link = isDeleted ? null : `/posts/${String(post.id)}/history`;
   await tellAuthor(tx, caller, held, 'redacted in an older version', { reason, link });
 }

@@ -79,13 +79,19 @@ export async function lastOf(
 
 /** What a post says now, as its first version does where it was never edited. */
 export function presentText(queries: Queries, postId: number) {
-  return queries
+  return textOf(queries, postId).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** The same of a post that may be deleted. */
+export function anyText(queries: Queries, postId: number) {
+  return textOf(queries, postId).executeTakeFirst();
+}
+
+const textOf = (queries: Queries, postId: number) =>
+  queries
     .selectFrom('posts')
     .select(['id', 'kind', 'author_id', 'created_at', 'title', 'content', 'question_id', 'version'])
-    .where('id', '=', postId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('id', '=', postId);
 
 /** Keeps an event of a post: what was done, by whom and why. */
 export async function insertEvent(

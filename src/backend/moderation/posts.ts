@@ -3,11 +3,17 @@ import { notFound } from '../http/errors.ts';
 import type { PostAction } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
-import { lockAnyPost, lockPost, type LockedPost } from '../posts/store.ts';
+import { lockAnyPost, type LockedPost } from '../posts/store.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
+
+/** A post and its question, each deleted or not; of a question they are the same. */
+export interface AnyHeld {
+  readonly post: AnyPost;
+  readonly question: AnyPost;
+}
 
 /** A post of this kind, deleted or not, held until the transaction ends. Throws `not_found`. */
 export async function anyPost(
@@ -20,18 +26,29 @@ export async function anyPost(
   return post;
 }
 
+/** A post of this kind and its question, each deleted or not, both held. Throws `not_found`. */
+export async function anyPostHeld(
+  tx: Transaction,
+  kind: PostKind,
+  id: number | undefined,
+): Promise<AnyHeld> {
+  const post = await anyPost(tx, kind, id);
+  const question =
+    post.question_id === null ? post : await anyPost(tx, 'question', post.question_id);
+  return { post, question };
+}
+
 /** A post of this kind that is not deleted, nor its question, both held. Throws `not_found`. */
 export async function presentPost(
   tx: Transaction,
   kind: PostKind,
   id: number | undefined,
 ): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
-  const post = await anyPost(tx, kind, id);
-  const question = post.question_id === null ? post : await lockPost(tx, post.question_id);
-  if (post.deleted_at !== null || !question) {
+  const held = await anyPostHeld(tx, kind, id);
+  if (held.post.deleted_at !== null || held.question.deleted_at !== null) {
     throw notFound(kind === 'question' ? 'Question' : 'Answer');
   }
-  return { post, question };
+  return held;
 }
 
 /** Tells the author what was done with a post, unless it was the author who did it. Names nobody. */
@@ -43,7 +60,7 @@ export async function tellAuthor(
   {
     reason,
     link = linkTo(post),
-  }: { readonly reason?: string | undefined; readonly link?: string } = {},
+  }: { readonly reason?: string | undefined; readonly link?: string | null } = {},
 ): Promise<void> {
   if (post.author_id === actor.id) return;
   await notify(tx, {

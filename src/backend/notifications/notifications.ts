@@ -30,7 +30,7 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
 
 /**
  * As `notify`, for any number of people in the same number of statements. Who chose not to be told
- * something is not told.
+ * something is not told, nor is who has deleted the account anything.
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
@@ -41,14 +41,16 @@ async function wanted(
   tx: Transaction,
   list: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
-  const ids = list.flatMap(({ event, userId }) => (isChosen(TYPE_OF[event]) ? [userId] : []));
-  if (ids.length === 0) return list;
-  const rows = await choicesOf(tx.sql, ids);
+  if (list.length === 0) return list;
+  const rows = await choicesOf(
+    tx.sql,
+    list.map(({ userId }) => userId),
+  );
   const choices = new Map(rows.map((row) => [row.id, choicesIn(row)]));
   return list.filter(({ event, userId }) => {
     const type = TYPE_OF[event];
     const chosen = choices.get(userId);
-    return !isChosen(type) || (chosen !== undefined && isWanted(type, chosen));
+    return chosen !== undefined && isWanted(type, chosen);
   });
 }
 

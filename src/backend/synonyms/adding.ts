@@ -1,4 +1,4 @@
-import { SITE } from '../../contract/surrogate-keys.ts';
+import { SITE, tagKey } from '../../contract/surrogate-keys.ts';
 import type { Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
@@ -75,5 +75,6 @@ export async function logSynonym(
 ): Promise<void> {
   const target = { kind: 'tag', id, label: name } as const;
   await logAction(tx, caller, { action, target, details: { tag: tag.name, reason } });
-  if (action !== 'synonym-rejected') tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
+  const key = action === 'synonym-rejected' ? tagKey(tag.name) : SITE;
+  tx.publish({ type: 'pages-changed', surrogateKeys: [key] });
 }

@@ -4,7 +4,7 @@ import { notify } from '../notifications/notifications.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { nameOfTag } from '../tags/admin-store.ts';
-import { openAbout, settleProposal, type Settled } from './store.ts';
+import { openAbout, openNamed, settleProposal, type Settled } from './store.ts';
 
 interface Named {
   readonly id: number;
@@ -26,11 +26,30 @@ export async function settleMerged(
   }
 }
 
-/** The same of a tag that is removed. */
+/** The same of a tag that has been removed: only who removes it knows its name. */
 export async function settleRemoved(tx: Transaction, caller: Caller, tag: Named): Promise<void> {
   const decision_reason = 'The tag was removed';
+  const where = { tag: tag.name, link: null };
   for (const proposal of await openAbout(tx, { name: '', tagId: tag.id }))
+    await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason }, where);
+}
+
+/**
+ * The same of both names of a tag that has been renamed: no vote could settle what was proposed of
+ * them, since the new one is a tag's own and the old one leads there.
+ */
+export async function settleRenamed(
+  tx: Transaction,
+  caller: Caller,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  for (const proposal of await openNamed(tx, [from, to])) {
+    const decision_reason =
+      proposal.name === to
+        ? `A moderator has named the tag ${from} so`
+        : `${from} leads to ${to} now`;
     await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason });
+  }
 }
 
 /** Settles a proposal and tells who made it; a moderator is named, who votes is not. */
@@ -39,15 +58,16 @@ export async function settleAndTell(
   caller: Caller,
   { id, user_id, name, tag_id }: Row<'synonym_proposals'>,
   { status, decision_reason }: Pick<Settled, 'status' | 'decision_reason'>,
+  where?: { readonly tag: string; readonly link: string | null },
 ): Promise<void> {
   const by = caller.role === 'user' ? null : caller.id;
   await settleProposal(tx, id, { status, decided_by: by, decision_reason });
-  const tag = (await nameOfTag(tx, tag_id)) ?? '';
+  const tag = where?.tag ?? (await nameOfTag(tx, tag_id)) ?? '';
   await notify(tx, {
     userId: user_id,
     event: 'synonym-decided',
     params: { synonym: name, tag, status, reason: decision_reason ?? '' },
-    link: tagSynonymsPath(tag),
+    link: where ? where.link : tagSynonymsPath(tag),
     senderId: by,
   });
 }

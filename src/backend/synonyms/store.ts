@@ -191,6 +191,41 @@ export function openAbout(
     .execute();
 }
 
+/** The open proposals of these names, for whatever tag. */
+export function openNamed(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<Row<'synonym_proposals'>[]> {
+  return tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where('name', 'in', names)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .execute();
+}
+
+/** Withdraws what somebody has proposed and nobody else has voted for. */
+export async function withdrawUnsupported(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql
+    .updateTable('synonym_proposals')
+    .set({ status: 'withdrawn', decided_by: userId, decided_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where((proposal) =>
+      proposal.not(
+        proposal.exists(
+          proposal
+            .selectFrom('synonym_votes')
+            .select('synonym_votes.user_id')
+            .whereRef('synonym_votes.proposal_id', '=', 'synonym_proposals.id')
+            .where('synonym_votes.user_id', '<>', userId),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Says that names which stood as synonyms do so no longer. */
 export async function markRemoved(tx: Transaction, name: string, by: number): Promise<void> {
   await tx.sql

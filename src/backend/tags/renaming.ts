@@ -4,6 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { indexQuestions } from '../search/indexing.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { settleRenamed } from '../synonyms/settling.ts';
 import { heldTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
 import { taggedAfter } from './moving-store.ts';
@@ -46,6 +47,7 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
   if (synonym) await dropSynonyms(tx, [to]);
   await saveTag(tx, tag.id, { name: to });
   await saveSynonym(tx, { name: tag.name, tag_id: tag.id, state: 'renamed' });
+  await settleRenamed(tx, caller, { from: tag.name, to });
   await logTag(tx, caller, { id: tag.id, name: to }, 'tag-renamed', { from: tag.name, to });
   return tag.id;
 }

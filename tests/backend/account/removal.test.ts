@@ -93,6 +93,42 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(question).not.toBe('');
   });
 
+  it('takes what it has proposed and nobody else voted for along, and is told nothing', async () => {
+    await ask(test, eve, { tags: ['testing'] });
+    const { sql } = test.backend.db;
+    const { id: tag_id } = await sql.selectFrom('tags').select('id').executeTakeFirstOrThrow();
+    const propose = async (name: string, voters: readonly Member[]) => {
+      const row = { name, tag_id, user_id: Number(ada.id), created_at: 1 };
+      const { id } = await sql
+        .insertInto('synonym_proposals')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const voter of voters) {
+        const vote = { proposal_id: id, user_id: Number(voter.id), created_at: 1 };
+        await sql.insertInto('synonym_votes').values(vote).execute();
+      }
+    };
+    await propose('checks', [ada]);
+    await propose('proofs', [ada, eve]);
+    await remove();
+    expect((await get('/tags/testing/synonyms')).proposals).toMatchObject([
+      { name: 'proofs', votes: 2 },
+    ]);
+    const mod = await test.join('mod');
+    await makeAdmin(mod);
+    const body = { decision: 'reject', reason: 'Another thing' };
+    const path = '/admin/tags/testing/synonyms/proofs';
+    expect((await test.call('PUT', path, { as: mod, body })).status).toBe(200);
+    const of = Number(ada.id);
+    const told = await sql
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', of)
+      .execute();
+    expect(told).toEqual([]);
+  });
+
   it('takes the person’s password', async () => {
     const message = 'Password is incorrect';
     expect(await remove('wrong')).toMatchObject({

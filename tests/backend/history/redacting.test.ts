@@ -102,7 +102,9 @@ describe.each(ENGINES)('a redacted version on %s', (engine) => {
       return [redacted, suggested] as const;
     });
     const [redacted, suggested] = await Promise.all(pending);
-    expect([redacted.status, suggested.status]).toEqual([200, 409]);
+    expect(redacted.status).toBe(200);
+    // Writers of SQLite take turns in no order: what was suggested first is redacted as well.
+    expect([201, 409]).toContain(suggested.status);
     expect(await tablesWith(test, secret)).toEqual([]);
   });
 
@@ -197,6 +199,27 @@ describe.each(ENGINES)('a redacted version on %s', (engine) => {
       ...{ kind: 'closed', title: '', content: '', tags: [] },
       redaction: { reason: 'A password' },
     });
+  });
+
+  it('is one of a deleted post as well, and of an answer to a deleted question', async () => {
+    const reply = await answer(test, eve, question);
+    const post = `answers/${reply}`;
+    await edit(ann);
+    await edit(eve, { content: `<p>Try ${secret}.</p>` }, post);
+    await edit(eve, { content: '<p>Try another.</p>' }, post);
+    const removed = { as: staff.moderator, body: { deleted: true } };
+    for (const path of [post, `questions/${question}`])
+      expect((await test.call('PUT', `/admin/${path}/deleted`, removed)).status).toBe(200);
+    for (const [number, id] of [
+      [1, question],
+      [2, reply],
+    ] as const) {
+      const { status, body } = await redact(staff.admin, number, { post: id });
+      expect([status, body.version?.redaction]).toMatchObject([200, { reason: 'A password' }]);
+    }
+    expect((await redact(staff.moderator, 1)).status).toBe(403);
+    expect((await version(1)).status).toBe(404);
+    expect(await tablesWith(test, secret)).toEqual([]);
   });
 
   it('is for admins, with a reason of at most 300 characters', async () => {

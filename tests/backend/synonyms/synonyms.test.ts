@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tagKey } from '../../../src/contract/surrogate-keys.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers } from '../../support/members.ts';
@@ -213,6 +214,72 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
       message: `${tag} leads to ${target} now`,
     });
     expect((await read()).proposals).toEqual([]);
+  });
+
+  it('that are proposed go with a tag that is removed, of which the notification keeps the name', async () => {
+    const [name, bare] = [`${tag}-old`, `${tag}-bare`];
+    await test.call('POST', '/admin/tags', {
+      as: staff.moderator,
+      body: { name: bare, description: 'Nobody uses it', color: '#112233', featured: false },
+    });
+    const { sql } = test.backend.db;
+    const { id } = await sql
+      .selectFrom('tags')
+      .select('id')
+      .where('name', '=', bare)
+      .executeTakeFirstOrThrow();
+    const row = { name, tag_id: id, user_id: Number(voters[0].id), created_at: 1 };
+    await sql.insertInto('synonym_proposals').values(row).execute();
+    const removed = await test.call('DELETE', `/admin/tags/${bare}`, { as: staff.moderator });
+    expect(removed.status).toBe(200);
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${name} of the tag ${bare} was withdrawn`,
+      message: 'The tag was removed',
+      link: null,
+    });
+  });
+
+  it('that are proposed go once a rename takes the name, or lets the old one lead elsewhere', async () => {
+    const [alike, other] = [`${tag}-alike`, `${tag}-other`];
+    const asked = await ask(test, voters[1], { tags: [other] });
+    await raise(test, raters, `questions/${asked}`);
+    await propose(voters[0], alike);
+    await propose(voters[0], `${tag}-stays`);
+    const ofOther = (as: Member, name: string) =>
+      test.call('POST', `/tags/${other}/synonyms`, { as, body: { name } });
+    expect((await ofOther(voters[1], tag)).status).toBe(201);
+    const rename = { as: staff.moderator, body: { name: alike } };
+    expect((await test.call('PUT', `/admin/tags/${tag}/name`, rename)).status).toBe(200);
+    expect((await read()).proposals).toMatchObject([{ name: `${tag}-stays` }]);
+    const { body } = await test.call('GET', `/tags/${other}/synonyms`);
+    expect(body.proposals).toEqual([]);
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${alike} of the tag ${alike} was withdrawn`,
+      message: `A moderator has named the tag ${tag} so`,
+      link: `/tags/${alike}/synonyms`,
+    });
+    expect(await told(voters[1])).toMatchObject({
+      title: `Your synonym ${tag} of the tag ${other} was withdrawn`,
+      message: `${tag} leads to ${alike} now`,
+    });
+  });
+
+  it('tell that guests’ pages of the tag changed, whatever is done to a proposal', async () => {
+    const name = `${tag}-old`;
+    const keysOf = async (call: Promise<{ readonly status: number }>) => {
+      test.events.length = 0;
+      expect((await call).status).toBeLessThan(300);
+      return test.events.flatMap((event) =>
+        event.type === 'pages-changed' ? event.surrogateKeys : [],
+      );
+    };
+    for (const step of [
+      () => propose(voters[0], name),
+      () => vote(voters[1], name),
+      () => vote(voters[1], name, false),
+      () => decide(staff.moderator, name, 'reject', 'Something else'),
+    ])
+      expect(await keysOf(step())).toEqual([tagKey(tag)]);
   });
 
   it('are read by as many statements, however many are proposed', async () => {
