@@ -6,6 +6,8 @@ import type { Site } from './site.ts';
 const GRACE = 10_000;
 /** Milliseconds in which connections that are kept alive may bring one more request. */
 const LAST_REQUESTS = 3_000;
+/** Milliseconds that the database is given beyond these to take what is in memory. */
+const CLOSING = 5_000;
 /** Below it a second signal is the first once more: a terminal and npm both send it. */
 const ECHO = 1_000;
 
@@ -25,6 +27,10 @@ export function endOnSignals(server: Server, site: Site): void {
 }
 
 async function shutDown(connections: Connections, site: Site): Promise<void> {
+  setTimeout(() => {
+    site.log.error('The server did not end in time; what it waited for is left');
+    process.exit(1);
+  }, GRACE + CLOSING).unref();
   try {
     await finishRequests(connections, site);
     await site.close();

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startPostgres } from '../support/postgres.ts';
+import { startSilentProxy } from '../support/silent-proxy.ts';
 import { parse } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -11,6 +13,9 @@ const HEAD = [
   'Content-Type: application/json',
   `Content-Length: ${String(BODY.length)}`,
 ].join('\r\n');
+
+/** Milliseconds for requests under way and for the database, and some for the process to end. */
+const AT_MOST = 17_000;
 
 const started: TestSite[] = [];
 
@@ -84,4 +89,25 @@ describe('A signal to end', () => {
     socket.write(BODY.slice(10));
     expect(await ended).toBe(0);
   }, 60_000);
+
+  it('ends a process whose PostgreSQL has fallen silent', async () => {
+    const postgres = await startPostgres();
+    const proxy = await startSilentProxy(Number(new URL(postgres.address).port));
+    const address = new URL(`${postgres.address}postgres`);
+    address.port = String(proxy.port);
+    const site = await startSite({ env: { DEMO: '0', DATABASE_URL: address.href } });
+    started.push(site);
+    try {
+      expect((await fetch(`${site.url}/questions`)).status).toBe(200);
+      proxy.silence();
+      const begin = performance.now();
+      const code = await site.stop('SIGTERM');
+      expect([0, 1]).toContain(code);
+      expect(performance.now() - begin).toBeLessThan(AT_MOST);
+    } finally {
+      await site.stop('SIGKILL');
+      await proxy.close();
+      await postgres.stop();
+    }
+  }, 120_000);
 });

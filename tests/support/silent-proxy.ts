@@ -6,6 +6,8 @@ import { freePort } from './ports.ts';
 export interface SilentProxy {
   readonly port: number;
   silence(): void;
+  /** New connections come through; those that are silent stay so. */
+  admit(): void;
   /** What has waited comes through. */
   speak(): void;
   close(): Promise<void>;
@@ -38,6 +40,9 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
     silence() {
       isSilent = true;
       for (const socket of sockets) socket.pause();
+    },
+    admit() {
+      isSilent = false;
     },
     speak() {
       isSilent = false;

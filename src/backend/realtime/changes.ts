@@ -8,8 +8,14 @@ import { coalesce } from '../coalesce.ts';
 import type { Database } from '../sql/open.ts';
 
 const CHANNEL = 'atoll_changes';
-/** Milliseconds until a connection that broke is opened again. */
+/** Milliseconds until a connection that broke is opened again, or a notice sent again. */
 const AGAIN = 1_000;
+/** Milliseconds between two questions whether the connection is still heard at its other end. */
+const PULSE_MS = 10_000;
+/** Milliseconds to make a connection that listens. */
+const CONNECT_MS = 2_000;
+/** Milliseconds in which it answers, and in which it says goodbye. */
+const ANSWER_MS = 2_000;
 const NOTICE_MAX_BYTES = 7_900;
 
 /** Says when what pages show has changed. */
@@ -32,10 +38,19 @@ export function openChanges(
   const own = randomUUID();
   const listener = db.engine === 'postgres' ? listen(db.directAddress, own, changed) : undefined;
   let untold = new Set<SurrogateKey>();
+  let again: NodeJS.Timeout | undefined;
   const run = coalesce(async () => {
     const keys = untold;
+    if (keys.size === 0) return;
     untold = new Set();
-    await notify(db, writeNotice({ by: own, keys: [...keys] })).catch(report);
+    try {
+      await notify(db, writeNotice({ by: own, keys: [...keys] }));
+    } catch (error) {
+      report(error);
+      for (const key of keys) untold.add(key);
+      clearTimeout(again);
+      again = setTimeout(run.soon, AGAIN).unref();
+    }
   });
   return {
     publish(event) {
@@ -47,6 +62,9 @@ export function openChanges(
     },
     async close() {
       await run.done();
+      if (untold.size > 0) run.soon();
+      await run.done();
+      clearTimeout(again);
       await listener?.close();
     },
   };
@@ -99,7 +117,7 @@ function listen(
       await hear(client, () => {
         changed([SITE]);
       }).catch(() => undefined);
-      await client.end().catch(() => undefined);
+      await ended(client);
       await pause(AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
@@ -107,24 +125,46 @@ function listen(
   return {
     async close() {
       closing.abort();
-      await client?.end().catch(() => undefined);
-      await listening;
+      if (client) await ended(client);
+      // A server that has fallen silent keeps nobody from ending.
+      await Promise.race([listening, pause(AGAIN, undefined, { ref: false })]);
     },
   };
 }
 
 function newClient(address: string): pg.Client {
-  const client = new pg.Client({ connectionString: address, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: address,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+  });
   // That it breaks is heard of by its end.
   client.on('error', () => undefined);
   return client;
 }
 
-/** Listens until the connection ends. What was told before that is lost: all may have changed. */
+/** Says goodbye, which a server that has fallen silent does not return. */
+async function ended(client: pg.Client): Promise<void> {
+  const goodbye = client.end().catch(() => undefined);
+  await Promise.race([goodbye, pause(ANSWER_MS, undefined, { ref: false })]);
+}
+
+/**
+ * Listens until the connection ends, or is not answered: one to a host that is gone stays open. What
+ * was told before that is lost: all may have changed.
+ */
 async function hear(client: pg.Client, changed: () => void): Promise<void> {
-  const end = new Promise((resolve) => client.once('end', resolve));
+  const end = new Promise<false>((resolve) => {
+    client.once('end', () => {
+      resolve(false);
+    });
+  });
   await client.connect();
   await client.query(`listen ${CHANNEL}`);
   changed();
-  await end;
+  for (let isOpen = true; isOpen;) {
+    isOpen = await Promise.race([end, pause(PULSE_MS, true, { ref: false })]);
+    if (isOpen) await client.query('select 1');
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Database } from '../sql/open.ts';
@@ -5,6 +6,11 @@ import type { IoServer } from './sockets.ts';
 
 /** One connection listens; the others send, and fetch what is too long for a notification. */
 const CONNECTIONS = 3;
+/** Milliseconds to make one of them, and to answer on it. */
+const CONNECT_MS = 2_000;
+const ANSWER_MS = 5_000;
+/** Milliseconds in which they say goodbye: a server that has fallen silent does not. */
+const GOODBYE_MS = 2_000;
 
 interface Cluster {
   /** To be called after the sockets' adapters are closed. */
@@ -14,7 +20,13 @@ interface Cluster {
 /** Lets the processes that share a PostgreSQL reach each other's sockets. SQLite has one process. */
 export function openCluster(db: Database, io: IoServer, report: (error: unknown) => void): Cluster {
   if (db.engine === 'sqlite') return { close: () => Promise.resolve() };
-  const pool = new pg.Pool({ connectionString: db.directAddress, max: CONNECTIONS });
+  const pool = new pg.Pool({
+    connectionString: db.directAddress,
+    max: CONNECTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+  });
   // A connection that breaks must not end the process: the adapter listens again on a new one.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -22,8 +34,8 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
   io.adapter(createAdapter(listeners as unknown as pg.Pool, { errorHandler: report }));
   return {
     async close() {
-      await listeners.close();
-      await pool.end();
+      const goodbye = listeners.close().then(() => pool.end());
+      await Promise.race([goodbye, pause(GOODBYE_MS, undefined, { ref: false })]);
     },
   };
 }

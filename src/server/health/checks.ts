@@ -17,7 +17,7 @@ interface CheckedBackend {
 
 /** Seconds after which a mail that nobody has tried to send is late; a worker looks every ten. */
 const LATE = 600;
-/** Milliseconds for which an outcome counts: whoever asks often costs no more. */
+/** Milliseconds for which an outcome counts once it is there: whoever asks often costs no more. */
 const KEPT = 1_000;
 
 export function checksOf(dataDir: string, backend: CheckedBackend | undefined): Checks {
@@ -37,12 +37,14 @@ export function checksOf(dataDir: string, backend: CheckedBackend | undefined): 
 
 function atMostOncePer<T>(ms: number, check: () => Promise<T>): () => Promise<T> {
   let outcome: Promise<T> | undefined;
-  let since = 0;
+  let until = 0;
   return () => {
-    const now = performance.now();
-    if (outcome && now - since < ms) return outcome;
-    since = now;
-    outcome = check();
+    if (outcome && performance.now() < until) return outcome;
+    // What is slow is not begun anew while it is under way.
+    until = Infinity;
+    outcome = check().finally(() => {
+      until = performance.now() + ms;
+    });
     return outcome;
   };
 }

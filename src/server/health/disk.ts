@@ -1,4 +1,4 @@
-import { open, statfs, unlink } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type DiskState = 'ok' | 'full' | 'read-only' | 'failing';
@@ -28,7 +28,8 @@ async function writeProbe(path: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-    await unlink(path);
+    // Another probe may have been quicker.
+    await rm(path, { force: true });
   }
 }
 

@@ -144,6 +144,32 @@ describe('Two processes on one PostgreSQL', () => {
     await expect.poll(() => other.heard()).toBeGreaterThan(1);
   });
 
+  it('hear later what could not be told while no connection was to be had', async () => {
+    const held = Promise.withResolvers<undefined>();
+    const holders = Array.from({ length: 20 }, () =>
+      here.backend.db.sql
+        .connection()
+        .execute(() => held.promise)
+        .catch(() => undefined),
+    );
+    one.changes.publish(CHANGE);
+    await vi.waitFor(
+      () => {
+        expect(failures).not.toEqual([]);
+      },
+      { timeout: 5_000 },
+    );
+    held.resolve(undefined);
+    await Promise.all(holders);
+    await vi.waitFor(
+      () => {
+        expect(other.keys()).toEqual(['question:1']);
+      },
+      { timeout: 5_000 },
+    );
+    failures.length = 0;
+  }, 20_000);
+
   it('take all for changed after the connection broke, and hear again', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen atoll_changes%'`.execute(
