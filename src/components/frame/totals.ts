@@ -7,10 +7,13 @@ import type { Stats } from '../../contract/site.ts';
 /** The figures of a backend that has none of its own to tell (section 9). */
 const FIXED: Stats = { questions: 12500, answers: 18200, users: 3100, tags: 450 };
 
-/** Live totals where the backend has the feature `stats`, the specification's fixed ones otherwise. */
-export async function totals(api: ServerApi): Promise<Stats> {
+/**
+ * Live totals where the backend has the feature `stats`, and none while it cannot tell them; the
+ * specification's fixed ones otherwise.
+ */
+export async function totals(api: ServerApi): Promise<Stats | undefined> {
   if (!has(await api.features(), 'stats')) return FIXED;
-  return api.call(ROUTES.getStats, {}).catch(() => FIXED);
+  return api.call(ROUTES.getStats, {}).catch(() => undefined);
 }
 
 /** A total as home shows it: the specification's as it has them, live ones grouped. */
