@@ -19,6 +19,8 @@ declare namespace App {
     /** When calls to the backend are given up, in milliseconds since 1970. */
     until: number | undefined;
     api: import('./api/server.ts').ServerApi;
+    /** Of a call that has waited in vain: no other of the same visit waits again. */
+    outage: import('./api/errors.ts').ApiError | undefined;
     /** Seconds after which the backend allows another try of what it refused last. */
     retryAfter: number | undefined;
     /** What the backend says of why it cannot give what the page is about now. */

@@ -31,12 +31,29 @@ export function holdPendingForm(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
   fields: readonly Field[],
   message?: Message,
+  isAway = isBackendAway(locals),
 ): Request {
-  const { session, isSessionUnknown, unavailable } = locals;
-  const isAway = session !== undefined || isSessionUnknown === true || unavailable !== undefined;
   const path = url.pathname + url.search;
   locals.pendingForm = { path, fields, isAway, ...(message && { message }) };
   return new Request(new URL(RESUME_PATH, url));
+}
+
+function isBackendAway({ session, isSessionUnknown, unavailable }: App.Locals): boolean {
+  return session !== undefined || isSessionUnknown === true || unavailable !== undefined;
+}
+
+/**
+ * Shows what was posted to a page that could not load what stands around its form, so that it is sent
+ * again from there; undefined where nothing was posted.
+ */
+export async function holdTyped(
+  context: Pick<APIContext, 'locals' | 'url' | 'request' | 'rewrite'>,
+  message?: Message,
+): Promise<Response | undefined> {
+  const fields = await typedIn(context.request);
+  if (!isTyped(fields)) return undefined;
+  // A guest is not told that a session has ended.
+  return context.rewrite(holdPendingForm(context, fields, message, true));
 }
 
 /** What was typed into a posted form; nothing where it is no form, and never a password. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
 import type { Client, Parts } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, isUnavailable } from '../api/errors.ts';
 import { UNANSWERED } from '../api/features.ts';
 import { TIMEOUT_MS, type ServerApi, serverApi } from '../api/server.ts';
 import { shownBy } from '../api/surrogate-keys.ts';
@@ -17,10 +17,30 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
   const waits = (seconds: number) => {
     locals.retryAfter = seconds;
   };
-  const api = open({ address, countsViews, token, until, waits });
+  const api = waitsOnce(open({ address, countsViews, token, until, waits }), locals);
   locals.api = locals.cached ? watched(api, locals.cached) : api;
   return next();
 };
+
+/** Milliseconds after which a failed call has been waited for; the next one may not be as short. */
+const WAITED_MS = 1_000;
+
+/** Refuses at once what is asked for after a call has waited in vain for a backend that cannot answer. */
+function waitsOnce({ call, unprepared, as, features }: ServerApi, locals: App.Locals): ServerApi {
+  const once =
+    (client: Client): Client =>
+    async (route, input) => {
+      if (locals.outage) throw locals.outage;
+      const began = performance.now();
+      try {
+        return await client(route, input);
+      } catch (error) {
+        if (isUnavailable(error) && performance.now() - began >= WAITED_MS) locals.outage = error;
+        throw error;
+      }
+    };
+  return { call: once(call), unprepared: once(unprepared), as: (to) => once(as(to)), features };
+}
 
 /**
  * Tells of what each call shows, and of each that fails, also where the page can do without what it

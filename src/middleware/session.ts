@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { type ApiError, isTokenRefused, isUnavailable } from '../api/errors.ts';
-import type { ServerApi } from '../api/server.ts';
+import { isTokenRefused } from '../api/errors.ts';
 import type { CallResult } from '../contract/route.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
@@ -37,17 +36,10 @@ export const identify: MiddlewareHandler = async (context, next) => {
     else {
       locals.isSessionUnknown = true;
       locals.report(error);
-      if (isUnavailable(error)) locals.api = refusing(locals.api, error);
     }
   }
   return next();
 };
-
-/** Nobody waits for each call anew where the backend has just said that it cannot answer. */
-function refusing(api: ServerApi, error: ApiError): ServerApi {
-  const refuse = () => Promise.reject(error);
-  return { call: refuse, unprepared: refuse, as: () => refuse, features: api.features };
-}
 
 async function sessionOf({ api }: App.Locals): Promise<PageSession> {
   const { user, unreadCount } = await api.call(ROUTES.whoAmI, {});

@@ -90,6 +90,33 @@ describe('A PostgreSQL whose tables are locked', () => {
     expect(vote.html).toContain('name="kept.type"');
   });
 
+  it.each([
+    ['/posts/1/suggest', { content: 'A better body', reason: 'It is clearer' }],
+    ['/tags/testing/synonyms', { do: 'propose', synonym: 'tests' }],
+    ['/tags/testing/synonyms', { do: 'reject', synonym: 'tests', reason: 'Too wide' }],
+  ])('gives back what was typed at %s, which cannot be shown itself: %j', async (path, fields) => {
+    const begin = performance.now();
+    const page = await visitor.post(path, fields);
+    expect([page.status, performance.now() - begin < 3_600]).toEqual([503, true]);
+    expect(page.hidden).toMatchObject(
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [`kept.${name}`, value])),
+    );
+  });
+
+  it('waits once for a visit, where a page asks for more after what failed', async () => {
+    const begin = performance.now();
+    const answered = await visitor.post(`${unseen}/answers`, { content: 'An **answer**' });
+    expect([answered.status, performance.now() - begin < 3_600]).toEqual([503, true]);
+    expect(answered.texts(({ name }) => name === 'textarea')).toEqual(['An **answer**']);
+    const search = await timed('/questions?search=meanwhile');
+    expect([search.status, search.ms < 3_600]).toEqual([503, true]);
+  });
+
+  it('shows no figures that are not its own', async () => {
+    const page = await new Visitor(site.url).get('/ask');
+    expect(page.text).not.toContain('12.5k');
+  });
+
   it('says of itself that it is alive, and not ready', async () => {
     expect((await timed('/healthz')).status).toBe(200);
     const ready = await fetch(`${site.url}/readyz`);

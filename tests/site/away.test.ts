@@ -92,6 +92,25 @@ describe('An edit or a report that is posted while the backend is away', () => {
   });
 });
 
+describe('A form whose page cannot be loaded', () => {
+  it.each([
+    ['/posts/22/suggest', { content: 'A better body', reason: 'It is clearer' }],
+    ['/tags/react/synonyms', { do: 'propose', synonym: 'reactive' }],
+    ['/tags/react/synonyms', { do: 'reject', synonym: 'reactive', reason: 'Too wide' }],
+  ])('keeps what was posted to %s: %j', async (path, fields) => {
+    const kept = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [`kept.${name}`, value]),
+    );
+    for (const visitor of [admin, new Visitor(remote.site.url)]) {
+      remote.breaks = ALL;
+      const page = await visitor.post(path, fields);
+      expect(page.status).toBe(503);
+      expect(page.hidden).toMatchObject({ path, ...kept });
+      expect(page.text).not.toContain('session has ended');
+    }
+  });
+});
+
 describe('A member’s page while the backend is away', () => {
   it.each(['/settings', '/dashboard', '/notifications', '/admin/tags'])(
     '%s says so, is not kept, and comes back with the session',
