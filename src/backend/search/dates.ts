@@ -9,25 +9,46 @@ import type { IdRange } from './textindex.ts';
 const READ = 200_000;
 const NONE: IdRange = { low: 0, high: -1 };
 
+/** Between which ids a text is searched, and whether questions of the time may lie outside. */
+export interface TimeIds {
+  readonly ids: IdRange | undefined;
+  readonly isCut: boolean;
+}
+
 /**
  * Between which ids the questions of the wanted time lie, so that the newest hits of a text are those
  * of that time. Ids rise with time but for imports, which add older questions later: the range is
- * read and not computed. Undefined where no time is wanted.
+ * read and not computed. Where there are more than are read, a text that is not `common` is searched
+ * for anywhere, as all its hits are looked at; one that is, from the newest of that time backwards.
  */
 export async function idsWithin(
   db: Database,
   search: ResolvedSearch,
-): Promise<IdRange | undefined> {
+  isCommon: boolean,
+): Promise<TimeIds> {
   const time = timeOf(search);
-  if (!time) return undefined;
-  const { rows } = await sql<{ low: number | null; high: number | null }>`
-    select min(id) as low, max(id) as high from (
+  if (!time) return { ids: undefined, isCut: false };
+  const { low, high, count } = await readRange(db, search, time);
+  if (low === null || high === null) return { ids: NONE, isCut: false };
+  if (count <= READ) return { ids: { low, high }, isCut: false };
+  return { ids: isCommon ? { low: 0, high } : undefined, isCut: isCommon };
+}
+
+interface ReadRange {
+  readonly low: number | null;
+  readonly high: number | null;
+  /** How many were read: one more than the newest, where there are more. */
+  readonly count: number;
+}
+
+async function readRange(db: Database, search: ResolvedSearch, time: Range): Promise<ReadRange> {
+  const { rows } = await sql<ReadRange>`
+    select min(id) as low, max(id) as high, count(*) as count from (
       select question.id from ${questionsOf(db, { ...search, featured: false, status: 'all' })}
       where question.created_at between ${time[0]} and ${time[1]}
-      order by question.created_at desc, question.id desc limit ${sql.lit(READ)}
+      order by question.created_at desc, question.id desc limit ${sql.lit(READ + 1)}
     ) as newest`.execute(db.sql);
-  const { low, high } = rows[0] ?? {};
-  return typeof low === 'number' && typeof high === 'number' ? { low, high } : NONE;
+  return rows[0] ?? { low: null, high: null, count: 0 };
 }
 
 /** What all wanted times have in common. */

@@ -7,8 +7,11 @@ import { textIndex } from './textindex.ts';
 /** Rows that a search looks at in all, however many there are: this bounds its time. */
 export const CANDIDATES = 10_000;
 
-/** What the rows of a search are found by: its text, an operator, or the index of the sort. */
-export type Driver = 'text' | 'walk' | Operator;
+/**
+ * What the rows of a search are found by: its text, of whose hits only the newest are looked at where
+ * it is known to be common, an operator, or the index of the sort.
+ */
+export type Driver = 'text' | 'common text' | 'walk' | Operator;
 
 export interface Operator {
   readonly condition: Condition;
@@ -35,7 +38,7 @@ export async function chooseDrivers(
   // Text that finds few enough ranks them as well.
   if (hasText && (counts.at(-1) ?? 0) <= CANDIDATES) return ['text'];
   if (fewest.count <= CANDIDATES) return [fewest];
-  return hasText ? ['text'] : ['walk', fewest];
+  return hasText ? ['common text'] : ['walk', fewest];
 }
 
 const isNarrow = ({ kind, negative }: Condition): boolean =>

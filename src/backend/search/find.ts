@@ -32,14 +32,23 @@ export async function findPage(
   page: PageRequest,
 ): Promise<FoundPage> {
   const [driver, instead] = await chooseDrivers(db, search);
-  if (driver === 'text') return pageOf(db, search, { text: await hitsOf(db, search, page) }, page);
+  if (driver === 'text' || driver === 'common text') {
+    const hits = await hitsOf(db, search, page, driver === 'common text');
+    return pageOf(db, search, hits, page);
+  }
   if (driver !== 'walk') return pageOf(db, search, driver, page);
   const walked = await walk(db, search, page);
   return instead && walked.total < ENOUGH ? pageOf(db, search, instead, page) : walked;
 }
 
 /** What the rows of a page are found by: hits of the text, or an operator. */
-type Source = Operator | { readonly text: RawBuilder<unknown> };
+type Source = Operator | Hits;
+
+interface Hits {
+  readonly text: RawBuilder<unknown>;
+  /** Whether more may match, even where these are few. */
+  readonly isCut: boolean;
+}
 
 async function pageOf(
   db: Database,
@@ -55,7 +64,11 @@ async function pageOf(
       ? found
       : await readPage(db, search, source, { ...page, limit: 1, offset: 0 });
   if (first.total > 0 || !('text' in source)) return { ...first, ids: [] };
-  return { ids: [], total: 0, isCut: (await countHits(db, source.text)) > CANDIDATES };
+  return {
+    ids: [],
+    total: 0,
+    isCut: source.isCut || (await countHits(db, source.text)) > CANDIDATES,
+  };
 }
 
 /** All rows that are found by the source are few enough to be filtered, sorted and counted at once. */
@@ -76,19 +89,26 @@ async function readPage(
   return {
     ids: rows.map(({ id }) => id),
     total: Math.min(total, CANDIDATES),
-    isCut: looked > CANDIDATES,
+    isCut: looked > CANDIDATES || ('text' in source && source.isCut),
   };
 }
 
 /** One more than is looked at: it tells whether there are more. */
 const LOOKED_FOR = CANDIDATES + 1;
 
-async function hitsOf(db: Database, search: ResolvedSearch, { sort }: PageRequest) {
+async function hitsOf(
+  db: Database,
+  search: ResolvedSearch,
+  { sort }: PageRequest,
+  isCommon: boolean,
+): Promise<Hits> {
   const index = textIndex(db.engine);
-  const ids = await idsWithin(db, search);
-  return sort === 'relevance'
-    ? index.ranked(db.sql, search.text, LOOKED_FOR, ids)
+  const { ids, isCut } = await idsWithin(db, search, isCommon);
+  const isRanked = sort === 'relevance';
+  const text = isRanked
+    ? await index.ranked(db.sql, search.text, LOOKED_FOR, ids)
     : index.newest(search.text, LOOKED_FOR, ids);
+  return { text, isCut };
 }
 
 /** A cross join, which SQLite does in the order as written. */
