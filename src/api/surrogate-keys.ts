@@ -30,6 +30,7 @@ interface Call {
   readonly result: {
     readonly questions?: readonly { readonly tags?: readonly string[] }[];
     readonly tag?: { readonly name: string };
+    readonly proposals?: readonly { readonly name: string }[];
     readonly user?: { readonly _id: string };
     readonly post?: { readonly questionId: string };
   };
@@ -51,6 +52,13 @@ function questionList({ query: { tag }, result: { questions = [] } }: Call): Sub
 
 function tag({ params, result }: Call): Subject {
   return list(tagKey(result.tag?.name ?? params.name ?? ''));
+}
+
+/** Of the tags that are proposed to be merged the sizes are shown. */
+function synonyms(call: Call): Subject {
+  const { keys, allowance } = tag(call);
+  const merged = call.result.proposals?.map(({ name }) => tagKey(name)) ?? [];
+  return { keys: [...keys, ...merged], allowance };
 }
 
 /** A username may stand in place of the id: only the profile itself says the id. */
@@ -76,6 +84,7 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.listTags, () => list(TAGS)],
   [ROUTES.getTag, tag],
   [ROUTES.listTagHistory, tag],
+  [ROUTES.listTagSynonyms, synonyms],
   [ROUTES.listUsers, () => list(USERS)],
   [ROUTES.getUser, profile],
   [ROUTES.listUserQuestions, profile],

@@ -44,6 +44,8 @@ export const TagDetail = identified({
   averageScore: z.number().nullish(),
   /** Feature `related-tags`: tags that occur together with this one, the most frequent first. */
   related: z.array(z.string()).nullish(),
+  /** Feature `tag-synonyms`: whether a name leads here, or is proposed to. */
+  hasSynonyms: z.boolean().nullish(),
 });
 export type TagDetail = z.output<typeof TagDetail>;
 

@@ -6,7 +6,7 @@ import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
 import { ALLOWANCE } from '../../src/contract/surrogate-keys.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
 import { type CachedSite, openCachedSite } from '../support/cached-site.ts';
-import { answer, ask } from '../support/posts.ts';
+import { answer, ask, raise } from '../support/posts.ts';
 import { browserKeys } from '../support/push-service.ts';
 import { giveRole } from '../support/staff.ts';
 
@@ -128,21 +128,18 @@ const STEPS: readonly Step[] = [
   { call: 'splitTag', by: 'mod', at: ['grid'] },
   { call: 'decideSynonym', by: 'mod', at: ['css', 'cascading'], body: { decision: 'accept' } },
   { call: 'removeSynonym', by: 'mod', at: ['css', 'cascading'] },
-  // By who has no score in the tag.
+  { call: 'proposeSynonym', by: 'mod', at: ['css'], body: { name: 'stylesheets' } },
+  { call: 'voteSynonym', by: 'root', at: ['css', 'stylesheets'], body: { approves: true } },
+  { call: 'voteSynonym', by: 'root', at: ['css', 'stylesheets'], body: { approves: false } },
   {
-    call: 'proposeSynonym',
-    by: 'zoe',
-    at: ['css'],
-    body: { name: 'stylesheets' },
-    isRefused: true,
-  },
-  {
-    call: 'voteSynonym',
-    by: 'zoe',
+    call: 'decideSynonym',
+    by: 'mod',
     at: ['css', 'stylesheets'],
-    body: { approves: true },
-    isRefused: true,
+    body: { decision: 'reject', reason: 'Two words' },
   },
+  // What is proposed shows how large the tag is that it would merge.
+  { call: 'proposeSynonym', by: 'root', at: ['css'], body: { name: 'flexbox' } },
+  { call: 'postQuestion', by: 'eve', body: { ...QUESTION, tags: ['flexbox', 'html'] } },
   { call: 'removeTag', by: 'mod', at: ['selectors'] },
   { call: 'setSiteTex', by: 'root', body: { tex: true } },
   { call: 'deleteAnswer', by: 'bob', at: ['a4'] },
@@ -228,6 +225,16 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
     }
     ids.set('a1', await answer(test, member('bob'), q1));
     ids.set('a2', await answer(test, member('zoe'), q1));
+    await giveScores();
+  }
+
+  /** Lets two people propose synonyms of `css`, and vote for them. */
+  async function giveScores(): Promise<void> {
+    const raters = ['ada', 'bob', 'eve', 'zoe'].map(member);
+    const asked = await ask(test, member('mod'), { tags: ['css'] });
+    const answered = await answer(test, member('root'), asked);
+    await raise(test, [...raters, member('root')], `questions/${asked}`);
+    await raise(test, [...raters, member('mod')], `answers/${answered}`);
   }
 
   /** Which pages a guest gets otherwise than as they would be rendered now. */
@@ -307,7 +314,7 @@ function pagesOf(ids: ReadonlyMap<string, string>): string[] {
     ...['/questions?search=centre', '/questions?tag=css', '/questions?tag=markup'],
     ...['/tags', '/tags?sort=name', '/users', '/users?sort=newest', '/users?search=a'],
     ...tags.flatMap((tag) => [`/tags/${tag}`, `/tags/${tag}.md`, `/tags/${tag}.atom`]),
-    '/tags/css/history',
+    ...['/tags/css/history', '/tags/css/synonyms'],
     ...people.flatMap((person) => tabs.map((tab) => `/users/${person}${tab}`)),
     ...people.map((person) => `/users/${person}.md`),
     ...questions.flatMap((one) => [

@@ -51,6 +51,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     expect((await admin.get('/tags/css')).links('History')).toEqual(['/tags/css/history']);
     const guest = new Visitor(site.url);
     expect((await guest.get('/tags/css')).links('Suggest a description')).toEqual([]);
+    expect((await guest.get('/tags/css')).links('History')).toEqual([]);
     expect((await guest.get(SUGGEST)).headers.get('location')).toContain('/login');
     expect((await helper.get('/tags/no-such-tag/suggest')).status).toBe(404);
   });
@@ -90,7 +91,11 @@ describe('Suggesting a description of a tag without scripts', () => {
     const done = await moderator.send(path, { decision: 'approve' });
     expect(done.text).toContain('The suggestion is approved');
     expect((await helper.get('/tags/css')).text).toContain(NEW);
-    const history = await new Visitor(site.url).get('/tags/css/history');
+    const guest = new Visitor(site.url);
+    await expect
+      .poll(async () => (await guest.get('/tags/css')).links('History'), { timeout: 5000 })
+      .toEqual(['/tags/css/history']);
+    const history = await guest.get('/tags/css/history');
     expect(history.text).toContain('Version 2 by describer approved by');
     expect(history.html).toContain('<ins> at all</ins>');
     expect((await helper.get('/notifications')).text).toContain(

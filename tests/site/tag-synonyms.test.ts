@@ -42,7 +42,9 @@ const change = (visitor: Visitor, fields: Record<string, string>) => visitor.sen
 describe('The synonyms of a tag without scripts', () => {
   it('are read by everybody, and say what it takes to propose one', async () => {
     expect((await member.get('/tags/synonymous')).links('Synonyms')).toEqual([SYNONYMS]);
-    const guest = await new Visitor(site.url).get(SYNONYMS);
+    const reader = new Visitor(site.url);
+    expect((await reader.get('/tags/synonymous')).links('Synonyms')).toEqual([]);
+    const guest = await reader.get(SYNONYMS);
     expect(guest.status).toBe(200);
     expect(guest.text).toContain('Log in to propose synonyms and vote');
     expect((await stranger.get(SYNONYMS)).text).toContain('Your score in this tag is 0');
@@ -61,6 +63,10 @@ describe('The synonyms of a tag without scripts', () => {
     expect(proposed.path).toBe(SYNONYMS);
     expect(proposed.text).toContain('alike is proposed');
     expect(proposed.text).toContain('1 vote of 3; proposed by synonym-giver');
+    const guest = new Visitor(site.url);
+    await expect
+      .poll(async () => (await guest.get('/tags/synonymous')).links('Synonyms'), { timeout: 5000 })
+      .toEqual([SYNONYMS]);
     expect((await change(member, { do: 'unvote', synonym: 'alike' })).text).toContain(
       'None waits for votes',
     );

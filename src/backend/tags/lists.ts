@@ -92,6 +92,22 @@ export async function relatedTags(queries: Queries, tagId: number): Promise<stri
   return rows.map(({ name }) => name);
 }
 
+/** Whether a name leads to a tag, or is proposed to. */
+export async function hasSynonyms(queries: Queries, tagId: number): Promise<boolean> {
+  const names = queries
+    .selectFrom('tag_synonyms')
+    .select('name')
+    .where('tag_id', '=', tagId)
+    .where('state', '<>', 'splitting');
+  const proposed = queries
+    .selectFrom('synonym_proposals')
+    .select('name')
+    .where('tag_id', '=', tagId)
+    .where('status', '=', 'open');
+  const row = await names.unionAll(proposed).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 function newestOf(queries: Queries, tagId: number, limit: number) {
   return queries
     .selectFrom('question_tags')

@@ -90,7 +90,8 @@ export async function getTag(
   const related = await lists.relatedTags(db.sql, tag.id);
   const ids = await lists.newestQuestions(db.sql, tag.id, NEWEST);
   const questions = await questionCards(db.sql, ids, { prepared, callerId: caller?.id });
-  return { tag: toTagDetail(tag, related), questions };
+  const hasSynonyms = await lists.hasSynonyms(db.sql, tag.id);
+  return { tag: toTagDetail(tag, { related, hasSynonyms }), questions };
 }
 
 /** The tags that the caller follows, by name. */

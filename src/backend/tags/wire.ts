@@ -19,12 +19,15 @@ export function toTag(row: FollowedTag): Tag {
   };
 }
 
-export function toTagDetail(row: FollowedTag, related: string[]): TagDetail {
+export function toTagDetail(
+  row: FollowedTag,
+  more: Required<Pick<TagDetail, 'related' | 'hasSynonyms'>>,
+): TagDetail {
   return {
     ...toTag(row),
     isFollowing: row.follower_id !== null,
     answeredCount: row.answered_count,
     averageScore: averageScore(row.score_sum, row.question_count),
-    related,
+    ...more,
   };
 }

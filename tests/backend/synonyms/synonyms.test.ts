@@ -58,6 +58,8 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     return status === 200 ? body.tag.name : undefined;
   };
 
+  const hasSynonyms = async () => (await test.call('GET', `/tags/${tag}`)).body.tag.hasSynonyms;
+
   it('are proposed by people with a score of 5 in the tag, whose vote is the first', async () => {
     const name = `${tag}-old`;
     expect((await propose(undefined, name)).status).toBe(401);
@@ -136,7 +138,9 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     await vote(voters[1], name);
     expect((await vote(voters[0], name, false)).body.proposals[0].votes).toBe(1);
     expect((await vote(voters[1], name, false)).body.proposals).toEqual([]);
+    expect(await hasSynonyms()).toBe(false);
     expect((await propose(voters[0], name)).status).toBe(201);
+    expect(await hasSynonyms()).toBe(true);
   });
 
   it('are rejected by a moderator with a reason, and not proposed again for 90 days', async () => {
@@ -162,7 +166,9 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
 
   it('are added and removed by a moderator at once, which can be undone', async () => {
     const name = `${tag}-alias`;
+    expect(await hasSynonyms()).toBe(false);
     expect((await decide(staff.moderator, name, 'accept')).body.synonyms).toMatchObject([{ name }]);
+    expect(await hasSynonyms()).toBe(true);
     const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
     expect(entries[0]).toMatchObject({ action: 'synonym-added', canUndo: true });
     expect(entries[0].target).toMatchObject({ label: name, link: `/tags/${tag}` });
