@@ -227,29 +227,33 @@ describe('On our own backend', () => {
     expect(scoreOf(await read(`/questions/${id}`))).toBe(before);
   });
 
-  it('an answer is seen at once, on every page that counts it', async () => {
+  /** Waits as long as a list may be behind what it lists, which is 2 s, and a little more. */
+  const soon = (what: () => Promise<string>) =>
+    expect.poll(what, { timeout: 4_000, interval: 200 });
+
+  it('an answer is seen at once, and soon on every list that counts it', async () => {
     const [id = ''] = await open();
     const home = await read('/');
     await read(`/questions/${id}`);
     const content = '<p>Count the sheep that are left over, then subtract.</p>';
     await call('POST', '/answers', { questionId: id, content });
     expect(await read(`/questions/${id}`)).toContain('Count the sheep that are left over');
-    expect(await read('/')).not.toBe(home);
+    await soon(() => read('/')).not.toBe(home);
   });
 
-  it('a question is seen at once', async () => {
+  it('a question is soon seen in lists', async () => {
     await read('/questions');
     const content = '<p>They leave in pairs, and I have tried turning them off and on.</p>';
     const title = 'Why do my sheep leave in pairs?';
     await call('POST', '/questions', { title, content, tags: ['sheep'] });
-    expect(await read('/questions')).toContain(title);
-    expect(await read('/tags/sheep')).toContain(title);
+    await soon(() => read('/questions')).toContain(title);
+    await soon(() => read('/tags/sheep')).toContain(title);
   });
 
-  it('a new member, and a changed profile, are seen at once', async () => {
+  it('a new member is soon seen in the directory, a changed profile at once', async () => {
     expect(await read('/users?sort=newest')).not.toContain('latecomer');
     const { token: own, user } = await signUp('latecomer');
-    expect(await read('/users?sort=newest')).toContain('latecomer');
+    await soon(() => read('/users?sort=newest')).toContain('latecomer');
     expect(await read(`/users/${user._id}`)).not.toContain('Counts sheep');
     const profile = {
       username: 'latecomer',
@@ -265,10 +269,10 @@ describe('On our own backend', () => {
     expect(await read(`/users/${user._id}`)).toContain('Counts sheep');
   });
 
-  it('a tag’s followers are counted at once', async () => {
+  it('a tag’s followers are soon counted', async () => {
     const before = await read('/tags/react');
     await call('PUT', '/tags/react/follow');
-    expect(await read('/tags/react')).not.toBe(before);
+    await soon(() => read('/tags/react')).not.toBe(before);
   });
 
   it('a visitor’s view is counted once, of a cached page as well', async () => {

@@ -1,5 +1,5 @@
 import type { Channel, Preferences } from '../../contract/preferences.ts';
-import { userKey, USERS } from '../../contract/surrogate-keys.ts';
+import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { saveChoices } from '../notifications/choices-store.ts';
 import { choicesIn } from '../notifications/rules.ts';
@@ -61,7 +61,8 @@ async function show(
   const shown = { listed: flag(showInDirectory), shows_activity: flag(showActivity) };
   if (shown.listed === stored.listed && shown.shows_activity === stored.shows_activity) return;
   await savePrivacy(tx, userId, shown);
-  tx.publish({ type: 'pages-changed', surrogateKeys: [userKey(userId), USERS] });
+  // Who wants to be hidden is, at once and wherever.
+  tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   await addToCounter(tx, 'users_unlisted', stored.listed - shown.listed);
 }
 
