@@ -84,3 +84,17 @@ test('accepting and following offline say so and stay on the page, before their 
     }
   }
 });
+
+test('what a toast would say stands on the page where the toaster cannot be loaded', async ({
+  page,
+  context,
+}) => {
+  await context.route(/\/mount\.[^/]*\.js$/, (route) => route.abort());
+  await page.goto(QUESTION, { waitUntil: 'networkidle' });
+  const arrow = page.getByRole('button', { name: 'Vote up' }).first();
+  await arrow.hover();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await arrow.click();
+  await expect(page.locator('.flash.error')).toHaveText('You are offline. Nothing was changed.');
+});

@@ -3,8 +3,11 @@ import type { Queries } from '../sql/open.ts';
 
 /** What a schema holds tables to: taken away while they are filled, and put back. */
 export interface Constraints {
-  /** Puts all of it back. Throws where a row points at one that is not there. */
-  readonly restore: () => Promise<void>;
+  /**
+   * Puts all of it back; `tell` is told how much is. Throws where a row points at one that is not
+   * there.
+   */
+  readonly restore: (tell: (done: number, total: number) => void) => Promise<void>;
 }
 
 /**
@@ -19,11 +22,17 @@ export async function takeConstraints(queries: Queries): Promise<Constraints> {
   }
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(queries);
   return {
-    async restore() {
-      for (const { definition } of indexes) await sql.raw(definition).execute(queries);
+    async restore(tell) {
+      const total = indexes.length + references.length;
+      let done = 0;
+      for (const { definition } of indexes) {
+        await sql.raw(definition).execute(queries);
+        tell((done += 1), total);
+      }
       for (const { holder, name, definition } of references) {
         await sql`alter table ${sql.table(holder)} add constraint ${sql.ref(name)}
           ${sql.raw(definition)}`.execute(queries);
+        tell((done += 1), total);
       }
     },
   };

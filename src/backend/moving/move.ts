@@ -68,7 +68,9 @@ async function fill(
   for (const table of tables) moved.push(await moveTable(file, queries, table, tell));
   await continueKeys(file, queries);
   await index(queries, countOf(file, "posts where kind = 'question'"), tell);
-  await constraints.restore();
+  await constraints.restore((done, total) => {
+    tell({ step: 'indexes and references', done, total });
+  });
   await sql`analyze`.execute(queries);
   return moved;
 }
