@@ -1,7 +1,15 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseAway } from './failures.ts';
+import type { StatementNames } from './statement-names.ts';
 import { statementLimit } from './time-limits.ts';
+
+/** How Kysely begins the transaction of a write, and one whose statements have another limit. */
+const BEGIN = 'begin';
+const BEGIN_LIMITED = 'start transaction';
+const ENDS = new Set(['commit', 'rollback']);
+/** PostgreSQL's code, among others, for a kept plan whose tables were changed since. */
+const NOT_SUPPORTED = '0A000';
 
 /** Milliseconds beyond its limit after which a server that has not ended a statement is given up. */
 const GRACE = 500;
@@ -12,10 +20,14 @@ const GRACE = 500;
  */
 export class LimitedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
+  readonly #names: StatementNames | undefined;
   #isLost = false;
+  #transaction: 'write' | 'limited' | undefined;
 
-  constructor(client: pg.PoolClient) {
+  /** `names` where the connection keeps named statements from one transaction to the next. */
+  constructor(client: pg.PoolClient, names?: StatementNames) {
     this.#client = client;
+    this.#names = names;
     // Without a listener a connection that breaks between two statements would end the process.
     client.on('error', () => {
       this.#isLost = true;
@@ -33,12 +45,32 @@ export class LimitedClient implements PostgresPoolClient {
       this.#giveUp();
     }, statementLimit() + GRACE);
     try {
-      return await this.#client.query(text, [...values]);
+      return await this.#client.query(this.#statementOf(text, values));
     } catch (error) {
+      if ((error as { code?: unknown }).code === NOT_SUPPORTED) this.#isLost = true;
       throw this.#isLost ? new DatabaseAway(error) : error;
     } finally {
       clearTimeout(deadline);
     }
+  }
+
+  #statementOf(text: string, values: readonly unknown[]): pg.QueryConfig {
+    const name = this.#namesOf(text)?.of(text);
+    return { text, values: [...values], ...(name !== undefined && { name }) };
+  }
+
+  #namesOf(text: string): StatementNames | undefined {
+    if (text === BEGIN) this.#transaction = 'write';
+    else if (text.startsWith(BEGIN_LIMITED)) this.#transaction = 'limited';
+    else if (ENDS.has(text)) this.#transaction = undefined;
+    else if (this.#isKeyed(text)) return this.#names;
+    return undefined;
+  }
+
+  /** How to read a list depends on the values: such a statement is planned each time. */
+  #isKeyed(text: string): boolean {
+    if (this.#transaction === 'limited') return false;
+    return this.#transaction === 'write' || !text.includes(' order by ');
   }
 
   release(): void {

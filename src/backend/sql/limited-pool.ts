@@ -3,6 +3,7 @@ import pg from 'pg';
 import { Circuit } from './circuit.ts';
 import { DatabaseAway, DatabaseBusy } from './failures.ts';
 import { LimitedClient } from './limited-client.ts';
+import { StatementNames } from './statement-names.ts';
 import { CONNECT_MS } from './time-limits.ts';
 
 /** PostgreSQL's codes for a server, or a role or database, that takes no more connections. */
@@ -28,13 +29,15 @@ export class LimitedPool implements PostgresPool {
   /** Connections that have been made and not ended; the pool's own count has those under way, too. */
   #made = 0;
 
-  constructor(options: pg.PoolConfig & { readonly max: number }) {
+  /** `keepsStatements` where nothing stands between it and PostgreSQL. */
+  constructor(options: pg.PoolConfig & { readonly max: number }, keepsStatements: boolean) {
     this.#pool = new pg.Pool({ ...options, Client: Connecting });
     this.#size = options.max;
+    const names = keepsStatements ? new StatementNames() : undefined;
     // Those that break are gone from the pool already.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
-      this.#clients.set(client, new LimitedClient(client));
+      this.#clients.set(client, new LimitedClient(client, names));
       this.#made += 1;
     });
     this.#pool.on('remove', () => {

@@ -89,7 +89,7 @@ function pooled(address: string, { pool = POOL, direct, isUnlimited }: DatabaseO
   return postgresDialect(address, {
     size: pool,
     isLimited: isUnlimited !== true,
-    tellsServer: direct === undefined,
+    isDirect: direct === undefined,
   });
 }
 
@@ -105,7 +105,7 @@ function sqliteAt(file: string) {
 
 /** On a connection of its own: a migration takes its time, and waits for another process's. */
 async function migrateAt(address: string): Promise<void> {
-  const dialect = postgresDialect(address, { size: 1, isLimited: false, tellsServer: false });
+  const dialect = postgresDialect(address, { size: 1, isLimited: false, isDirect: false });
   const queries = new Kysely<Tables>({ dialect });
   try {
     await migrate(queries, 'postgres');

@@ -12,18 +12,21 @@ export interface PostgresOptions {
   readonly size: number;
   /** Whether statements have limits (time-limits.ts). */
   readonly isLimited: boolean;
-  /** Whether the server is told of the limits as a connection begins, which poolers refuse. */
-  readonly tellsServer: boolean;
+  /**
+   * Whether PostgreSQL itself is at the other end: a pooler refuses limits as a connection begins, and
+   * gives each transaction another connection, which knows no statement by its name.
+   */
+  readonly isDirect: boolean;
 }
 
 /** Kysely's PostgreSQL dialect; 64-bit integers and sums come back as numbers, as on SQLite. */
 export function postgresDialect(url: string, options: PostgresOptions): PostgresDialect {
-  const { size: max, isLimited, tellsServer } = options;
+  const { size: max, isLimited, isDirect } = options;
   const common = { connectionString: url, max, types: ownTypes(), keepAlive: true };
   if (!isLimited) return new PostgresDialect({ pool: plainPool(common) });
-  const limits = tellsServer ? { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS } : {};
+  const limits = isDirect ? { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS } : {};
   const limited = { ...common, ...limits, connectionTimeoutMillis: WAIT_MS };
-  return new PostgresDialect({ pool: new LimitedPool(limited) });
+  return new PostgresDialect({ pool: new LimitedPool(limited, isDirect) });
 }
 
 function ownTypes(): pg.TypeOverrides {
