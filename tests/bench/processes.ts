@@ -1,5 +1,6 @@
 import { startPostgres } from '../support/postgres.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { limitShare } from './cpu-share.ts';
 import { latencyOf, type Write } from './latency.ts';
 import type { Report } from './report.ts';
 import { shownSpread } from './spread.ts';
@@ -8,6 +9,8 @@ import { moderators, openQuestions, writesOn } from './writes.ts';
 const PEOPLE = 64;
 const WRITES = 640;
 const ROUNDS = 3;
+/** Of a core, for each process: PostgreSQL and those who write have the rest of two. */
+const SHARE = 0.3;
 
 /**
  * What 64 people write a second through one process and through two that share a PostgreSQL, in
@@ -17,12 +20,15 @@ export async function printProcesses(_: TestSite, report: Report): Promise<void>
   const { address, stop } = await startPostgres();
   try {
     const env = { RATE_LIMIT: '0', DEMO: '1', DATABASE_URL: `${address}postgres` };
-    const one = await startSite({ env });
-    const other = await startSite({ env });
+    const sites = [await startSite({ env }), await startSite({ env })] as const;
+    const ends = sites.map(({ pid }) => limitShare(pid, SHARE));
+    const isLimited = ends.every((end) => end !== undefined);
+    report('a process has', isLimited ? `${String(SHARE)} of a core` : 'what the other leaves it');
     try {
-      await printShares([one, other], report);
+      await printShares(sites, report);
     } finally {
-      await Promise.all([one.stop(), other.stop()]);
+      await Promise.all(sites.map((site) => site.stop()));
+      for (const end of ends) end?.();
     }
   } finally {
     await stop();
