@@ -50,6 +50,8 @@ export type BackendEvent =
   | { readonly type: 'tex-changed' }
   /** Tags' rows have sums to take up. */
   | { readonly type: 'tag-totals-changed' }
+  /** Search documents are behind their questions. */
+  | { readonly type: 'search-queued' }
   /** Something waits to be mailed. */
   | { readonly type: 'mail-queued' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };

@@ -8,6 +8,7 @@ import { openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
+import { openIndexing } from '../backend/search/queue.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
@@ -99,7 +100,8 @@ export async function openBackend(
   const pushes = openPushes(backend, report);
   const texRendering = openTexRendering(backend, report);
   const tagCounting = openTagCounting(backend, report);
-  const told = [changes, realtime, mails, pushes, texRendering, tagCounting];
+  const indexing = openIndexing(backend, report);
+  const told = [changes, realtime, mails, pushes, texRendering, tagCounting, indexing];
   listeners.push(...told.map(({ publish: tell }) => tell));
   return {
     fetch: app.fetch,
@@ -119,7 +121,7 @@ export async function openBackend(
     },
     endSockets: () => realtime.close(),
     async close() {
-      const working = [app, mails, pushes, texRendering, tagCounting];
+      const working = [app, mails, pushes, texRendering, tagCounting, indexing];
       await Promise.all(working.map((part) => part.close()));
       await changes.close();
       await db.close();

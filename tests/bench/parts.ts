@@ -6,6 +6,7 @@ import { answeredMost, mostAnswered } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, cpuShares, rateShares } from './cached.ts';
+import { printFind } from './find.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { printLists } from './lists.ts';
 import { printMember } from './member.ts';
@@ -29,6 +30,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   slow: printSlowLines,
   lighthouse: printLighthouse,
   lists: printLists,
+  find: printFind,
   size: printSize,
   member: printMember,
   // These write to the questions that the others measure.

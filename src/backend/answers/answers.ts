@@ -15,7 +15,7 @@ import {
   touchQuestion,
 } from '../posts/store.ts';
 import { toPost } from '../posts/wire.ts';
-import { indexQuestion } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { questionUsesTex } from '../tex/store.ts';
@@ -89,7 +89,7 @@ async function write(
     link: linkTo({ id, question_id: question.id }),
     senderId: caller.id,
   });
-  await indexQuestion(tx, question.id);
+  await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
   await addToCounter(tx, 'answers', 1);
   const post = { questionId: String(question.id), answerId: String(id) };

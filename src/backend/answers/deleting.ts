@@ -3,7 +3,7 @@ import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { dropLinks, saveLinks } from '../posts/references.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
-import { indexQuestion } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { moveAcceptance } from './acceptance.ts';
@@ -57,7 +57,7 @@ async function count(
   const sign = what === 'deleted' ? -1 : 1;
   await countAnswer(tx, question.id, what);
   await addToAuthor(tx, answer.author_id, 'answer_count', sign);
-  await indexQuestion(tx, question.id);
+  await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
   await addToCounter(tx, 'answers', sign);
 }

@@ -13,7 +13,7 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
-import { indexQuestion } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { questionUsesTex } from '../tex/store.ts';
@@ -110,7 +110,7 @@ async function writeAnswer(
   await countAnswer(tx, question.id, 'new');
   await saveLinks(tx, question.id, body.content, siteUrl);
   await addToAuthor(tx, comment.author_id, 'answer_count', 1);
-  await indexQuestion(tx, question.id);
+  await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
   await addToCounter(tx, 'answers', 1);
   return id;

@@ -9,7 +9,7 @@ import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { findQuestions } from '../questions/listing.ts';
-import type { Database, Queries } from '../sql/open.ts';
+import type { Queries } from '../sql/open.ts';
 import { personOf } from './people.ts';
 import { type AdminQuestionRow, adminRows, countDeleted, deletedIds } from './questions-store.ts';
 
@@ -21,14 +21,14 @@ export interface AdminQuestionQuery {
 
 /** A page of questions as moderators see them: newest first, deleted ones by their deletion. */
 export async function listQuestions(
-  { db }: Backend,
+  backend: Backend,
   query: AdminQuestionQuery,
   sender: string,
 ): Promise<CallResult<typeof listAdminQuestions>> {
   const limit = PAGE_SIZE.questions;
   const part = { limit, offset: (query.page - 1) * limit };
-  const { ids, total } = await find(db, query, part, sender);
-  const rows = new Map((await adminRows(db.sql, ids)).map((row) => [row.id, row]));
+  const { ids, total } = await find(backend, query, part, sender);
+  const rows = new Map((await adminRows(backend.db.sql, ids)).map((row) => [row.id, row]));
   return {
     questions: ids.flatMap((id) => rows.get(id) ?? []).map(asAdminQuestion),
     pagination: { ...pagingOf(query.page, limit, total), total },
@@ -43,16 +43,16 @@ export async function readAdminQuestion(sql: Queries, id: number): Promise<Admin
 }
 
 async function find(
-  db: Database,
+  backend: Backend,
   { search = '', status }: AdminQuestionQuery,
   part: { readonly limit: number; readonly offset: number },
   sender: string,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   if (status !== 'deleted') {
-    return findQuestions(db, { search, status, sort: 'newest' }, part, { sender });
+    return findQuestions(backend, { search, status, sort: 'newest' }, part, { sender });
   }
   const text = search.trim();
-  return db.readLong(sender, async (long) => ({
+  return backend.db.readLong(sender, async (long) => ({
     ids: await deletedIds(long, text, part),
     total: await countDeleted(long, text),
   }));

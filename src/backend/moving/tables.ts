@@ -9,7 +9,7 @@ export interface Table {
 }
 
 /** Bookkeeping of SQLite and of migrations, and what is made anew: the search index. */
-const NOT_MOVED = /^(?:sqlite_|kysely_|search_docs)/;
+const NOT_MOVED = /^(?:sqlite_|kysely_|search_)/;
 
 /** The tables of a SQLite file that hold what people have written and done. */
 export function tablesOf(file: DatabaseSync): Table[] {

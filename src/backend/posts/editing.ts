@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { countHistory } from '../history/store.ts';
 import { logAction } from '../moderation/log.ts';
 import { tellAuthor } from '../moderation/posts.ts';
-import { indexQuestion } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Body } from './body.ts';
@@ -110,7 +110,7 @@ export async function writeEdit(
     await tellOthers(tx, caller, { post, question: { ...question, title } }, edit, reason);
   }
   if (kind === 'rolled back') await endEditWar(tx, caller, post.id);
-  await indexQuestion(tx, question.id);
+  await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
   await claims.alongside?.(tx);
 }

@@ -5,7 +5,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/store.ts';
-import { indexQuestion } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { attachTags } from '../tags/store.ts';
@@ -62,7 +62,7 @@ async function write(
   await saveLinks(tx, id, body.content, backend.siteUrl);
   await attachTags(tx, id, await ensureTags(tx, tags));
   await addToAuthor(tx, caller.id, 'question_count', 1);
-  await indexQuestion(tx, id);
+  await queueForSearch(tx, [id]);
   await addToCounter(tx, 'questions', 1);
   tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(id), QUESTIONS] });
   return id;

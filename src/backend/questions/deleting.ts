@@ -2,7 +2,7 @@ import { PROFILES, SITE } from '../../contract/surrogate-keys.ts';
 import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
-import { indexQuestion } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { keepMerged, namesBeforeMerging } from '../tags/merged.ts';
@@ -50,7 +50,7 @@ async function count(tx: Transaction, question: LockedPost, sign: 1 | -1): Promi
   // What has linked to a question that comes back shows it again, and does not say so now.
   tx.publish({ type: 'pages-changed', surrogateKeys: [sign === 1 ? SITE : PROFILES] });
   if (acceptedAuthor !== null) await addToAuthor(tx, acceptedAuthor, 'accepted_count', sign);
-  await indexQuestion(tx, question.id);
+  await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
   await addToCounter(tx, 'questions', sign);
   if (question.status === 'closed') await addToCounter(tx, 'questions_closed', sign);

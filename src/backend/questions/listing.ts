@@ -2,6 +2,8 @@ import { LIST_ENDS, PAGE_SIZE } from '../../contract/paging.ts';
 import type { QuestionListQuery, QuestionSort, listQuestions } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { isDeep, pagingOf } from '../http/paging.ts';
+import type { Backend } from '../backend.ts';
+import { indexBeforeSearch } from '../search/queue.ts';
 import { searchQuestions } from '../search/search.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
@@ -32,14 +34,14 @@ interface Reader {
 
 /** A page of questions (section 2, questions list): filtered, sorted, and how many there are in all. */
 export async function readList(
-  db: Database,
+  backend: Backend,
   query: QuestionListQuery,
   options: CardOptions & Reader,
 ): Promise<CallResult<typeof listQuestions>> {
   const limit = query.limit ?? PAGE_SIZE.questions;
   const part = { limit, offset: (query.page - 1) * limit };
-  const found = await findQuestions(db, query, part, options);
-  const cards = await questionCards(db.sql, found.ids, options);
+  const found = await findQuestions(backend, query, part, options);
+  const cards = await questionCards(backend.db.sql, found.ids, options);
   return {
     questions: cards.map((card) => {
       const snippet = found.snippets?.get(Number(card._id));
@@ -55,17 +57,19 @@ export async function readList(
 
 /** The ids of a page of the questions that are not deleted, and how many there are. */
 export async function findQuestions(
-  db: Database,
+  backend: Backend,
   query: Wanted,
   page: Part,
   { callerId, sender }: Reader,
 ): Promise<Found> {
+  const { db } = backend;
   const tag = tagNameOf(query.tag ?? '');
   const search = query.search?.trim() ?? '';
   const wanted = filterOf(query);
   if (search !== '') {
     const filter = tag === '' ? wanted : { ...wanted, tag };
     const text = wanted.unanswered ? `${search} is:unanswered` : search;
+    await indexBeforeSearch(backend);
     return db.readLong(sender, (long) =>
       searchQuestions(long, text, { filter, sort: query.sort, ...page }),
     );

@@ -16,7 +16,7 @@ export function mountQuestions(app: App, backend: Backend, views: Views): void {
     const sender = senderOf(caller, origin);
     await limitSearches(backend, sender, query.search);
     const reader = { prepared: origin.prepared, callerId: caller?.id, sender };
-    return readList(backend.db, query, reader);
+    return readList(backend, query, reader);
   });
   mount(app, backend, ROUTES.getQuestion, async ({ caller, origin, params, query }) => {
     const id = keyOf(params.id);

@@ -3,6 +3,7 @@ import type { Queries } from '../sql/open.ts';
 /** `oldest` is the time from which the oldest mail has been due, null where none is. */
 export interface Waiting {
   readonly mails: number;
+  readonly documents: number;
   readonly suggestions: number;
   readonly reports: number;
   readonly oldest: number | null;
@@ -16,6 +17,12 @@ export function waiting(sql: Queries, now: number): Promise<Waiting> {
         .select((mail) => mail.fn.countAll<number>().as('count'))
         .where('sent_at', 'is', null)
         .as('mails'),
+      row
+        .selectFrom((queue) =>
+          queue.selectFrom('search_queue').select('id').limit(1000).as('first'),
+        )
+        .select((first) => first.fn.countAll<number>().as('count'))
+        .as('documents'),
       row
         .selectFrom('mails')
         .select((mail) => mail.fn.min('due_at').as('oldest'))

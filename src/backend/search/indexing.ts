@@ -10,12 +10,10 @@ type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
 /** Questions read and written by one set of statements. */
 const BATCH = 200;
 
-/** Makes a question's document anew from its rows; a deleted question's is removed. */
-export function indexQuestion(tx: IndexTransaction, questionId: number): Promise<void> {
-  return indexQuestions(tx, [questionId]);
-}
-
-/** The same for many, however many: five statements for each 200 of them. */
+/**
+ * Makes questions' documents anew from their rows, in five statements for each 200 of them; a deleted
+ * question's is removed.
+ */
 export async function indexQuestions(
   tx: IndexTransaction,
   questionIds: readonly number[],

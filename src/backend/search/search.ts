@@ -5,7 +5,7 @@ import { parseSearch } from './parse.ts';
 import { resolveSearch, type SearchFilter } from './resolve.ts';
 import { snippetsOf } from './snippets.ts';
 
-export { indexQuestion, indexQuestions, rebuildIndex } from './indexing.ts';
+export { indexQuestions, rebuildIndex } from './indexing.ts';
 
 export interface SearchOptions {
   readonly filter: SearchFilter;

@@ -51,6 +51,7 @@ export interface Tables {
   synonym_votes: SynonymVotes;
   merged_questions: MergedQuestions;
   merged_followers: MergedFollowers;
+  search_queue: SearchQueue;
 }
 
 export type Flag = 0 | 1;
@@ -399,6 +400,12 @@ export interface PostLinks {
   related_id: number;
   kind: 'linked' | 'duplicate';
   created_at: number;
+}
+
+/** Questions whose search documents are behind, in the order of the writes; a question may come twice. */
+export interface SearchQueue {
+  id: Generated<number>;
+  question_id: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
-import { indexQuestions } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { settleMerged } from '../synonyms/settling.ts';
@@ -117,7 +117,7 @@ async function moveQuestions(
   await moving.takeTag(tx, [...both], tags.from);
   await moving.addSums(tx, tags.from, ids, -1);
   await moving.addSums(tx, tags.to, others, 1);
-  await indexQuestions(tx, ids);
+  await queueForSearch(tx, ids);
 }
 
 async function end(tx: Transaction, name: string, from: number, to: number): Promise<void> {

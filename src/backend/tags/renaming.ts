@@ -1,7 +1,7 @@
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
-import { indexQuestions } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
@@ -55,7 +55,7 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
 async function indexTagged(backend: Backend, tagId: number): Promise<void> {
   for (let ids = await taggedAfter(backend.db.sql, tagId, 0, PIECE); ids.length > 0;) {
     const piece = ids;
-    await transact(backend, (tx) => indexQuestions(tx, piece));
+    await transact(backend, (tx) => queueForSearch(tx, piece));
     ids = await taggedAfter(backend.db.sql, tagId, piece.at(-1) ?? 0, PIECE);
   }
 }

@@ -3,7 +3,7 @@ import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
-import { indexQuestions } from '../search/indexing.ts';
+import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { markRemoved } from '../synonyms/store.ts';
@@ -89,7 +89,7 @@ async function giveQuestions(
   await moving.addSums(tx, tags.from, alone, -1);
   const given = await moving.giveTag(tx, beside, tags.to, TAGS_MAX);
   await moving.addSums(tx, tags.to, [...alone, ...given], 1);
-  await indexQuestions(tx, found);
+  await queueForSearch(tx, found);
 }
 
 async function end(

@@ -112,7 +112,7 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
   });
   const waiting = new Gauge({
     name: 'atoll_queue_length',
-    help: 'What waits: mails for a mail server, suggestions and reports for a decision',
+    help: 'What waits: mails for a mail server, documents for the search (at most 1,000 are counted), suggestions and reports for a decision',
     labelNames: ['queue'],
     registers,
   });
@@ -132,7 +132,7 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
       waiting.reset();
       oldest.reset();
       if (!now) return;
-      for (const queue of ['mails', 'suggestions', 'reports'] as const)
+      for (const queue of ['mails', 'documents', 'suggestions', 'reports'] as const)
         waiting.set({ queue }, now[queue]);
       oldest.set(now.oldestMail);
     },

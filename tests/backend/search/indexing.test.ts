@@ -68,18 +68,4 @@ describe.each(ENGINES)('the index on %s', (engine) => {
     expect((await library.search('last')).total).toBe(0);
     await library.test.close();
   });
-
-  it('is written in the transaction that changes the question', async () => {
-    const library = await openLibrary(engine);
-    const [id = 0] = await library.add({ title: 'before' });
-    const failing = transact(library.test.backend, async (tx) => {
-      await tx.sql.updateTable('posts').set({ title: 'after' }).where('id', '=', id).execute();
-      await indexQuestions(tx, [id]);
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    expect((await library.search('before')).ids).toEqual([id]);
-    expect((await library.search('after')).total).toBe(0);
-    await library.test.close();
-  });
 });

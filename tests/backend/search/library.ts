@@ -1,6 +1,6 @@
 import type { Engine } from '../../../src/backend/sql/dialect.ts';
 import type { SearchOptions } from '../../../src/backend/search/search.ts';
-import { indexQuestion, searchQuestions } from '../../../src/backend/search/search.ts';
+import { indexQuestions, searchQuestions } from '../../../src/backend/search/search.ts';
 import type { QuestionState } from '../../../src/backend/sql/tables.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend, START, type TestBackend } from '../../support/backend.ts';
@@ -115,7 +115,7 @@ async function write({ backend }: TestBackend, draft: Draft): Promise<number> {
         .where('id', '=', tag)
         .execute();
     }
-    await indexQuestion(tx, id);
+    await indexQuestions(tx, [id]);
     return id;
   });
 }

@@ -24,6 +24,7 @@ import * as visits from './0032-visits.ts';
 import * as tagSuggestions from './0033-tag-suggestions.ts';
 import * as synonymProposals from './0034-synonym-proposals.ts';
 import * as answerPaths from './0035-answer-paths.ts';
+import * as searchQueue from './0036-search-queue.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -51,6 +52,7 @@ const MIGRATIONS = {
   '0033-tag-suggestions': tagSuggestions,
   '0034-synonym-proposals': synonymProposals,
   '0035-answer-paths': answerPaths,
+  '0036-search-queue': searchQueue,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

@@ -1,0 +1,74 @@
+import type { Backend, Publish } from '../backend.ts';
+import { coalesce } from '../coalesce.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { indexQuestions } from './indexing.ts';
+import * as store from './queue-store.ts';
+
+/** From one look for what a killed process or a command has left to the next, in milliseconds. */
+const POLL = 5_000;
+/** Writes that are taken up in one transaction, and by a search before it begins. */
+const BATCH = 200;
+const BEFORE_SEARCH = 100;
+
+/** Makes search documents of what writes have queued. */
+export interface Indexing {
+  /** To be told everything that the backend publishes. */
+  readonly publish: Publish;
+  /** Makes what is left. To be called before the database is closed. */
+  readonly close: () => Promise<void>;
+}
+
+/** Has the documents of questions made anew once the transaction is committed, within a second. */
+export async function queueForSearch(
+  tx: Transaction,
+  questionIds: readonly number[],
+): Promise<void> {
+  if (questionIds.length === 0) return;
+  await store.add(tx.sql, questionIds);
+  tx.publish({ type: 'search-queued' });
+}
+
+export function openIndexing(backend: Backend, report: (error: unknown) => void): Indexing {
+  const runs = coalesce(() => indexQueued(backend).catch(report));
+  const poll = setInterval(runs.soon, POLL).unref();
+  runs.soon();
+  return {
+    publish({ type }) {
+      if (type === 'search-queued') runs.soon();
+    },
+    async close() {
+      clearInterval(poll);
+      runs.soon();
+      await runs.done();
+    },
+  };
+}
+
+/** Makes all documents that are queued. */
+export async function indexQueued(backend: Backend): Promise<void> {
+  if (await store.isEmpty(backend.db.sql)) return;
+  for (let taken = BATCH; taken === BATCH;) taken = await indexSome(backend, BATCH, true);
+}
+
+/**
+ * The same before a search, for the little that was written just before it: whoever asks and then
+ * searches finds it. A search does not fail for it, nor wait for another process that is at it.
+ */
+export async function indexBeforeSearch(backend: Backend): Promise<void> {
+  try {
+    if (await store.isEmpty(backend.db.sql)) return;
+    await indexSome(backend, BEFORE_SEARCH, false);
+  } catch {
+    // It stays in the queue, and finds what there is.
+  }
+}
+
+/** How many of the queue were taken. */
+function indexSome(backend: Backend, limit: number, waits: boolean): Promise<number> {
+  return transact(backend, async (tx) => {
+    if (!(await store.lockDocuments(tx, waits))) return 0;
+    const rows = await store.take(tx.sql, limit);
+    await indexQuestions(tx, [...new Set(rows.map(({ question_id }) => question_id))]);
+    return rows.length;
+  });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  indexBeforeSearch,
+  indexQueued,
+  openIndexing,
+  queueForSearch,
+} from '../../../src/backend/search/queue.ts';
+import { transact } from '../../../src/backend/sql/transaction.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { type Library, openLibrary } from './library.ts';
+
+async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
+  const library = await openLibrary(engine);
+  onTestFinished(() => library.test.close());
+  return library;
+}
+
+const retitle = ({ test }: Library, id: number, title: string) =>
+  transact(test.backend, async (tx) => {
+    await tx.sql.updateTable('posts').set({ title }).where('id', '=', id).execute();
+    await queueForSearch(tx, [id]);
+  });
+
+const queued = ({ test }: Library) =>
+  test.backend.db.sql.selectFrom('search_queue').select('question_id').execute();
+
+describe.each(ENGINES)('the search’s queue on %s', (engine) => {
+  it('has what a write has changed, and loses it once its document is made', async () => {
+    const library = await open(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    await retitle(library, id, 'after');
+    expect(await queued(library)).toEqual([{ question_id: id }]);
+    expect((await library.search('after')).total).toBe(0);
+    await indexQueued(library.test.backend);
+    expect(await queued(library)).toEqual([]);
+    expect((await library.search('after')).ids).toEqual([id]);
+  });
+
+  it('has nothing of a write that failed', async () => {
+    const library = await open(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    const failing = transact(library.test.backend, async (tx) => {
+      await queueForSearch(tx, [id]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await queued(library)).toEqual([]);
+  });
+
+  it('is worked off within a second of a write, and what a killed process left as one starts', async () => {
+    const library = await open(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    await retitle(library, id, 'left behind');
+    const { backend, listeners } = library.test;
+    const failures: unknown[] = [];
+    const indexing = openIndexing(backend, (error) => failures.push(error));
+    listeners.push(indexing.publish);
+    onTestFinished(() => indexing.close());
+    const found = async (text: string) => (await library.search(text)).ids;
+    await expect.poll(() => found('left behind'), { timeout: 1000 }).toEqual([id]);
+    await retitle(library, id, 'after');
+    await expect.poll(() => found('after'), { timeout: 1000 }).toEqual([id]);
+    expect(failures).toEqual([]);
+  });
+
+  it('is looked at before a search: what was written just now is found', async () => {
+    const library = await open(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    await retitle(library, id, 'after');
+    await indexBeforeSearch(library.test.backend);
+    expect((await library.search('after')).ids).toEqual([id]);
+  });
+
+  it('ends with the last of many writes at once, whoever makes the documents', async () => {
+    const library = await open(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    const { backend } = library.test;
+    const writes = Array.from({ length: 20 }, async (_, at) => {
+      await retitle(library, id, `title ${String(at)}`);
+      await (at % 2 === 0 ? indexQueued(backend) : indexBeforeSearch(backend));
+    });
+    await Promise.all(writes);
+    await indexQueued(backend);
+    const { title } = await backend.db.sql
+      .selectFrom('posts')
+      .select('title')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await library.search(title ?? '')).ids).toEqual([id]);
+    expect((await library.search('before')).ids).toEqual([]);
+  });
+});

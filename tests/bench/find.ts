@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { runNode } from '../../src/launch/processes.mjs';
+import { searchQuestions } from '../../src/backend/search/search.ts';
+import { type Database, openDatabase } from '../../src/backend/sql/open.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestSite } from '../support/site.ts';
+import { plainBm25 } from './find-baseline.ts';
+import { type Pair, pairsIn, type Question, questionsIn } from './find-pairs.ts';
+import type { Report } from './report.ts';
+
+const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
+  join(import.meta.dirname, '../../../shared/data/stackexchange', site),
+);
+/** Results that are looked at. */
+const DEPTH = 10;
+/** Characters of a body that are known, where it is. */
+const BODY = 1500;
+
+/** Ids of the best `limit` questions for a title and what is known of a body; `not` is left out. */
+export type Find = (asked: Question, limit: number) => Promise<readonly number[]>;
+
+/**
+ * Whether the question that somebody linked, or named as the same, is found by the title of the one
+ * it was linked from, alone and with its body: recall at 1, 5 and 10, and mean reciprocal rank, beside
+ * a plain bm25 over title and body.
+ */
+export async function printFind(_: TestSite, report: Report): Promise<void> {
+  for (const dump of DUMPS) {
+    if (existsSync(dump)) await printDump(dump, report);
+    else report(basename(dump), 'is absent: not measured');
+  }
+}
+
+async function printDump(dump: string, report: Report): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'atoll-find-'));
+  const postgres = await startPostgres();
+  try {
+    const addresses = {
+      SQLite: join(folder, 'atoll.db'),
+      PostgreSQL: `${postgres.address}postgres`,
+    };
+    for (const [engine, address] of Object.entries(addresses)) {
+      const env =
+        engine === 'SQLite' ? { DATA_DIR: folder } : { DATA_DIR: folder, DATABASE_URL: address };
+      await runNode(['src/backend/cli/import.ts', dump], { env, quiet: true });
+      const db = await openDatabase(address);
+      await printDatabase(db, `${basename(dump).split('.')[0] ?? ''}, ${engine}`, report).finally(
+        () => db.close(),
+      );
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function printDatabase(db: Database, name: string, report: Report): Promise<void> {
+  const questions = await questionsIn(db);
+  const pairs = await pairsIn(db);
+  const ways: Record<string, Find> = { bm25: plainBm25(questions), ours: ourSearch(db) };
+  for (const kind of ['linked', 'duplicate'] as const) {
+    const asked = pairs.filter((pair) => pair.kind === kind);
+    for (const [known, length] of [
+      ['title', 0],
+      ['title and body', BODY],
+    ] as const) {
+      for (const [way, find] of Object.entries(ways)) {
+        const ranks = await ranksOf(asked, questions, length, find);
+        report(`${name}, ${String(asked.length)} ${kind}, by ${known}, ${way}`, shownRanks(ranks));
+      }
+    }
+  }
+}
+
+function ourSearch(db: Database): Find {
+  return async ({ id, title, body }, limit) => {
+    const filter = { status: 'all', featured: false } as const;
+    const text = `${title} ${body}`;
+    const options = { filter, sort: 'relevance', limit: limit + 1, offset: 0 } as const;
+    const { ids } = await searchQuestions(db, text.trim(), options);
+    return ids.filter((found) => found !== id).slice(0, limit);
+  };
+}
+
+/** The place of each pair's other question from 1 on; Infinity where it is not found. */
+async function ranksOf(
+  pairs: readonly Pair[],
+  questions: ReadonlyMap<number, Question>,
+  length: number,
+  find: Find,
+): Promise<number[]> {
+  const ranks: number[] = [];
+  for (const { from, to } of pairs) {
+    const question = questions.get(from);
+    if (!question) continue;
+    const body = question.body.slice(0, length);
+    const at = (await find({ ...question, body }, DEPTH)).indexOf(to);
+    ranks.push(at < 0 ? Infinity : at + 1);
+  }
+  return ranks;
+}
+
+function shownRanks(ranks: readonly number[]): string {
+  const share = (most: number) => ranks.filter((rank) => rank <= most).length / ranks.length;
+  const reciprocal = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
+  const shown = [1, 5, 10].map((most) => `${share(most).toFixed(2)} at ${String(most)}`);
+  return `${shown.join(', ')}, MRR ${reciprocal.toFixed(2)}`;
+}
