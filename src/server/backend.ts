@@ -9,6 +9,7 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { openIndexing } from '../backend/search/queue.ts';
+import { openSampling } from '../backend/search/vocabulary/sampling.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
@@ -101,6 +102,7 @@ export async function openBackend(
   const texRendering = openTexRendering(backend, report);
   const tagCounting = openTagCounting(backend, report);
   const indexing = openIndexing(backend, report);
+  const sampling = openSampling(backend, report);
   const told = [changes, realtime, mails, pushes, texRendering, tagCounting, indexing];
   listeners.push(...told.map(({ publish: tell }) => tell));
   return {
@@ -121,7 +123,7 @@ export async function openBackend(
     },
     endSockets: () => realtime.close(),
     async close() {
-      const working = [app, mails, pushes, texRendering, tagCounting, indexing];
+      const working = [app, mails, pushes, texRendering, tagCounting, indexing, sampling];
       await Promise.all(working.map((part) => part.close()));
       await changes.close();
       await db.close();

@@ -2,6 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runNode } from '../../src/launch/processes.mjs';
+import { rankQuestions } from '../../src/backend/search/ranking/rank-questions.ts';
+import { wantedFor } from '../../src/backend/search/ranking/wanted.ts';
+import { takeSample } from '../../src/backend/search/vocabulary/sampling.ts';
 import { searchQuestions } from '../../src/backend/search/search.ts';
 import { type Database, openDatabase } from '../../src/backend/sql/open.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -59,7 +62,12 @@ async function printDump(dump: string, report: Report): Promise<void> {
 async function printDatabase(db: Database, name: string, report: Report): Promise<void> {
   const questions = await questionsIn(db);
   const pairs = await pairsIn(db);
-  const ways: Record<string, Find> = { bm25: plainBm25(questions), ours: ourSearch(db) };
+  await takeSample(db, { questions: questions.size, now: Date.now() });
+  const ways: Record<string, Find> = {
+    bm25: plainBm25(questions),
+    'our search': ourSearch(db),
+    'our similar questions': similar(db),
+  };
   for (const kind of ['linked', 'duplicate'] as const) {
     const asked = pairs.filter((pair) => pair.kind === kind);
     for (const [known, length] of [
@@ -72,6 +80,13 @@ async function printDatabase(db: Database, name: string, report: Report): Promis
       }
     }
   }
+}
+
+function similar(db: Database): Find {
+  return async ({ id, title, body }, limit) => {
+    const ranked = await rankQuestions(db, wantedFor({ title, body }), { except: id });
+    return ranked.slice(0, limit).map((one) => one.id);
+  };
 }
 
 function ourSearch(db: Database): Find {

@@ -67,12 +67,12 @@ export function drives(condition: Condition): RawBuilder<SqlBool> {
 /** What a row must fulfil of the text, where the text is not what rows are found by. */
 export function textHolds(
   { engine }: Database,
-  { text }: ResolvedSearch,
+  { text, ids: within }: ResolvedSearch,
   few = false,
   ids?: IdRange,
 ): RawBuilder<SqlBool>[] {
   const id = sql.ref('question.id');
-  const has = (part: TextSearch) => textIndex(engine).has(part, id, few, ids);
+  const has = (part: TextSearch) => textIndex(engine).has(part, id, few, ids ?? within);
   if (text.all.length > 0) return [has(text)];
   return text.none.map((clause) => sql`not ${has({ all: [clause], none: [] })}`);
 }

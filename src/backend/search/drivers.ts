@@ -31,7 +31,7 @@ export async function chooseDrivers(
   const conditions = search.conditions.filter(isNarrow);
   if (conditions.length === 0) return [hasText ? 'text' : 'walk'];
   const finders = conditions.map((condition) => rowsOf(db, search, condition, CANDIDATES + 1));
-  if (hasText) finders.push(textIndex(db.engine).newest(search.text, CANDIDATES + 1));
+  if (hasText) finders.push(textIndex(db.engine).newest(search.text, CANDIDATES + 1, search.ids));
   const counts = await countEach(db, finders);
   const operators = conditions.map((condition, at) => ({ condition, count: counts[at] ?? 0 }));
   const fewest = operators.reduce((one, other) => (other.count < one.count ? other : one));

@@ -6,7 +6,7 @@ import { allOf, holds, questionsOf, textHolds, unindexed } from './conditions.ts
 import { idsWithin } from './dates.ts';
 import { CANDIDATES, chooseDrivers, type Operator, rowsOf } from './drivers.ts';
 import type { ResolvedSearch } from './resolve.ts';
-import { textIndex } from './textindex.ts';
+import { type IdRange, textIndex } from './textindex.ts';
 import { walk } from './walk.ts';
 
 export interface PageRequest {
@@ -48,6 +48,7 @@ interface Hits {
   readonly text: RawBuilder<unknown>;
   /** Whether more may match, even where these are few. */
   readonly isCut: boolean;
+  readonly isRanked: boolean;
 }
 
 async function pageOf(
@@ -103,12 +104,21 @@ async function hitsOf(
   isCommon: boolean,
 ): Promise<Hits> {
   const index = textIndex(db.engine);
-  const { ids, isCut } = await idsWithin(db, search, isCommon);
-  const isRanked = sort === 'relevance';
+  const time = await idsWithin(db, search, isCommon);
+  const ids = common(time.ids, search.ids);
+  const isCut = time.isCut || search.ids !== undefined;
+  // Where all words are common, to weigh each would be to read them all: votes tell more.
+  const isRanked = sort === 'relevance' && !search.ids;
   const text = isRanked
     ? await index.ranked(db.sql, search.text, LOOKED_FOR, ids)
     : index.newest(search.text, LOOKED_FOR, ids);
-  return { text, isCut };
+  return { text, isCut, isRanked };
+}
+
+/** What two ranges have in common. */
+function common(one: IdRange | undefined, other: IdRange | undefined): IdRange | undefined {
+  if (!one || !other) return one ?? other;
+  return { low: Math.max(one.low, other.low), high: Math.min(one.high, other.high) };
 }
 
 /** A cross join, which SQLite does in the order as written. */
@@ -140,7 +150,11 @@ function conditionsOf(db: Database, search: ResolvedSearch, source: Source): Raw
 }
 
 function orderBy(sort: PageRequest['sort'], source: Source): RawBuilder<unknown> {
-  if (sort === 'relevance' && 'text' in source) return sql`hits.rank, +question.id desc`;
-  const column = unindexed(SORTED_BY[sort === 'relevance' ? 'newest' : sort]);
+  const isText = 'text' in source;
+  if (sort === 'relevance' && isText && source.isRanked) {
+    return sql`hits.rank, +question.id desc`;
+  }
+  const instead = isText ? 'votes' : 'newest';
+  const column = unindexed(SORTED_BY[sort === 'relevance' ? instead : sort]);
   return sort === 'oldest' ? sql`${column}, +question.id` : sql`${column} desc, +question.id desc`;
 }

@@ -22,6 +22,8 @@ export type Filter = { readonly negative: boolean } & (
 );
 
 export interface ParsedSearch extends TextSearch {
+  /** Words that are neither phrases nor operators, as they were typed. */
+  readonly typed: readonly string[];
   readonly filters: readonly Filter[];
 }
 
@@ -33,8 +35,19 @@ export function parseSearch(text: string): ParsedSearch {
   return {
     all: distinct(clauses(false)),
     none: distinct(clauses(true)),
+    typed: distinctWords(parts),
     filters: distinctFilters(parts.flatMap(filtersOf)),
   };
+}
+
+/** Without those whose words the search has as a phrase or an earlier word. */
+function distinctWords(parts: readonly SearchPart[]): string[] {
+  const free = parts.filter(({ kind, negative }) => kind === 'text' && !negative);
+  const byText = new Map(free.map((part) => [clauseOf(part).join(' '), part.value]));
+  byText.delete('');
+  for (const part of parts)
+    if (part.kind === 'phrase' && !part.negative) byText.delete(clauseOf(part).join(' '));
+  return [...byText.values()];
 }
 
 const isText = ({ kind }: SearchPart): boolean => kind === 'text' || kind === 'phrase';

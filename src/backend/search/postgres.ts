@@ -8,6 +8,8 @@ import { BREAK } from './words.ts';
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}');
 /** Divides a rank by 1 + the logarithm of the document's length. */
 const BY_LENGTH = sql.lit(1);
+/** Documents that are read to find the likeliest, times as many. */
+const PRESELECTED = 6;
 /**
  * To read a document is dear, which the planner does not know: rather than ask the index it would
  * read them all by id until there are enough. What follows the `or` never runs, but it is counted.
@@ -49,6 +51,30 @@ export const postgresIndex: TextIndex = {
     return Promise.resolve(
       sql<Hit>`select id, ${rank} as rank from ${documentsOf(text, limit, ids)}`,
     );
+  },
+
+  likeliest(clauses, required, limit) {
+    const found = clauses.map(
+      ({ clause, weight }) => sql`
+        select question_id as id, ${sql.lit(weight)}::real as weight from search_docs
+        where words @@ ${phrase(clause)}::tsquery`,
+    );
+    const exact = required.all.length + required.none.length > 0;
+    const matching = exact ? sql`where words @@ ${queryOf(required)}::tsquery` : sql``;
+    // Which words there are tells most; how often and where is asked of the few that have the most.
+    const rank = sql.join(
+      clauses.map(
+        ({ clause, weight }) =>
+          sql`${sql.lit(weight)} * ts_rank(${WEIGHTS}, words, ${phrase(clause)}::tsquery, ${BY_LENGTH})`,
+      ),
+      sql` + `,
+    );
+    return sql`select id from (
+        select id, sum(weight) as weight from (${sql.join(found, sql` union all `)}) as found
+        group by id order by sum(weight) desc, id desc limit ${PRESELECTED * limit}
+      ) as most
+      join search_docs on search_docs.question_id = most.id ${matching}
+      order by ${rank} desc, id desc limit ${limit}`;
   },
 
   has(text, id) {

@@ -3,12 +3,16 @@ import { coalesce } from '../coalesce.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { indexQuestions } from './indexing.ts';
 import * as store from './queue-store.ts';
+import { textsOf } from './texts.ts';
+import { learnWords } from './vocabulary/learning.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
 const POLL = 5_000;
 /** Writes that are taken up in one transaction, and by a search before it begins. */
 const BATCH = 200;
 const BEFORE_SEARCH = 100;
+/** Questions whose new words are learnt; of more, as a merged tag has, the next sample tells. */
+const LEARNT = 20;
 
 /** Makes search documents of what writes have queued. */
 export interface Indexing {
@@ -68,7 +72,9 @@ function indexSome(backend: Backend, limit: number, waits: boolean): Promise<num
   return transact(backend, async (tx) => {
     if (!(await store.lockDocuments(tx, waits))) return 0;
     const rows = await store.take(tx.sql, limit);
-    await indexQuestions(tx, [...new Set(rows.map(({ question_id }) => question_id))]);
+    const ids = [...new Set(rows.map(({ question_id }) => question_id))];
+    await indexQuestions(tx, ids);
+    if (ids.length <= LEARNT) await learnWords(tx.sql, backend, await textsOf(tx.sql, ids));
     return rows.length;
   });
 }

@@ -3,6 +3,7 @@ import type { Queries } from '../sql/open.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn, TextSearch } from './parse.ts';
 import type { Range } from './ranges.ts';
+import type { IdRange } from './textindex.ts';
 import { authorIds, type TagTotals, tagTotals } from './store.ts';
 import { tagWord } from './words.ts';
 
@@ -26,6 +27,8 @@ export interface ResolvedSearch {
   readonly text: TextSearch;
   readonly conditions: readonly Condition[];
   readonly status: QuestionStatus;
+  /** Where the text is searched for, if not everywhere: its words are common (bounds.ts). */
+  readonly ids?: IdRange | undefined;
   /** Featured questions alone. That they are not is a condition. */
   readonly featured: boolean;
 }

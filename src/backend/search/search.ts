@@ -1,9 +1,13 @@
 import type { QuestionSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
+import { boundsOf } from './bounds.ts';
 import { findPage, type FoundPage } from './find.ts';
-import { parseSearch } from './parse.ts';
-import { resolveSearch, type SearchFilter } from './resolve.ts';
+import { findRelevant } from './relevance.ts';
+import { type ParsedSearch, parseSearch } from './parse.ts';
+import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
 import { snippetsOf } from './snippets.ts';
+import { widen } from './widen.ts';
+import { words } from './words.ts';
 
 export { indexQuestions, rebuildIndex } from './indexing.ts';
 
@@ -32,8 +36,22 @@ export async function searchQuestions(
 ): Promise<SearchResult> {
   const parsed = parseSearch(text);
   const isEmpty = [parsed.all, parsed.none, parsed.filters].every(({ length }) => length === 0);
-  const search = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options.filter);
-  if (!search) return { ids: [], total: 0, isCut: false, snippets: new Map() };
-  const page = await findPage(db, search, options);
-  return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all) };
+  const resolved = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options.filter);
+  if (!resolved) return { ids: [], total: 0, isCut: false, snippets: new Map() };
+  const search = { ...resolved, ids: await boundsOf(db, resolved.text) };
+  if (options.sort !== 'relevance' || parsed.typed.length === 0) {
+    const page = await findPage(db, search, options);
+    return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all) };
+  }
+  const wanted = await widen(db.sql, parsed.typed);
+  const required = requiredOf(search, parsed);
+  const page = await findRelevant(db, search, { ...options, wanted, required });
+  const clauses = [...parsed.all, ...wanted.map(({ clause }) => clause)];
+  return { ...page, snippets: await snippetsOf(db.sql, page.ids, clauses) };
+}
+
+/** What a question must have or not have, beside the words of which it may have some. */
+function requiredOf({ text }: ResolvedSearch, { typed }: ParsedSearch) {
+  const free = new Set(typed.map((word) => words(word).join(' ')));
+  return { all: text.all.filter((clause) => !free.has(clause.join(' '))), none: text.none };
 }

@@ -4,11 +4,11 @@ import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import { selectTotals } from '../tags/counts-store.ts';
 
-/** Title and body of those questions that are there and not deleted. */
+/** Title, body, score and accepted answer of those questions that are there and not deleted. */
 export function questionTexts(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('posts')
-    .select(['id', 'title', 'content'])
+    .select(['id', 'title', 'content', 'score', 'accepted_id'])
     .where('id', 'in', ids)
     .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)

@@ -2,7 +2,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Engine } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
 import type { SearchDocument } from './document.ts';
-import type { TextSearch } from './parse.ts';
+import type { Clause, TextSearch } from './parse.ts';
 import { postgresIndex } from './postgres.ts';
 import { sqliteIndex } from './sqlite.ts';
 
@@ -10,6 +10,12 @@ import { sqliteIndex } from './sqlite.ts';
 export interface Hit {
   readonly id: number;
   readonly rank: number;
+}
+
+/** Words in a row, and how much they tell: the more the better. */
+export interface WeightedClause {
+  readonly clause: Clause;
+  readonly weight: number;
 }
 
 /** The lowest and the highest id of the questions that are looked at. */
@@ -28,6 +34,15 @@ export interface TextIndex {
   newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */
   ranked(sql: Queries, text: TextSearch, limit: number, ids?: IdRange): Promise<RawBuilder<Hit>>;
+  /**
+   * A query for the ids of questions that have any of the clauses, the likeliest first, and that
+   * `required` matches. Its time is that of the clauses' questions, all of which are read.
+   */
+  likeliest(
+    clauses: readonly WeightedClause[],
+    required: TextSearch,
+    limit: number,
+  ): RawBuilder<Pick<Hit, 'id'>>;
   /**
    * Whether the question of this id matches; `few` where that is asked of few, `ids` where all of whom
    * it is asked lie between them. `all` is not empty.

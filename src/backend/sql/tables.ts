@@ -52,6 +52,8 @@ export interface Tables {
   merged_questions: MergedQuestions;
   merged_followers: MergedFollowers;
   search_queue: SearchQueue;
+  search_words: SearchWords;
+  search_sample: SearchSample;
 }
 
 export type Flag = 0 | 1;
@@ -400,6 +402,27 @@ export interface PostLinks {
   related_id: number;
   kind: 'linked' | 'duplicate';
   created_at: number;
+}
+
+/** A word as the search's index has it, and as people write it most often; `questions` is by a sample. */
+export interface SearchWords {
+  word: string;
+  written: string;
+  questions: number;
+  sampled_at: number;
+}
+
+/** One row: how many of how many questions were read, and how many words each field has on average. */
+export interface SearchSample {
+  id: 1;
+  questions: number;
+  read: number;
+  title: number;
+  tags: number;
+  body: number;
+  code: number;
+  answers: number;
+  sampled_at: number;
 }
 
 /** Questions whose search documents are behind, in the order of the writes; a question may come twice. */

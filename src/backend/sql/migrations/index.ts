@@ -25,6 +25,7 @@ import * as tagSuggestions from './0033-tag-suggestions.ts';
 import * as synonymProposals from './0034-synonym-proposals.ts';
 import * as answerPaths from './0035-answer-paths.ts';
 import * as searchQueue from './0036-search-queue.ts';
+import * as searchWords from './0037-search-words.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '0034-synonym-proposals': synonymProposals,
   '0035-answer-paths': answerPaths,
   '0036-search-queue': searchQueue,
+  '0037-search-words': searchWords,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

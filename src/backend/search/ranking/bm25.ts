@@ -1,0 +1,82 @@
+import type { Clause } from '../parse.ts';
+import { type FieldWords, RANKED_FIELDS, type RankedField } from './fields.ts';
+
+/** What a word weighs in each field, and how far a long field takes of it (0 to 1). */
+const FIELDS: Readonly<Record<RankedField, { weight: number; byLength: number }>> = {
+  title: { weight: 3, byLength: 0.5 },
+  tags: { weight: 2, byLength: 0.5 },
+  body: { weight: 1, byLength: 0.75 },
+  code: { weight: 0.8, byLength: 0.75 },
+  answers: { weight: 0.4, byLength: 0.75 },
+};
+/** A field that is shorter than this share of the usual length is no better for it. */
+const SHORTEST = 0.4;
+/** How soon a word that comes again adds nothing more. */
+const SATURATION = 1.2;
+
+/** What is looked for: a word, or several in a row. */
+export interface Term {
+  readonly clause: Clause;
+  /** How much it counts: how rare it is, and how sure that it was meant. */
+  readonly weight: number;
+  /** The places of the words of the search that are found where it is. */
+  readonly covers: readonly number[];
+}
+
+/** Words of each field on average. */
+export type FieldLengths = Readonly<Record<RankedField, number>>;
+
+/**
+ * How well a question answers to terms: bm25 over weighted fields (Robertson, Zaragoza and Taylor,
+ * Simple BM25 Extension to Multiple Weighted Fields, 2004). The more the better; 0 for none.
+ */
+export function scoreOf(fields: FieldWords, terms: readonly Term[], lengths: FieldLengths): number {
+  const counts = countsOf(fields);
+  return terms.reduce((sum, { clause, weight }) => {
+    const found = RANKED_FIELDS.reduce((count, name) => {
+      const times = timesIn(fields[name], counts[name], clause);
+      if (times === 0) return count;
+      const { weight: ofField, byLength } = FIELDS[name];
+      const length = Math.max(SHORTEST, fields[name].length / Math.max(1, lengths[name]));
+      return count + (ofField * times) / (1 - byLength + byLength * length);
+    }, 0);
+    return sum + (weight * found) / (found + SATURATION);
+  }, 0);
+}
+
+/** The words of the search that are found, by their places. */
+export function coveredBy(fields: FieldWords, terms: readonly Term[]): Set<number> {
+  const counts = countsOf(fields);
+  const isIn = ({ clause }: Term) =>
+    RANKED_FIELDS.some((name) => timesIn(fields[name], counts[name], clause) > 0);
+  return new Set(terms.filter(isIn).flatMap(({ covers }) => covers));
+}
+
+type Counts = Readonly<Record<RankedField, ReadonlyMap<string, number>>>;
+
+const known = new WeakMap<FieldWords, Counts>();
+
+function countsOf(fields: FieldWords): Counts {
+  const before = known.get(fields);
+  if (before) return before;
+  const entries = RANKED_FIELDS.map((name) => [name, countsIn(fields[name])]);
+  const counts = Object.fromEntries(entries) as Counts;
+  known.set(fields, counts);
+  return counts;
+}
+
+function countsIn(list: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of list) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function timesIn(
+  list: readonly string[],
+  counts: ReadonlyMap<string, number>,
+  clause: Clause,
+): number {
+  if (clause.length === 1) return counts.get(clause[0] ?? '') ?? 0;
+  if (clause.some((word) => !counts.has(word))) return 0;
+  return list.filter((_, at) => clause.every((word, next) => list[at + next] === word)).length;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../sql/open.ts';
+import type { Clause, TextSearch } from '../parse.ts';
+import { textsOf } from '../texts.ts';
+import { textIndex } from '../textindex.ts';
+import { type Frequencies, frequenciesOf, rarity } from '../vocabulary/frequencies.ts';
+import { coveredBy, scoreOf, type Term } from './bm25.ts';
+import { fieldsOf } from './fields.ts';
+
+/** Questions that are read and ranked: the likeliest ones by the index. */
+export const RANKED = 60;
+/** Questions that the index may look at in all, and clauses that it is asked for. */
+const POSTINGS = 20_000;
+const CLAUSES = 24;
+const NOTHING: TextSearch = { all: [], none: [] };
+
+/** What somebody looks for. */
+export interface Wanted {
+  readonly clause: Clause;
+  /** How sure it is that it was meant, 1 for what was typed, and how often it was. */
+  readonly factor: number;
+  readonly covers: readonly number[];
+}
+
+export interface RankOptions {
+  /** What all of them must have, and must not. */
+  readonly required?: TextSearch;
+  /** Left out. */
+  readonly except?: number | undefined;
+}
+
+export interface RankedQuestion {
+  readonly id: number;
+  /** The more the better. */
+  readonly score: number;
+  /** The share of what was looked for that it has, by how much each tells: 1 for all. */
+  readonly share: number;
+}
+
+/**
+ * Questions that have any of what is wanted, the best first, at most `RANKED` of them; those that are
+ * deleted since are left out. However many questions there are, the index looks at some 20,000: by the
+ * rarest words first. Six statements at most, in place of which a caller may use a long read.
+ */
+export async function rankQuestions(
+  db: Database,
+  wanted: readonly Wanted[],
+  { required = NOTHING, except }: RankOptions = {},
+): Promise<RankedQuestion[]> {
+  const frequencies = await frequenciesOf(
+    db.sql,
+    wanted.flatMap(({ clause }) => clause),
+  );
+  const terms = termsOf(wanted, frequencies);
+  const chosen = chosenOf(terms, frequencies);
+  if (chosen.length === 0) return [];
+  const query = textIndex(db.engine).likeliest(chosen, required, RANKED + 1);
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db.sql);
+  const ids = rows.map(({ id }) => id).filter((id) => id !== except);
+  return rankThese(db.sql, ids.slice(0, RANKED), terms, frequencies);
+}
+
+/** The same of questions that were found otherwise. */
+export async function rankIds(
+  queries: Queries,
+  ids: readonly number[],
+  wanted: readonly Wanted[],
+): Promise<RankedQuestion[]> {
+  const frequencies = await frequenciesOf(
+    queries,
+    wanted.flatMap(({ clause }) => clause),
+  );
+  return rankThese(queries, ids, termsOf(wanted, frequencies), frequencies);
+}
+
+function termsOf(wanted: readonly Wanted[], frequencies: Frequencies): Term[] {
+  return wanted.map(({ clause, factor, covers }) => ({
+    clause,
+    covers,
+    weight: factor * rarity(frequencies, clause),
+  }));
+}
+
+/** Those that tell the most, as long as few enough questions have them. */
+function chosenOf(terms: readonly Term[], frequencies: Frequencies): Term[] {
+  let room = POSTINGS;
+  return [...terms]
+    .sort((one, other) => other.weight - one.weight)
+    .filter(({ clause }) => {
+      const count = frequencies.of(clause);
+      if (count > room) return false;
+      room -= count;
+      return true;
+    })
+    .slice(0, CLAUSES);
+}
+
+async function rankThese(
+  queries: Queries,
+  ids: readonly number[],
+  terms: readonly Term[],
+  { lengths }: Frequencies,
+): Promise<RankedQuestion[]> {
+  const texts = await textsOf(queries, ids);
+  const whole = weightsByPlace(terms);
+  const all = [...whole.values()].reduce((sum, weight) => sum + weight, 0);
+  return texts
+    .map((question) => {
+      const { id, score, isAccepted } = question;
+      const fields = fieldsOf(question);
+      const covered = [...coveredBy(fields, terms)];
+      const found = covered.reduce((sum, place) => sum + (whole.get(place) ?? 0), 0);
+      return {
+        id,
+        score: scoreOf(fields, terms, lengths) * esteem(score, isAccepted),
+        share: all === 0 ? 1 : found / all,
+      };
+    })
+    .sort((one, other) => other.score - one.score || other.id - one.id);
+}
+
+/** What each place of a search tells: by the rarest of what stands for it. */
+function weightsByPlace(terms: readonly Term[]): Map<number, number> {
+  const weights = new Map<number, number>();
+  for (const { covers, weight } of terms) {
+    for (const place of covers) {
+      weights.set(place, Math.max(weights.get(place) ?? 0, weight / covers.length));
+    }
+  }
+  return weights;
+}
+
+/** Votes and an accepted answer raise a question by some hundredths. */
+function esteem(score: number, isAccepted: boolean): number {
+  return 1 + 0.05 * Math.log10(1 + Math.max(0, score)) + (isAccepted ? 0.03 : 0);
+}

@@ -1,0 +1,33 @@
+import type { Wanted } from './rank-questions.ts';
+import { words } from '../words.ts';
+
+/** What a title's word counts in place of one of a body. */
+const IN_TITLE = 2;
+/** How soon a word that comes again adds nothing more. */
+const SATURATION = 1.2;
+/** Characters of a body that are read, and different words that are looked for. */
+const BODY = 1_500;
+
+/** A question that others like it are looked for. `body` is plain text. */
+export interface SimilarTo {
+  readonly title: string;
+  readonly body?: string;
+  readonly tags?: readonly string[];
+}
+
+/** What to look for to find questions like one: its words, those that come often before others. */
+export function wantedFor({ title, body = '', tags = [] }: SimilarTo): Wanted[] {
+  const counts = new Map<string, number>();
+  const count = (list: readonly string[], weight: number) => {
+    for (const word of list) counts.set(word, (counts.get(word) ?? 0) + weight);
+  };
+  count(words(title), IN_TITLE);
+  count(words(body.slice(0, BODY)), 1);
+  count(tags.flatMap(words), 1);
+  const most = IN_TITLE / (IN_TITLE + SATURATION);
+  return [...counts].map(([word, times]) => ({
+    clause: [word],
+    factor: times / (times + SATURATION) / most,
+    covers: [],
+  }));
+}

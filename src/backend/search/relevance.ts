@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database } from '../sql/open.ts';
+import { allOf, holds, questionsOf } from './conditions.ts';
+import { findPage, type FoundPage } from './find.ts';
+import type { TextSearch } from './parse.ts';
+import {
+  rankIds,
+  RANKED,
+  type RankedQuestion,
+  rankQuestions,
+  type Wanted,
+} from './ranking/rank-questions.ts';
+import type { ResolvedSearch } from './resolve.ts';
+
+/** Questions up to which those with some of the words follow, whatever they have of them. */
+const FILLED = 20;
+/** What later ones must have of the words, by how much each tells. */
+const MOST = 0.4;
+
+export interface RelevanceRequest {
+  readonly limit: number;
+  readonly offset: number;
+  /** The words of the search, as they were typed and as they may have been meant. */
+  readonly wanted: readonly Wanted[];
+  /** What is no free word: phrases, tags, what must not be there. */
+  readonly required: TextSearch;
+}
+
+/**
+ * A page of a search by relevance: questions that have all the words before those that have most. The
+ * best 60 by the index are read and ranked; beyond these the index's own order goes on.
+ */
+export async function findRelevant(
+  db: Database,
+  search: ResolvedSearch,
+  { limit, offset, wanted, required }: RelevanceRequest,
+): Promise<FoundPage> {
+  const head = await findPage(db, search, { sort: 'relevance', limit: RANKED, offset: 0 });
+  const whole = await rankIds(db.sql, head.ids, wanted);
+  const some =
+    head.total < FILLED ? await withSome(db, search, { wanted, required }, head.ids) : [];
+  const ids = [...whole, ...some].map(({ id }) => id);
+  const total = head.total + some.length;
+  if (offset + limit <= ids.length || head.total <= RANKED) {
+    return { ids: ids.slice(offset, offset + limit), total, isCut: head.isCut };
+  }
+  const first = ids.slice(offset, offset + limit);
+  const next = { limit: limit - first.length, offset: offset + first.length };
+  const { ids: more } = await findPage(db, search, { sort: 'relevance', ...next });
+  return { ids: [...first, ...more], total, isCut: head.isCut };
+}
+
+async function withSome(
+  db: Database,
+  search: ResolvedSearch,
+  { wanted, required }: Pick<RelevanceRequest, 'wanted' | 'required'>,
+  known: readonly number[],
+): Promise<RankedQuestion[]> {
+  // A single word is had, or not.
+  if (wanted.length < 2) return [];
+  const ranked = await rankQuestions(db, wanted, { required });
+  const ids = ranked.map(({ id }) => id).filter((id) => !known.includes(id));
+  const allowed = await allowedOf(db, search, ids);
+  const isFull = ({ share }: RankedQuestion) => share > 0.999;
+  return ranked
+    .filter(({ id }) => allowed.has(id))
+    .sort((one, other) => Number(isFull(other)) - Number(isFull(one)))
+    .filter(({ share }, at) => known.length + at < FILLED || share >= MOST);
+}
+
+/** Those that the search's operators let through. */
+async function allowedOf(
+  db: Database,
+  search: ResolvedSearch,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const conditions = search.conditions.map((one) => holds(one));
+  const { rows } = await sql<{ id: number }>`
+    select question.id from ${questionsOf(db, search)}
+    where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions])}`.execute(db.sql);
+  return new Set(rows.map(({ id }) => id));
+}

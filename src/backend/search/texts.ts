@@ -1,0 +1,31 @@
+import { tagsOf } from '../questions/store.ts';
+import type { Queries } from '../sql/open.ts';
+import type { RankedTexts } from './ranking/fields.ts';
+import { answersOf, questionTexts } from './store.ts';
+
+/** A question, and what people think of it. */
+export interface QuestionWithTexts extends RankedTexts {
+  readonly id: number;
+  readonly score: number;
+  readonly isAccepted: boolean;
+}
+
+/** What is written in those of the questions that are there. Three statements. */
+export async function textsOf(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<QuestionWithTexts[]> {
+  if (ids.length === 0) return [];
+  const questions = await questionTexts(queries, ids);
+  const tags = await tagsOf(queries, ids);
+  const answers = await answersOf(queries, ids);
+  return questions.map(({ id, title, content, score, accepted_id }) => ({
+    id,
+    title: title ?? '',
+    tags: tags.get(id) ?? [],
+    body: content,
+    answers: answers.get(id) ?? [],
+    score,
+    isAccepted: accepted_id !== null,
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Queries } from '../../sql/open.ts';
+import { fieldsOf, RANKED_FIELDS, type RankedTexts } from '../ranking/fields.ts';
+import { BREAK } from '../words.ts';
+import * as store from './store.ts';
+import { writtenWords } from './written.ts';
+
+/** Words that a process knows to be there already. */
+const KEPT = 100_000;
+/** Words of one question that are learnt: a dictionary that is posted is none. */
+const LEARNT = 1_000;
+
+const known = new WeakMap<object, Set<string>>();
+
+/**
+ * Adds words that are new to the site, so that they are known before the next sample. `connection`
+ * stands for the database: what one knows another does not.
+ */
+export async function learnWords(
+  queries: Queries,
+  connection: object,
+  texts: readonly RankedTexts[],
+): Promise<void> {
+  const before = knownBy(connection);
+  const added = new Map<string, string>();
+  for (const one of texts) {
+    const written = writtenWords(one);
+    const fields = fieldsOf(one);
+    const words = new Set(RANKED_FIELDS.flatMap((name) => fields[name]));
+    words.delete(BREAK);
+    for (const word of [...words].slice(0, LEARNT)) {
+      if (!before.has(word)) added.set(word, written.get(word) ?? word);
+    }
+  }
+  if (added.size === 0) return;
+  const now = Date.now();
+  await store.addWords(
+    queries,
+    [...added].map(([word, written]) => ({ word, written, questions: 1, sampled_at: now })),
+  );
+  for (const word of added.keys()) before.add(word);
+}
+
+function knownBy(connection: object): Set<string> {
+  const before = known.get(connection) ?? new Set<string>();
+  if (before.size > KEPT) before.clear();
+  known.set(connection, before);
+  return before;
+}

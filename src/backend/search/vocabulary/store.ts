@@ -1,0 +1,93 @@
+import { QUESTION } from '../../posts/kinds.ts';
+import type { Queries } from '../../sql/open.ts';
+import type { Row } from '../../sql/tables.ts';
+
+/** Rows of one insert. */
+const ROWS = 300;
+/** Rows that are removed at once. */
+const REMOVED = 2_000;
+
+export type Sample = Row<'search_sample'>;
+export type SampledWord = Row<'search_words'>;
+
+export function lastSample(queries: Queries): Promise<Sample | undefined> {
+  return queries.selectFrom('search_sample').selectAll().executeTakeFirst();
+}
+
+/** Whether this process is to take the next sample: nobody began one since `since`. */
+export async function claimSample(queries: Queries, now: number, since: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('search_sample')
+    .set({ sampled_at: now })
+    .where('sampled_at', '<', since)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveSample(queries: Queries, sample: Sample): Promise<void> {
+  const { id: _, ...values } = sample;
+  await queries
+    .insertInto('search_sample')
+    .values(sample)
+    .onConflict((same) => same.column('id').doUpdateSet(values))
+    .execute();
+}
+
+/** Writes words in place of those that are there. */
+export async function saveWords(queries: Queries, words: readonly SampledWord[]): Promise<void> {
+  for (let start = 0; start < words.length; start += ROWS) {
+    await queries
+      .insertInto('search_words')
+      .values(words.slice(start, start + ROWS))
+      .onConflict((same) =>
+        same.column('word').doUpdateSet((row) => ({
+          written: row.ref('excluded.written'),
+          questions: row.ref('excluded.questions'),
+          sampled_at: row.ref('excluded.sampled_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Writes words that are not there yet. */
+export async function addWords(queries: Queries, words: readonly SampledWord[]): Promise<void> {
+  for (let start = 0; start < words.length; start += ROWS) {
+    await queries
+      .insertInto('search_words')
+      .values(words.slice(start, start + ROWS))
+      .onConflict((same) => same.column('word').doNothing())
+      .execute();
+  }
+}
+
+/** Removes what was written before; a part at a time. */
+export async function removeWordsBefore(queries: Queries, time: number): Promise<void> {
+  for (;;) {
+    const old = queries
+      .selectFrom('search_words')
+      .select('word')
+      .where('sampled_at', '<', time)
+      .limit(REMOVED);
+    const { numDeletedRows } = await queries
+      .deleteFrom('search_words')
+      .where('word', 'in', old)
+      .executeTakeFirst();
+    if (numDeletedRows < BigInt(REMOVED)) return;
+  }
+}
+
+/** The lowest and the highest id of a question. */
+export async function questionIds(
+  queries: Queries,
+): Promise<{ readonly low: number; readonly high: number }> {
+  const { low, high } = await queries
+    .selectFrom('posts')
+    .select((row) => [
+      row.fn.min<number | null>('id').as('low'),
+      row.fn.max<number | null>('id').as('high'),
+    ])
+    .where('kind', '=', QUESTION)
+    .executeTakeFirstOrThrow();
+  return { low: low ?? 0, high: high ?? 0 };
+}

@@ -1,0 +1,89 @@
+import type { Queries } from '../sql/open.ts';
+import { synonymsOf } from './synonyms.ts';
+import { continuationsOf } from './vocabulary/continuations.ts';
+import type { Clause } from './parse.ts';
+import type { Wanted } from './ranking/rank-questions.ts';
+import { words } from './words.ts';
+
+/** How sure it is that something was meant that was not typed. */
+const SYNONYM = 0.8;
+const PARTS = 0.6;
+const CONTINUED = 0.5;
+/** Words of a search whose neighbours are looked for as one identifier. */
+const FEW = 6;
+const LONGEST_RUN = 4;
+/** Letters of a last word that may yet go on. */
+const BEGINNING = 3;
+
+const CAMEL = /_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
+/** What a tag or a word of the index may be: anything else is looked for as it stands alone. */
+const NAME = /^[\p{L}\p{N}.][\p{L}\p{N}_.+#-]{0,59}$/u;
+const PLAIN = /^[a-z0-9]+$/;
+
+/**
+ * What may be meant by the words of a search, as they were typed: themselves, what tags call the same,
+ * how the last one may go on, neighbours written as one identifier, and the parts of one. Two statements.
+ */
+export async function widen(queries: Queries, typed: readonly string[]): Promise<Wanted[]> {
+  const lower = typed.map((word) => word.toLowerCase());
+  const synonyms = await synonymsOf(
+    queries,
+    lower.filter((word) => NAME.test(word)),
+  );
+  const last = lower.at(-1) ?? '';
+  const goesOn = last.length >= BEGINNING && NAME.test(last);
+  const continued = goesOn ? await continuationsOf(queries, last) : [];
+  const all = [
+    ...typed.map((word, at): Wanted => ({ clause: words(word), factor: 1, covers: [at] })),
+    ...lower.flatMap((word, at) =>
+      (synonyms.get(word) ?? []).map((name): Wanted => ({
+        clause: words(name),
+        factor: SYNONYM,
+        covers: [at],
+      })),
+    ),
+    ...typed.map((word, at): Wanted => ({ clause: partsOf(word), factor: PARTS, covers: [at] })),
+    ...continued.map((word): Wanted => ({
+      clause: [word],
+      factor: CONTINUED,
+      covers: [typed.length - 1],
+    })),
+    ...joined(lower),
+  ];
+  return distinct(all);
+}
+
+/** `useEffect` is use, effect. Nothing for a word that has no parts. */
+function partsOf(word: string): Clause {
+  const parts = word.split(CAMEL).filter((part) => part !== '');
+  return parts.length < 2 ? [] : parts.flatMap(words);
+}
+
+/** `use effect` may be written useEffect or use_effect. */
+function joined(lower: readonly string[]): Wanted[] {
+  if (lower.length > FEW) return [];
+  return lower.flatMap((_, from) =>
+    Array.from({ length: LONGEST_RUN - 1 }, (__, more) => from + more + 2)
+      .filter((to) => to <= lower.length)
+      .map((to) => ({ run: lower.slice(from, to), from }))
+      .filter(({ run }) => run.every((word) => PLAIN.test(word)))
+      .flatMap(({ run, from: at }) =>
+        ['', '_'].map((between) => ({
+          clause: words(run.join(between)),
+          factor: 1,
+          covers: run.map((__, next) => at + next),
+        })),
+      ),
+  );
+}
+
+/** Of those that look for the same, the surest. */
+function distinct(all: readonly Wanted[]): Wanted[] {
+  const found = new Map<string, Wanted>();
+  for (const one of all) {
+    const key = one.clause.join(' ');
+    const before = found.get(key);
+    if (key !== '' && (!before || before.factor < one.factor)) found.set(key, one);
+  }
+  return [...found.values()];
+}

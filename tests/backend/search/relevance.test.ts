@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { type Library, openLibrary } from './library.ts';
+
+describe.each(ENGINES)('a search by relevance on %s', (engine) => {
+  let library: Library;
+  beforeAll(async () => {
+    library = await openLibrary(engine);
+    await library.add(
+      { title: 'Undo the last commit', body: '<p>How do I reset a branch in git?</p>' },
+      { title: 'Reset a form', body: '<p>The browser keeps its fields.</p>' },
+      { title: 'A hook for data', body: '<p>It calls <code>useEffect</code> twice.</p>' },
+      { title: 'Module cannot be loaded', body: '<p>ERR_MODULE_NOT_FOUND, it says.</p>' },
+      { title: 'Indexes of postgresql', body: '<p>Which one is used?</p>', tags: ['databases'] },
+      { title: 'Pods restart', body: '<p>Since kubernetes was updated.</p>' },
+      {
+        title: 'Parsers, voted',
+        body: '<p>Of grammars.</p>',
+        score: 40,
+        accepted: true,
+        answers: ['<p>So.</p>'],
+      },
+      { title: 'Parsers, plain', body: '<p>Of grammars.</p>', answers: ['<p>So.</p>'] },
+      {
+        title: 'Handling of use',
+        body: '<p>An effect of it.</p>',
+        tags: ['closed-topic'],
+        status: 'closed',
+      },
+    );
+    await takeSample(library.test.backend.db, { questions: 9, now: 1 });
+  });
+  afterAll(() => library.test.close());
+
+  const found = (text: string) => library.find(text, { sort: 'relevance' });
+
+  it('finds questions with all the words first, then those with some', async () => {
+    expect(await found('reset git commit')).toEqual(['Undo the last commit', 'Reset a form']);
+    expect(await found('reset browser nonsenseword')).toEqual([
+      'Reset a form',
+      'Undo the last commit',
+    ]);
+  });
+
+  it('keeps to operators, phrases and what must not be there, whatever words there are', async () => {
+    expect(await found('reset git -form')).toEqual(['Undo the last commit']);
+    expect(await found('reset "its fields" git')).toEqual(['Reset a form']);
+    expect(await found('reset git is:closed')).toEqual([]);
+    expect(await found('indexes nonsenseword [databases]')).toEqual(['Indexes of postgresql']);
+  });
+
+  it('finds some of the words by relevance alone: other orders have all or nothing', async () => {
+    expect(await library.find('reset git commit', { sort: 'newest' })).toEqual([
+      'Undo the last commit',
+    ]);
+    expect(await library.find('reset nonsenseword', { sort: 'votes' })).toEqual([]);
+  });
+
+  it('says how many it found, and has each of them on one page alone', async () => {
+    const page = (offset: number) =>
+      library.search('reset git commit', { sort: 'relevance', limit: 1, offset });
+    const pages = [await page(0), await page(1), await page(2)];
+    expect(pages.map(({ total }) => total)).toEqual([2, 2, 2]);
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(2);
+    expect(pages[2]?.ids).toEqual([]);
+  });
+
+  it('finds identifiers by their words, and words by identifiers', async () => {
+    expect((await found('use effect')).slice(0, 2)).toContain('A hook for data');
+    expect((await found('err module not found'))[0]).toBe('Module cannot be loaded');
+    expect(await found('useEffect')).toEqual(['A hook for data']);
+  });
+
+  it('finds what a last word begins, and what others call it', async () => {
+    expect(await found('postgres')).toEqual(['Indexes of postgresql']);
+    expect(await found('index postgr')).toEqual(['Indexes of postgresql']);
+    expect(await found('k8s')).toEqual(['Pods restart']);
+    expect(await found('k8s restart')).toEqual(['Pods restart']);
+  });
+
+  it('finds by the synonyms of the site’s tags', async () => {
+    const { sql } = library.test.backend.db;
+    const { id } = await sql
+      .selectFrom('tags')
+      .select('id')
+      .where('name', '=', 'databases')
+      .executeTakeFirstOrThrow();
+    await sql
+      .insertInto('tag_synonyms')
+      .values({ name: 'dbms', tag_id: id, state: 'merged', created_at: 1 })
+      .execute();
+    expect(await found('dbms')).toEqual(['Indexes of postgresql']);
+  });
+
+  it('puts what was voted for and accepted before its like', async () => {
+    expect(await found('parsers grammars')).toEqual(['Parsers, voted', 'Parsers, plain']);
+  });
+
+  it.each(['\0', '" " ""', "' or 1=1 --", '日本', '🚀 🚀', 'a b '.repeat(140), '%_%', 'NEAR(a b)'])(
+    'takes %j',
+    async (text) => {
+      await expect(library.search(text, { sort: 'relevance' })).resolves.toBeDefined();
+    },
+  );
+});

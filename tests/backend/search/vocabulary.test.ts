@@ -1,0 +1,119 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { indexQueued, queueForSearch } from '../../../src/backend/search/queue.ts';
+import { boundsOf } from '../../../src/backend/search/bounds.ts';
+import { frequenciesOf } from '../../../src/backend/search/vocabulary/frequencies.ts';
+import {
+  openSampling,
+  sampleWhereDue,
+  takeSample,
+} from '../../../src/backend/search/vocabulary/sampling.ts';
+import { transact } from '../../../src/backend/sql/transaction.ts';
+import { addToCounter } from '../../../src/backend/sql/counters.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { type Library, openLibrary } from './library.ts';
+
+async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
+  const library = await openLibrary(engine);
+  onTestFinished(() => library.test.close());
+  return library;
+}
+
+/** Bodies that a test says nothing of have these. */
+const USUAL = ['noth', 'els'];
+
+const wordsOf = ({ test }: Library) =>
+  test.backend.db.sql
+    .selectFrom('search_words')
+    .select(['word', 'written', 'questions'])
+    .where('word', 'not in', USUAL)
+    .orderBy('word')
+    .execute();
+
+const count = ({ test }: Library, delta: number) =>
+  transact(test.backend, (tx) => addToCounter(tx, 'questions', delta));
+
+describe.each(ENGINES)('the words of the site on %s', (engine) => {
+  it('are those of its questions, each with how many have it and how it is written', async () => {
+    const library = await open(engine);
+    await library.add(
+      { title: 'Errors', body: '<p>An error, twice an error</p>' },
+      { title: 'error' },
+    );
+    await takeSample(library.test.backend.db, { questions: 2, now: 1 });
+    expect(await wordsOf(library)).toEqual([
+      { word: 'an', written: 'an', questions: 1 },
+      { word: 'error', written: 'error', questions: 2 },
+      { word: 'twice', written: 'twice', questions: 1 },
+    ]);
+    const frequencies = await frequenciesOf(library.test.backend.db.sql, ['error', 'twice']);
+    expect(frequencies.of(['error'])).toBe(2);
+    expect(frequencies.of(['twice', 'error'])).toBe(1);
+    expect(frequencies.knows('nowhere')).toBe(false);
+    expect(frequencies.lengths).toMatchObject({ title: 1, body: 3.5 });
+  });
+
+  it('are counted for all questions where only a part was read', async () => {
+    const library = await open(engine);
+    await library.add({ title: 'parser' }, { title: 'parser' });
+    await takeSample(library.test.backend.db, { questions: 2000, now: 1 });
+    expect(await wordsOf(library)).toEqual([
+      { word: 'parser', written: 'parser', questions: 2000 },
+    ]);
+  });
+
+  it('are read anew once the site has grown by a tenth, and lose what is gone', async () => {
+    const library = await open(engine);
+    const { backend } = library.test;
+    await library.add({ title: 'old' });
+    await count(library, 10);
+    await sampleWhereDue(backend);
+    await backend.db.sql.updateTable('posts').set({ title: 'new' }).execute();
+    await count(library, 1);
+    await sampleWhereDue(backend);
+    expect((await wordsOf(library)).map(({ word }) => word)).toEqual(['old']);
+    await count(library, 1);
+    await sampleWhereDue(backend);
+    expect((await wordsOf(library)).map(({ word }) => word)).toEqual(['new']);
+  });
+
+  it('are read by the server as it starts', async () => {
+    const library = await open(engine);
+    await library.add({ title: 'parser' });
+    await count(library, 1);
+    const failures: unknown[] = [];
+    const sampling = openSampling(library.test.backend, (error) => failures.push(error));
+    await expect.poll(async () => (await wordsOf(library)).length).toBe(1);
+    await sampling.close();
+    expect(failures).toEqual([]);
+  });
+
+  it('have new ones at once, as a question is written', async () => {
+    const library = await open(engine);
+    const { backend } = library.test;
+    const [id = 0] = await library.add({ title: 'A Frobnicator' });
+    await transact(backend, (tx) => queueForSearch(tx, [id]));
+    await indexQueued(backend);
+    expect(await wordsOf(library)).toContainEqual({
+      word: 'frobnic',
+      written: 'frobnicator',
+      questions: 1,
+    });
+    expect(await library.find('frob', { sort: 'relevance' })).toEqual(['A Frobnicator']);
+  });
+
+  it('that most questions have are looked for in the newest alone', async () => {
+    const library = await open(engine);
+    const { db } = library.test.backend;
+    const ids = await library.add(
+      ...Array.from({ length: 20 }, (_, at) => ({ title: `common ${String(at)}` })),
+    );
+    await takeSample(db, { questions: 200_000, now: 1 });
+    const bounds = await boundsOf(db, { all: [['common']], none: [] });
+    expect(bounds?.high).toBe(ids.at(-1));
+    expect(bounds?.low).toBeGreaterThan(ids[12] ?? 0);
+    expect(await boundsOf(db, { all: [['common'], ['7']], none: [] })).toBeUndefined();
+    const found = await library.search('common', { sort: 'relevance' });
+    expect(found.isCut).toBe(true);
+    expect(found.total).toBeLessThan(10);
+  });
+});
