@@ -138,7 +138,7 @@ export const Participants = z.object({ people: itemsOf(z.object({ username: z.st
 export const TagNames = z.object({ tags: itemsOf(z.object({ name: z.string() })) });
 
 export const QuestionTitles = z.object({
-  questions: itemsOf(identified({ title: z.string() })),
+  questions: itemsOf(identified({ title: z.string(), reason: z.nullish(z.string()) })),
 });
 
 export const ProfileReply = z.object({

@@ -17,6 +17,7 @@ import * as questions from './questions.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
+import * as similar from './similar.ts';
 import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
 import * as tagAdmin from './tag-admin.ts';
@@ -50,6 +51,8 @@ export const ROUTES = {
   unsubscribePush: push.unsubscribePush,
   createFirstAdmin: setup.createFirstAdmin,
   listQuestions: questions.listQuestions,
+  listRelated: similar.listRelated,
+  findSimilar: similar.findSimilar,
   getQuestion: questions.getQuestion,
   postQuestion: questions.postQuestion,
   voteQuestion: votes.voteQuestion,

@@ -17,6 +17,8 @@ export const FEATURES = [
   'search-rank',
   'related-tags',
   'linked-questions',
+  'related',
+  'similar',
   'sitemap',
   'password',
   'password-reset',

@@ -52,6 +52,7 @@ const LONG_ID = '9'.repeat(200);
 const WORST: Partial<Record<RouteName, readonly string[]>> = {
   listQuestions: [...LISTS, ...found].map((query) => `/questions${query}`),
   getQuestion: ['/questions/1', `/questions/${LONG_ID}`, '/questions/1?page=1000000'],
+  listRelated: ['/questions/1/related?limit=20', `/questions/${LONG_ID}/related`],
   getSitemapPart: ['questions', 'tags', 'users'].flatMap((kind) =>
     [1, 2, 3, 1_000_000_000].map((part) => `/sitemap/${kind}/${String(part)}`),
   ),

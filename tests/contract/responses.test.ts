@@ -254,6 +254,14 @@ const VERSION: Case = {
   refused: [...NOT_OBJECTS, {}, { version: {} }, { version: { ...version, at: 'never' } }],
 };
 
+const SIMILAR: Case = {
+  least: { questions: [{ id: 5, title: 'Why?' }] },
+  read: {
+    questions: [{ _id: '5', title: 'Why?', tags: [], voteScore: 0, answerCount: 0 }],
+  },
+  refused: [...NOT_OBJECTS, {}, { questions: {} }, { questions: [{ title: 'no id' }] }],
+};
+
 const CASES: Record<RouteName, Case> = {
   listQuestionHistory: HISTORY,
   listAnswerHistory: HISTORY,
@@ -560,6 +568,8 @@ const CASES: Record<RouteName, Case> = {
     read: { questions: [card] },
     refused: lists('questions', { id: 'q001', ...asked }),
   },
+  listRelated: SIMILAR,
+  findSimilar: SIMILAR,
   getQuestion: {
     least: {
       question: {

@@ -67,6 +67,14 @@ test.describe('A question with scripts', () => {
     await expect(similar).toBeHidden();
   });
 
+  test('looks for questions again as the body grows', async ({ page }) => {
+    await page.getByLabel('Title').fill('What is wrong here');
+    const similar = page.getByRole('complementary', { name: 'Similar questions' });
+    const body = page.getByRole('textbox', { name: 'Question body' });
+    await body.fill('useEffect runs twice on mount. '.repeat(8));
+    await expect(similar.getByRole('link').first()).toContainText('useEffect run twice on mount');
+  });
+
   test('begins with the tag of the address', async ({ page }) => {
     await page.goto('/ask?tag=c%2B%2B');
     await page.getByLabel('Title').focus();

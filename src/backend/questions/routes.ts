@@ -9,6 +9,7 @@ import { postQuestion } from './ask.ts';
 import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
 import { readAnswerPage, readQuestion } from './question.ts';
+import { relatedQuestions, similarQuestions } from './similar.ts';
 import type { Views } from './views.ts';
 
 export function mountQuestions(app: App, backend: Backend, views: Views): void {
@@ -28,6 +29,16 @@ export function mountQuestions(app: App, backend: Backend, views: Views): void {
       : { question: await readQuestion(backend.db.sql, id, reader) };
     if (origin.countsViews) views.count(id, caller ? `member ${caller.username}` : origin.address);
     return found;
+  });
+  mount(app, backend, ROUTES.findSimilar, async ({ caller, origin, body }) => {
+    const sender = senderOf(caller, origin);
+    await limitSearches(backend, sender, `${body.title}${body.content}`);
+    return similarQuestions(backend, body, sender);
+  });
+  mount(app, backend, ROUTES.listRelated, async ({ caller, origin, params, query }) => {
+    const sender = senderOf(caller, origin);
+    await limitSearches(backend, sender, params.id);
+    return relatedQuestions(backend, keyOf(params.id), query.limit, sender);
   });
   mount(app, backend, ROUTES.postQuestion, async ({ caller, origin, body }) => ({
     question: await postQuestion(backend, caller, body, origin.prepared),

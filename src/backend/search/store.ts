@@ -8,7 +8,7 @@ import { selectTotals } from '../tags/counts-store.ts';
 export function questionTexts(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('posts')
-    .select(['id', 'title', 'content', 'score', 'accepted_id'])
+    .select(['id', 'title', 'content', 'score', 'accepted_id', 'answer_count'])
     .where('id', 'in', ids)
     .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)

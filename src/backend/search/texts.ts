@@ -7,7 +7,8 @@ import { answersOf, questionTexts } from './store.ts';
 export interface QuestionWithTexts extends RankedTexts {
   readonly id: number;
   readonly score: number;
-  readonly isAccepted: boolean;
+  readonly acceptedId: number | null;
+  readonly answerCount: number;
 }
 
 /** What is written in those of the questions that are there. Three statements. */
@@ -19,13 +20,14 @@ export async function textsOf(
   const questions = await questionTexts(queries, ids);
   const tags = await tagsOf(queries, ids);
   const answers = await answersOf(queries, ids);
-  return questions.map(({ id, title, content, score, accepted_id }) => ({
+  return questions.map(({ id, title, content, score, accepted_id, answer_count }) => ({
     id,
     title: title ?? '',
     tags: tags.get(id) ?? [],
     body: content,
     answers: answers.get(id) ?? [],
     score,
-    isAccepted: accepted_id !== null,
+    acceptedId: accepted_id,
+    answerCount: answer_count,
   }));
 }

@@ -6,6 +6,7 @@ import { QuestionEditForm } from '../../contract/moderation-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
+import type { FoundBy } from '../../contract/found-by.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
 import { EditFields } from '../forms/EditFields.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
@@ -17,8 +18,7 @@ import { TitleField } from './TitleField.tsx';
 
 interface Props {
   readonly form: PrintedForm;
-  /** Whether the backend sorts by relevance (feature `search-rank`). */
-  readonly hasRank: boolean;
+  readonly foundBy: FoundBy;
   readonly isGuest?: boolean;
   readonly tex?: Tex | undefined;
   /** The question that is edited, instead of a new one, and its body as HTML. */
@@ -34,7 +34,7 @@ interface EditedQuestion {
   readonly suggests?: boolean;
 }
 
-export function AskForm({ form, hasRank, isGuest = false, tex, edited }: Props) {
+export function AskForm({ form, foundBy, isGuest = false, tex, edited }: Props) {
   const title = useRef<FieldHandle>(null);
   const body = useRef<FieldHandle>(null);
   const tags = useRef<FieldHandle>(null);
@@ -80,7 +80,7 @@ export function AskForm({ form, hasRank, isGuest = false, tex, edited }: Props) 
         ref={title}
         printed={form.values.title}
         error={errors.title}
-        hasRank={hasRank}
+        foundBy={foundBy}
         isNew={!edited}
       />
       <BodyField

@@ -2,22 +2,26 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { TITLE_MAX } from '../../contract/forms.ts';
 import type { FieldHandle } from '../editor/BodyField.tsx';
 import { Field } from '../forms/Field.tsx';
+import type { FoundBy } from '../../contract/found-by.ts';
 import { Similar } from './Similar.tsx';
 
 interface Props {
   readonly printed: string | undefined;
   readonly error: string | undefined;
-  readonly hasRank: boolean;
+  readonly foundBy: FoundBy;
   /** Whether it may have been asked before. */
   readonly isNew: boolean;
   readonly ref: Ref<FieldHandle>;
 }
 
 /** The title, with how long it is, and what has been asked before. */
-export function TitleField({ printed = '', error, hasRank, isNew, ref }: Props) {
+export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [title, setTitle] = useState(printed);
   const input = () => place.current?.querySelector('input');
+  const content = () =>
+    place.current?.closest('form')?.querySelector<HTMLTextAreaElement>('[name=content]')?.value ??
+    '';
   // Somebody may have typed before the island was awake.
   useEffect(() => setTitle(input()?.value ?? ''), []);
   useImperativeHandle(ref, () => ({
@@ -41,7 +45,7 @@ export function TitleField({ printed = '', error, hasRank, isNew, ref }: Props) 
       <p className="form-hint counter">
         {title.length}/{TITLE_MAX}
       </p>
-      {isNew && <Similar title={title} hasRank={hasRank} />}
+      {isNew && <Similar title={title} content={content} foundBy={foundBy} />}
     </div>
   );
 }

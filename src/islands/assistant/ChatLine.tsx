@@ -24,7 +24,7 @@ function SearchButton({ words }: { readonly words: string }) {
   const [isPressed, press] = useState(false);
   const search = async () => {
     press(true);
-    const found = await findSimilar(words.split(' '), { most: QUESTIONS });
+    const found = await findSimilar({ title: words }, QUESTIONS);
     const { text, links } = replyWith(found, words);
     say('bot', text, { links });
   };

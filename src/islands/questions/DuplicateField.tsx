@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keywords } from '../../contract/keywords.ts';
+import type { FoundBy } from '../../contract/found-by.ts';
 import { findSimilar, type Similar } from '../../stores/similar.ts';
 import { useLater } from '../ask/useLater.ts';
 
@@ -14,16 +14,15 @@ interface Props {
   readonly found: readonly Similar[] | undefined;
   /** The path of the question that is closed: it repeats another one. */
   readonly self: string;
-  readonly hasRank: boolean;
+  readonly foundBy: FoundBy;
 }
 
 /** Milliseconds without a letter until questions are looked for. */
 const PAUSE = 300;
 const MOST = 5;
-const WORDS = 6;
 
 /** Finds a question by words of its title, to choose it; its number or address will do as well. */
-export function DuplicateField({ id, label, object, error, self, hasRank, ...props }: Props) {
+export function DuplicateField({ id, label, object, error, self, foundBy, ...props }: Props) {
   const { printed = '', found: sent = [] } = props;
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(printed);
@@ -32,7 +31,7 @@ export function DuplicateField({ id, label, object, error, self, hasRank, ...pro
   useEffect(() => setText(box.current?.value ?? ''), []);
   useLater(text, PAUSE, async (isLatest) => {
     if (text === printed) return;
-    const questions = await findSimilar(keywords(text, WORDS), { most: MOST + 1, hasRank });
+    const questions = await findSimilar({ title: text }, MOST + 1, foundBy);
     if (isLatest()) setFound(questions.filter(({ href }) => href !== self).slice(0, MOST));
   });
   const notes = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;

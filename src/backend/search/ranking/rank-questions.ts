@@ -106,13 +106,13 @@ async function rankThese(
   const all = [...whole.values()].reduce((sum, weight) => sum + weight, 0);
   return texts
     .map((question) => {
-      const { id, score, isAccepted } = question;
+      const { id, score, acceptedId } = question;
       const fields = fieldsOf(question);
       const covered = [...coveredBy(fields, terms)];
       const found = covered.reduce((sum, place) => sum + (whole.get(place) ?? 0), 0);
       return {
         id,
-        score: scoreOf(fields, terms, lengths) * esteem(score, isAccepted),
+        score: scoreOf(fields, terms, lengths) * esteem(score, acceptedId !== null),
         share: all === 0 ? 1 : found / all,
       };
     })

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Count, identified, itemsOf, listOf, Reference } from './fields.ts';
+import { route } from './route.ts';
+
+/** Questions that a call answers with at most, and where it says nothing of how many. */
+const SIMILAR_MAX = 20;
+const SIMILAR_USUAL = 5;
+
+/** Why a question was found: it names the same error, or has the same words. */
+export const SIMILAR_REASONS = ['same error', 'same words'] as const;
+export type SimilarReason = (typeof SIMILAR_REASONS)[number];
+
+/** A question that may ask the same; the best first. */
+const SimilarQuestion = identified({
+  title: z.string(),
+  tags: listOf(z.string()),
+  voteScore: Count,
+  answerCount: Count,
+  acceptedAnswer: Reference,
+  reason: z.string().nullish(),
+});
+
+const limit = z.coerce.number().int().min(1).max(SIMILAR_MAX).default(SIMILAR_USUAL);
+
+const response = z.object({ questions: itemsOf(SimilarQuestion) });
+
+/** Feature `related`. A question whose page it is; it counts as a search. */
+export const listRelated = route({
+  method: 'GET',
+  path: '/questions/{id}/related',
+  access: 'personal',
+  summary: 'Questions like one that is there, the best first',
+  source: 'feature related',
+  params: z.object({ id: z.string() }),
+  query: z.object({ limit }),
+  response,
+});
+
+/** Feature `similar`. It writes nothing, and counts as a search. */
+export const findSimilar = route({
+  method: 'POST',
+  path: '/questions/similar',
+  access: 'personal',
+  summary: 'Questions like one that is being asked, the best first',
+  source: 'feature similar',
+  unlimited: true,
+  body: z.object({
+    title: z.string().max(1_000),
+    /** HTML, Markdown or plain text, as much as is written of it; its beginning counts. */
+    content: z.string().max(65_536).default(''),
+    tags: z.array(z.string().max(64)).max(20).default([]),
+    limit,
+  }),
+  response,
+});
