@@ -29,6 +29,8 @@ export const QuestionPaging = z.object({
   totalQuestions: Count,
   /** Of a search that has looked at some of what matches alone: there may be more than the total. */
   isCut: Flag.optional(),
+  /** Of a search by relevance with words that no question has: what may have been meant. */
+  didYouMean: z.string().nullish(),
 });
 /** Section 3, pagination (tags). */
 export const TagPaging = z.object({ ...pages, totalTags: Count });

@@ -172,7 +172,8 @@ const STEPS: readonly Step[] = [
 
 it('Every call that changes something is among the steps', () => {
   const changing = (Object.entries(ROUTES) as [RouteName, Route][])
-    .filter(([, { method }]) => method !== 'GET')
+    // It is sent a body, and writes nothing.
+    .filter(([name, { method }]) => method !== 'GET' && name !== 'findSimilar')
     .map(([name]) => name);
   expect([...new Set(STEPS.map(({ call }) => call))].sort()).toEqual(changing.sort());
 });

@@ -21,6 +21,7 @@ interface Found {
   readonly ids: readonly number[];
   readonly total: number;
   readonly isCut?: boolean;
+  readonly didYouMean?: string | undefined;
   /** What a search found in the text of a question, by its id. */
   readonly snippets?: ReadonlyMap<number, string>;
 }
@@ -51,6 +52,7 @@ export async function readList(
       ...pagingOf(query.page, limit, found.total),
       totalQuestions: found.total,
       ...(found.isCut && { isCut: true }),
+      ...(found.didYouMean !== undefined && { didYouMean: found.didYouMean }),
     },
   };
 }

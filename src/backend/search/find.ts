@@ -106,7 +106,10 @@ async function hitsOf(
   const index = textIndex(db.engine);
   const time = await idsWithin(db, search, isCommon);
   const ids = common(time.ids, search.ids);
-  const isCut = time.isCut || search.ids !== undefined;
+  const isCut =
+    time.isCut ||
+    search.ids !== undefined ||
+    (await index.maySkip(db.sql, search.text, LOOKED_FOR, ids));
   // Where all words are common, to weigh each would be to read them all: votes tell more.
   const isRanked = sort === 'relevance' && !search.ids;
   const text = isRanked

@@ -8,8 +8,8 @@ import { BREAK } from './words.ts';
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}');
 /** Divides a rank by 1 + the logarithm of the document's length. */
 const BY_LENGTH = sql.lit(1);
-/** Documents that are read to find the likeliest, times as many. */
-const PRESELECTED = 6;
+/** Documents that are read to find the likeliest, at least. */
+const PRESELECTED = 400;
 /**
  * To read a document is dear, which the planner does not know: rather than ask the index it would
  * read them all by id until there are enough. What follows the `or` never runs, but it is counted.
@@ -53,14 +53,26 @@ export const postgresIndex: TextIndex = {
     );
   },
 
+  async maySkip(queries, text, limit, ids) {
+    const loose = looseQueryOf(text);
+    if (loose === queryOf(text)) return false;
+    const read = sql<{
+      count: number;
+    }>`select count(*) as count from ${newestOf(loose, limit, ids)}`;
+    const { rows } = await read.execute(queries);
+    return (rows[0]?.count ?? 0) >= limit;
+  },
+
   likeliest(clauses, required, limit) {
+    const matching =
+      required.length === 0
+        ? sql`true`
+        : sql`words @@ ${queryOf({ all: required, none: [] })}::tsquery`;
     const found = clauses.map(
       ({ clause, weight }) => sql`
         select question_id as id, ${sql.lit(weight)}::real as weight from search_docs
-        where words @@ ${phrase(clause)}::tsquery`,
+        where words @@ ${phrase(clause)}::tsquery and ${matching}`,
     );
-    const exact = required.all.length + required.none.length > 0;
-    const matching = exact ? sql`where words @@ ${queryOf(required)}::tsquery` : sql``;
     // Which words there are tells most; how often and where is asked of the few that have the most.
     const rank = sql.join(
       clauses.map(
@@ -71,9 +83,9 @@ export const postgresIndex: TextIndex = {
     );
     return sql`select id from (
         select id, sum(weight) as weight from (${sql.join(found, sql` union all `)}) as found
-        group by id order by sum(weight) desc, id desc limit ${PRESELECTED * limit}
+        group by id order by sum(weight) desc, id desc limit ${Math.max(PRESELECTED, limit)}
       ) as most
-      join search_docs on search_docs.question_id = most.id ${matching}
+      join search_docs on search_docs.question_id = most.id
       order by ${rank} desc, id desc limit ${limit}`;
   },
 
@@ -87,12 +99,16 @@ export const postgresIndex: TextIndex = {
 /** The newest documents that match; of those with a phrase's words, the ones that have the phrase. */
 function documentsOf(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<unknown> {
   const [loose, exact] = [looseQueryOf(text), queryOf(text)];
-  const within = ids ? sql`question_id between ${ids.low} and ${ids.high}` : sql`true`;
-  const rows = sql`(
-    select question_id as id, words from search_docs
-    where words @@ ${loose}::tsquery and ${DEAR} and ${within} order by question_id desc limit ${limit}
-  ) as newest`;
+  const rows = newestOf(loose, limit, ids);
   return loose === exact ? rows : sql`${rows} where words @@ ${exact}::tsquery`;
+}
+
+function newestOf(query: string, limit: number, ids?: IdRange): RawBuilder<unknown> {
+  const within = ids ? sql`question_id between ${ids.low} and ${ids.high}` : sql`true`;
+  return sql`(
+    select question_id as id, words from search_docs
+    where words @@ ${query}::tsquery and ${DEAR} and ${within} order by question_id desc limit ${limit}
+  ) as newest`;
 }
 
 /** In tsvector's notation: each word with its place and its field's letter. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../sql/open.ts';
-import { allOf, holds, questionsOf } from './conditions.ts';
+import { allOf, holds, questionsOf, textHolds } from './conditions.ts';
 import { findPage, type FoundPage } from './find.ts';
-import type { TextSearch } from './parse.ts';
+import type { Clause, TextSearch } from './parse.ts';
 import {
   rankIds,
   RANKED,
@@ -11,11 +11,14 @@ import {
   type Wanted,
 } from './ranking/rank-questions.ts';
 import type { ResolvedSearch } from './resolve.ts';
+import { frequenciesOf } from './vocabulary/frequencies.ts';
 
 /** Questions up to which those with some of the words follow, whatever they have of them. */
 const FILLED = 20;
 /** What later ones must have of the words, by how much each tells. */
 const MOST = 0.4;
+/** Questions from which on a word is common. */
+const COMMON = 10_000;
 
 export interface RelevanceRequest {
   readonly limit: number;
@@ -58,17 +61,27 @@ async function withSome(
 ): Promise<RankedQuestion[]> {
   // A single word is had, or not.
   if (wanted.length < 2) return [];
-  const ranked = await rankQuestions(db, wanted, { required });
-  const ids = ranked.map(({ id }) => id).filter((id) => !known.includes(id));
-  const allowed = await allowedOf(db, search, ids);
+  const isRare = await areRare(db, required.all);
+  const text = isRare ? { all: [], none: required.none } : required;
+  const ranked = await rankQuestions(db, wanted, {
+    required: isRare ? required.all : [],
+    allow: (ids) => allowedOf(db, { ...search, text }, ids),
+  });
   const isFull = ({ share }: RankedQuestion) => share > 0.999;
   return ranked
-    .filter(({ id }) => allowed.has(id))
+    .filter(({ id }) => !known.includes(id))
     .sort((one, other) => Number(isFull(other)) - Number(isFull(one)))
     .filter(({ share }, at) => known.length + at < FILLED || share >= MOST);
 }
 
-/** Those that the search's operators let through. */
+/** To weigh words, SQLite reads all places of whatever is looked for beside them. */
+async function areRare({ sql: queries }: Database, clauses: readonly Clause[]): Promise<boolean> {
+  if (clauses.length === 0) return true;
+  const frequencies = await frequenciesOf(queries, clauses.flat());
+  return clauses.every((clause) => clause.every((word) => frequencies.of([word]) < COMMON));
+}
+
+/** Those that the search's operators and its text let through. */
 async function allowedOf(
   db: Database,
   search: ResolvedSearch,
@@ -76,8 +89,11 @@ async function allowedOf(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const conditions = search.conditions.map((one) => holds(one));
+  const texts = textHolds(db, search, true);
   const { rows } = await sql<{ id: number }>`
     select question.id from ${questionsOf(db, search)}
-    where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions])}`.execute(db.sql);
+    where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions, ...texts])}`.execute(
+    db.sql,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
 import type { QuestionSort } from '../../contract/questions.ts';
+import { SEARCH_MAX } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
 import { boundsOf } from './bounds.ts';
 import { findPage, type FoundPage } from './find.ts';
@@ -21,6 +22,8 @@ export interface SearchOptions {
 export interface SearchResult extends FoundPage {
   /** Plain text around the match by question, where the match is in the body or an answer. */
   readonly snippets: ReadonlyMap<number, string>;
+  /** The search with words of the site in place of unknown ones, where there are any like them. */
+  readonly didYouMean?: string | undefined;
 }
 
 /**
@@ -43,11 +46,20 @@ export async function searchQuestions(
     const page = await findPage(db, search, options);
     return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all) };
   }
-  const wanted = await widen(db.sql, parsed.typed);
+  const { wanted, corrected } = await widen(db.sql, parsed.typed);
   const required = requiredOf(search, parsed);
   const page = await findRelevant(db, search, { ...options, wanted, required });
   const clauses = [...parsed.all, ...wanted.map(({ clause }) => clause)];
-  return { ...page, snippets: await snippetsOf(db.sql, page.ids, clauses) };
+  const snippets = await snippetsOf(db.sql, page.ids, clauses);
+  return { ...page, snippets, didYouMean: meantBy(text, corrected) };
+}
+
+/** The search with what its words may have been meant to be; undefined where all are known. */
+function meantBy(text: string, corrected: ReadonlyMap<string, string>): string | undefined {
+  if (corrected.size === 0) return undefined;
+  const pieces = text.slice(0, SEARCH_MAX).split(/(\s+)/);
+  const meant = pieces.map((piece) => corrected.get(piece) ?? piece).join('');
+  return meant === text ? undefined : meant;
 }
 
 /** What a question must have or not have, beside the words of which it may have some. */

@@ -35,12 +35,17 @@ export interface TextIndex {
   /** The same with their ranks. It may take a statement to find out how to ask. */
   ranked(sql: Queries, text: TextSearch, limit: number, ids?: IdRange): Promise<RawBuilder<Hit>>;
   /**
+   * Whether more than `limit` are read to find those that match, so that some may be missed: an index
+   * that does not know where words stand finds a phrase by its words.
+   */
+  maySkip(sql: Queries, text: TextSearch, limit: number, ids?: IdRange): Promise<boolean>;
+  /**
    * A query for the ids of questions that have any of the clauses, the likeliest first, and that
-   * `required` matches. Its time is that of the clauses' questions, all of which are read.
+   * have all of `required`. Its time is that of the clauses' questions, all of which are read.
    */
   likeliest(
     clauses: readonly WeightedClause[],
-    required: TextSearch,
+    required: readonly Clause[],
     limit: number,
   ): RawBuilder<Pick<Hit, 'id'>>;
   /**

@@ -1,5 +1,6 @@
 import type { Queries } from '../sql/open.ts';
 import { synonymsOf } from './synonyms.ts';
+import { correctionsOf } from './vocabulary/corrections.ts';
 import { continuationsOf } from './vocabulary/continuations.ts';
 import type { Clause } from './parse.ts';
 import type { Wanted } from './ranking/rank-questions.ts';
@@ -9,6 +10,7 @@ import { words } from './words.ts';
 const SYNONYM = 0.8;
 const PARTS = 0.6;
 const CONTINUED = 0.5;
+const CORRECTED = 0.7;
 /** Words of a search whose neighbours are looked for as one identifier. */
 const FEW = 6;
 const LONGEST_RUN = 4;
@@ -20,11 +22,18 @@ const CAMEL = /_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const NAME = /^[\p{L}\p{N}.][\p{L}\p{N}_.+#-]{0,59}$/u;
 const PLAIN = /^[a-z0-9]+$/;
 
+/** What is looked for, and what unknown words may have been meant to be, as both are written. */
+export interface Widened {
+  readonly wanted: readonly Wanted[];
+  readonly corrected: ReadonlyMap<string, string>;
+}
+
 /**
  * What may be meant by the words of a search, as they were typed: themselves, what tags call the same,
- * how the last one may go on, neighbours written as one identifier, and the parts of one. Two statements.
+ * how the last one may go on, neighbours written as one identifier, the parts of one, and what a slip of the hand
+ * made of another. Four statements at most.
  */
-export async function widen(queries: Queries, typed: readonly string[]): Promise<Wanted[]> {
+export async function widen(queries: Queries, typed: readonly string[]): Promise<Widened> {
   const lower = typed.map((word) => word.toLowerCase());
   const synonyms = await synonymsOf(
     queries,
@@ -33,6 +42,7 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
   const last = lower.at(-1) ?? '';
   const goesOn = last.length >= BEGINNING && NAME.test(last);
   const continued = goesOn ? await continuationsOf(queries, last) : [];
+  const corrections = await correctionsOf(queries, typed.map(rootOf));
   const all = [
     ...typed.map((word, at): Wanted => ({ clause: words(word), factor: 1, covers: [at] })),
     ...lower.flatMap((word, at) =>
@@ -48,9 +58,25 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
       factor: CONTINUED,
       covers: [typed.length - 1],
     })),
+    ...typed.flatMap((word, at): Wanted[] => {
+      const meant = corrections.get(rootOf(word));
+      return meant ? [{ clause: [meant.word], factor: CORRECTED, covers: [at] }] : [];
+    }),
     ...joined(lower),
   ];
-  return distinct(all);
+  const corrected = new Map(
+    typed.flatMap((word): [string, string][] => {
+      const meant = corrections.get(rootOf(word));
+      return meant ? [[word, meant.written]] : [];
+    }),
+  );
+  return { wanted: distinct(all), corrected };
+}
+
+/** The word as the index has it; '' for several. */
+function rootOf(word: string): string {
+  const [root = '', ...more] = words(word);
+  return more.length === 0 ? root : '';
 }
 
 /** `useEffect` is use, effect. Nothing for a word that has no parts. */

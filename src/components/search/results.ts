@@ -41,7 +41,11 @@ export interface Found {
   readonly users?: CallResult<typeof ROUTES.listUsers>['users'];
   readonly refused?: RefusedSearch;
   readonly pagination?:
-    | (Paging & { readonly totalQuestions?: number; readonly isCut?: boolean | undefined })
+    | (Paging & {
+        readonly totalQuestions?: number;
+        readonly isCut?: boolean | undefined;
+        readonly didYouMean?: string | null | undefined;
+      })
     | null
     | undefined;
 }

@@ -20,9 +20,9 @@ describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (e
     const words =
       engine === 'sqlite'
         ? sql`insert into search_docs (rowid, title, tags, body, answers)
-            select id, 'common', '', '', '' from posts`
+            select id, 'common other', '', '', '' from posts`
         : sql`insert into search_docs (question_id, words)
-            select id, '''common'':1A'::tsvector from posts`;
+            select id, '''common'':1A ''other'':2A'::tsvector from posts`;
     await words.execute(queries);
     // What its autovacuum does within minutes.
     if (engine === 'postgres') await sql`vacuum analyze`.execute(queries);
@@ -49,6 +49,12 @@ describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (e
     expect(few).toEqual({ total: 300, cut: undefined, years: [2026] });
     expect((await search('created:>=2013 common', '&page=600')).years).toEqual([2024]);
     expect((await search('created:2012 common')).total).toBe(0);
+  });
+
+  it('says so of a phrase, too, where the index does not know the order of words', async () => {
+    const { total, cut } = await search('"other common"');
+    expect({ total, cut }).toEqual({ total: 0, cut: engine === 'postgres' ? true : undefined });
+    expect(await search('"common other"')).toMatchObject({ total: 10_000, cut: true });
   });
 
   it('says whether there may be more than it has looked at', async () => {

@@ -50,6 +50,15 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(await found('indexes nonsenseword [databases]')).toEqual(['Indexes of postgresql']);
   });
 
+  it('finds what operators let through, however many better ones they do not', async () => {
+    const others = Array.from({ length: 70 }, (_, at) => ({
+      title: `alpha beta gamma ${String(at)}`,
+    }));
+    await library.add({ title: 'alpha of ada', by: 'ada' }, ...others);
+    expect(await found('alpha beta user:ada')).toEqual(['alpha of ada']);
+    expect(await found('alpha beta -gamma')).toEqual(['alpha of ada']);
+  });
+
   it('finds some of the words by relevance alone: other orders have all or nothing', async () => {
     expect(await library.find('reset git commit', { sort: 'newest' })).toEqual([
       'Undo the last commit',
@@ -77,6 +86,22 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(await found('index postgr')).toEqual(['Indexes of postgresql']);
     expect(await found('k8s')).toEqual(['Pods restart']);
     expect(await found('k8s restart')).toEqual(['Pods restart']);
+  });
+
+  it('finds what was meant by a slip of the hand, and says so', async () => {
+    for (const text of ['git resett', 'git rest', 'git erset', 'git rezet']) {
+      const { ids, didYouMean } = await library.search(text, { sort: 'relevance' });
+      expect([text, didYouMean]).toEqual([text, 'git reset']);
+      expect(ids.length).toBeGreaterThan(1);
+      expect((await found(text))[0]).toBe('Undo the last commit');
+    }
+    const known = await library.search('git reset', { sort: 'relevance' });
+    expect(known.didYouMean).toBeUndefined();
+    expect(
+      (await library.search('zzzzzzzz qqqqq', { sort: 'relevance' })).didYouMean,
+    ).toBeUndefined();
+    const { body } = await library.test.call('GET', '/questions?search=git+resett&sort=relevance');
+    expect(body.pagination.didYouMean).toBe('git reset');
   });
 
   it('finds by the synonyms of the site’s tags', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../sql/open.ts';
-import type { Clause, TextSearch } from '../parse.ts';
+import type { Clause } from '../parse.ts';
 import { textsOf } from '../texts.ts';
 import { textIndex } from '../textindex.ts';
 import { type Frequencies, frequenciesOf, rarity } from '../vocabulary/frequencies.ts';
@@ -12,7 +12,8 @@ export const RANKED = 60;
 /** Questions that the index may look at in all, and clauses that it is asked for. */
 const POSTINGS = 20_000;
 const CLAUSES = 24;
-const NOTHING: TextSearch = { all: [], none: [] };
+/** The likeliest that are looked at where some of them are not allowed. */
+const LOOKED_AT = 1_000;
 
 /** What somebody looks for. */
 export interface Wanted {
@@ -23,8 +24,10 @@ export interface Wanted {
 }
 
 export interface RankOptions {
-  /** What all of them must have, and must not. */
-  readonly required?: TextSearch;
+  /** What all of them must have. Few questions have it: the index reads them all. */
+  readonly required?: readonly Clause[];
+  /** Those that may be found, of a thousand that could be. */
+  readonly allow?: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Left out. */
   readonly except?: number | undefined;
 }
@@ -45,7 +48,7 @@ export interface RankedQuestion {
 export async function rankQuestions(
   db: Database,
   wanted: readonly Wanted[],
-  { required = NOTHING, except }: RankOptions = {},
+  { required = [], allow, except }: RankOptions = {},
 ): Promise<RankedQuestion[]> {
   const frequencies = await frequenciesOf(
     db.sql,
@@ -54,9 +57,12 @@ export async function rankQuestions(
   const terms = termsOf(wanted, frequencies);
   const chosen = chosenOf(terms, frequencies);
   if (chosen.length === 0) return [];
-  const query = textIndex(db.engine).likeliest(chosen, required, RANKED + 1);
+  const limit = allow ? LOOKED_AT : RANKED + 1;
+  const query = textIndex(db.engine).likeliest(chosen, required, limit);
   const { rows } = await sql<{ id: number }>`${query}`.execute(db.sql);
-  const ids = rows.map(({ id }) => id).filter((id) => id !== except);
+  const found = rows.map(({ id }) => id).filter((id) => id !== except);
+  const allowed = allow ? await allow(found) : new Set(found);
+  const ids = found.filter((id) => allowed.has(id));
   return rankThese(db.sql, ids.slice(0, RANKED), terms, frequencies);
 }
 
