@@ -1,10 +1,11 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../sql/open.ts';
 import type { Clause } from '../parse.ts';
-import { textsOf } from '../texts.ts';
+import { type QuestionWithTexts, textsOf } from '../texts.ts';
 import { textIndex } from '../textindex.ts';
 import { type Frequencies, frequenciesOf, rarity } from '../vocabulary/frequencies.ts';
-import { coveredBy, scoreOf, type Term } from './bm25.ts';
+import { coveredBy, type FieldLengths, scoreOf, type Term } from './bm25.ts';
 import { fieldsOf } from './fields.ts';
 
 /** Questions that are read and ranked: the likeliest ones by the index. */
@@ -12,6 +13,8 @@ export const RANKED = 60;
 /** Questions that the index may look at in all, and clauses that it is asked for. */
 const POSTINGS = 20_000;
 const CLAUSES = 24;
+/** Questions that are read without a pause: they may be long, and others wait. */
+const AT_ONCE = 10;
 /** The likeliest that are looked at where some of them are not allowed. */
 const LOOKED_AT = 1_000;
 
@@ -108,21 +111,30 @@ async function rankThese(
   { lengths }: Frequencies,
 ): Promise<RankedQuestion[]> {
   const texts = await textsOf(queries, ids);
+  const ranked: RankedQuestion[] = [];
+  for (const [at, question] of texts.entries()) {
+    if (at > 0 && at % AT_ONCE === 0) await othersTurn();
+    ranked.push(rankOf(question, terms, lengths));
+  }
+  return ranked.sort((one, other) => other.score - one.score || other.id - one.id);
+}
+
+function rankOf(
+  question: QuestionWithTexts,
+  terms: readonly Term[],
+  lengths: FieldLengths,
+): RankedQuestion {
+  const { id, score, acceptedId } = question;
+  const fields = fieldsOf(question);
   const whole = weightsByPlace(terms);
-  const all = [...whole.values()].reduce((sum, weight) => sum + weight, 0);
-  return texts
-    .map((question) => {
-      const { id, score, acceptedId } = question;
-      const fields = fieldsOf(question);
-      const covered = [...coveredBy(fields, terms)];
-      const found = covered.reduce((sum, place) => sum + (whole.get(place) ?? 0), 0);
-      return {
-        id,
-        score: scoreOf(fields, terms, lengths) * esteem(score, acceptedId !== null),
-        share: all === 0 ? 1 : found / all,
-      };
-    })
-    .sort((one, other) => other.score - one.score || other.id - one.id);
+  const sum = (weights: Iterable<number>) => [...weights].reduce((all, one) => all + one, 0);
+  const all = sum(whole.values());
+  const covered = [...coveredBy(fields, terms)].map((place) => whole.get(place) ?? 0);
+  return {
+    id,
+    score: scoreOf(fields, terms, lengths) * esteem(score, acceptedId !== null),
+    share: all === 0 ? 1 : sum(covered) / all,
+  };
 }
 
 /** What each place of a search tells: by the rarest of what stands for it. */

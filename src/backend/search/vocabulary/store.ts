@@ -34,7 +34,8 @@ export async function saveSample(queries: Queries, sample: Sample): Promise<void
 }
 
 /** Writes words in place of those that are there. */
-export async function saveWords(queries: Queries, words: readonly SampledWord[]): Promise<void> {
+export async function saveWords(queries: Queries, all: readonly SampledWord[]): Promise<void> {
+  const words = inOrder(all);
   for (let start = 0; start < words.length; start += ROWS) {
     await queries
       .insertInto('search_words')
@@ -51,7 +52,8 @@ export async function saveWords(queries: Queries, words: readonly SampledWord[])
 }
 
 /** Writes words that are not there yet. */
-export async function addWords(queries: Queries, words: readonly SampledWord[]): Promise<void> {
+export async function addWords(queries: Queries, all: readonly SampledWord[]): Promise<void> {
+  const words = inOrder(all);
   for (let start = 0; start < words.length; start += ROWS) {
     await queries
       .insertInto('search_words')
@@ -59,6 +61,11 @@ export async function addWords(queries: Queries, words: readonly SampledWord[]):
       .onConflict((same) => same.column('word').doNothing())
       .execute();
   }
+}
+
+/** Two who write the same words at once take their rows in one order: neither waits for the other. */
+function inOrder(words: readonly SampledWord[]): SampledWord[] {
+  return words.toSorted((one, other) => (one.word < other.word ? -1 : 1));
 }
 
 /** Removes what was written before; a part at a time. */
