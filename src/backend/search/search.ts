@@ -49,7 +49,9 @@ export async function searchQuestions(
   const { wanted, corrected } = await widen(db.sql, parsed.typed);
   const required = requiredOf(search, parsed);
   const page = await findRelevant(db, search, { ...options, wanted, required });
-  const clauses = [...parsed.all, ...wanted.map(({ clause }) => clause)];
+  // Words of a phrase that nobody typed are no matches by themselves.
+  const others = wanted.map(({ clause }) => clause).filter(({ length }) => length === 1);
+  const clauses = [...parsed.all, ...others];
   const snippets = await snippetsOf(db.sql, page.ids, clauses);
   return { ...page, snippets, didYouMean: meantBy(text, corrected) };
 }
