@@ -60,7 +60,7 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
     })),
     ...typed.flatMap((word, at): Wanted[] => {
       const meant = corrections.get(rootOf(word));
-      return meant ? [{ clause: [meant.word], factor: CORRECTED, covers: [at] }] : [];
+      return meant?.isUnknown ? [{ clause: [meant.word], factor: CORRECTED, covers: [at] }] : [];
     }),
     ...joined(lower),
   ];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
@@ -95,6 +95,28 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(await found('index postgr')).toEqual(['Indexes of postgresql']);
     expect(await found('k8s')).toEqual(['Pods restart']);
     expect(await found('k8s restart')).toEqual(['Pods restart']);
+  });
+
+  it('asks whether a word was meant that many questions have, where next to none has what was typed', async () => {
+    const library = await openLibrary(engine);
+    onTestFinished(() => library.test.close());
+    const many = Array.from({ length: 30 }, (_, at) => ({
+      title: `entanglement router ${String(at)}`,
+    }));
+    await library.add(
+      ...many,
+      { title: 'entaglement', tags: ['roter'] },
+      { title: 'pentanglement' },
+    );
+    await library.add({ title: 'roter' });
+    await takeSample(library.test.backend.db, { questions: 33, now: 1 });
+    const typo = await library.search('entaglement', { sort: 'relevance' });
+    expect([typo.total, typo.didYouMean]).toEqual([1, 'entanglement']);
+    // A hand does not slip at the first letter, nor does it write a tag's name by chance.
+    for (const text of ['pentanglement', 'roter', 'entanglement']) {
+      const { didYouMean } = await library.search(text, { sort: 'relevance' });
+      expect([text, didYouMean]).toEqual([text, undefined]);
+    }
   });
 
   it('finds what was meant by a slip of the hand, and says so', async () => {

@@ -7,18 +7,25 @@ const LONGEST = 24;
 const LOOKED_AT = 4;
 const PLAIN = /^[a-z0-9]+$/;
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** How many times the questions of a written word the one beside it must have to be meant. */
+const LIKELIER = 30;
+/** What more questions have than these is no slip: what is beside it is not looked up. */
+const SELDOM = 1_000;
 
 /** A word of the site that is one slip of the hand away from one that was typed. */
 export interface Correction {
   readonly word: string;
   /** As people write it. */
   readonly written: string;
+  /** Whether no question has the word that was typed: nothing is lost by looking for this one. */
+  readonly isUnknown: boolean;
 }
 
 /**
- * What words may have been meant that no question has, by the word as it was typed in the index's
- * form: of those beside it, the one that most questions have. One or two statements; each word costs
- * some hundred lookups by key, however many words the site has.
+ * What words may have been meant that no question has, or that next to none has beside a word that many
+ * have, by the word as it was typed in the index's form: of those beside it, the one that most
+ * questions have. Three statements at most; each word costs some hundred lookups by key, however many
+ * words the site has.
  */
 export async function correctionsOf(
   queries: Queries,
@@ -26,43 +33,64 @@ export async function correctionsOf(
 ): Promise<Map<string, Correction>> {
   const plain = words.filter(isCorrectable).slice(0, LOOKED_AT);
   if (plain.length === 0) return new Map();
-  const known = new Set((await lookUp(queries, plain)).map(({ word }) => word));
-  const unknown = plain.filter((word) => !known.has(word));
-  if (unknown.length === 0) return new Map();
-  const beside = new Map(unknown.map((word) => [word, besides(word)]));
-  const found = await lookUp(queries, [
-    ...new Set([...beside.values()].flatMap((all) => [...all])),
-  ]);
-  return new Map(
-    [...beside].flatMap(([word, all]): [string, Correction][] => {
-      const best = found
-        .filter((one) => all.has(one.word))
-        .reduce<Found | undefined>(
-          (most, one) => (most && most.questions >= one.questions ? most : one),
-          undefined,
-        );
-      return best ? [[word, best]] : [];
-    }),
-  );
+  const written = await lookUp(queries, plain);
+  const rare = plain.filter((word) => (written.get(word)?.questions ?? 0) <= SELDOM);
+  if (rare.length === 0) return new Map();
+  const beside = new Map(rare.map((word) => [word, besides(word)]));
+  const found = await lookUp(queries, [...new Set([...beside.values()].flat())]);
+  const likely = rare.flatMap((word): [string, Correction][] => {
+    const best = mostAsked((beside.get(word) ?? []).flatMap((other) => found.get(other) ?? []));
+    const typed = written.get(word);
+    if (!best || (typed && !isSlipOf(typed, best))) return [];
+    return [[word, { word: best.word, written: best.written, isUnknown: !typed }]];
+  });
+  const known = likely.filter(([, { isUnknown }]) => !isUnknown).map(([word]) => word);
+  const names = await tagsAmong(queries, known);
+  return new Map(likely.filter(([word]) => !names.has(word)));
 }
 
 const isCorrectable = (word: string): boolean =>
   word.length >= SHORTEST && word.length <= LONGEST && PLAIN.test(word);
 
-interface Found extends Correction {
+interface Found {
+  readonly word: string;
+  readonly written: string;
   readonly questions: number;
 }
 
-function lookUp(queries: Queries, words: readonly string[]): Promise<Found[]> {
-  return queries
+function mostAsked(all: readonly Found[]): Found | undefined {
+  return all.reduce<Found | undefined>(
+    (most, one) => (most && most.questions >= one.questions ? most : one),
+    undefined,
+  );
+}
+
+/** A hand rarely slips at the first letter: `cython` beside `python` was meant. */
+function isSlipOf(typed: Found, meant: Found): boolean {
+  return meant.questions >= typed.questions * LIKELIER && meant.word[0] === typed.word[0];
+}
+
+/** What tags are called is meant as it stands, however few have it: `nuxt` beside `next`. */
+async function tagsAmong(queries: Queries, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const query = queries.selectFrom('tags').select('name').where('name', 'in', words);
+  return new Set((await query.execute()).map(({ name }) => name));
+}
+
+async function lookUp(
+  queries: Queries,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, Found>> {
+  const rows = await queries
     .selectFrom('search_words')
     .select(['word', 'written', 'questions'])
     .where('word', 'in', words)
     .execute();
+  return new Map(rows.map((row) => [row.word, row]));
 }
 
 /** All that one letter left out, added, changed or swapped with the next makes of a word. */
-function besides(word: string): Set<string> {
+function besides(word: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
@@ -75,5 +103,5 @@ function besides(word: string): Set<string> {
     }
   }
   found.delete(word);
-  return found;
+  return [...found];
 }
