@@ -67,7 +67,9 @@ function mostAsked(all: readonly Found[]): Found | undefined {
 
 /** A hand rarely slips at the first letter: `cython` beside `python` was meant. */
 function isSlipOf(typed: Found, meant: Found): boolean {
-  return meant.questions >= typed.questions * LIKELIER && meant.word[0] === typed.word[0];
+  return (
+    meant.questions >= typed.questions * LIKELIER && meant.word.startsWith(typed.word.slice(0, 1))
+  );
 }
 
 /** What tags are called is meant as it stands, however few have it: `nuxt` beside `next`. */
