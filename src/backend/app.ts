@@ -22,6 +22,7 @@ import { mountPush } from './push/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountReports } from './reports/routes.ts';
+import { mountSavedPosts } from './saved-posts/routes.ts';
 import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
@@ -81,6 +82,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountQuestions(app, backend, views);
   mountAnswers(app, backend);
   mountVotes(app, backend);
+  mountSavedPosts(app, backend);
   mountComments(app, backend);
   mountHistory(app, backend);
   mountSuggestions(app, backend);

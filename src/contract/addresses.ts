@@ -114,6 +114,21 @@ function backTo(path: string, from: string): string {
 /** The questions of the tags that one follows. */
 export const OWN_TAGS_PATH = '/questions?tab=mine';
 
+/** The posts that one has saved: all, or those of a list. */
+export function savedPath(listId?: string | null): string {
+  return listId ? `/saved?list=${encodeURIComponent(listId)}` : '/saved';
+}
+
+/** The page of the note on a saved post, and of its list. */
+export function savedPostPath(postId: string): string {
+  return `/saved/posts/${encodeURIComponent(postId)}`;
+}
+
+/** A list of saved posts for whoever has its address. */
+export function sharedListPath(secret: string): string {
+  return `/saved/shared/${encodeURIComponent(secret)}`;
+}
+
 /** Where a form marks a notification as read. */
 export function readPath(notificationId: string): string {
   return `/notifications/${encodeURIComponent(notificationId)}/read`;

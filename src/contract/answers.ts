@@ -16,6 +16,8 @@ export const Answer = identified({
   editedAt: Time.nullish(),
   voteScore: Count,
   hasVoted: HasVoted,
+  /** Feature `saved-posts`: whether the caller has saved it. */
+  isSaved: z.boolean().nullish(),
   isAccepted: Flag,
   /** Feature `comments`: the five with the most votes, oldest first. */
   comments: itemsOf(Comment).nullish(),

@@ -11,6 +11,7 @@ export const PAGE_SIZE = {
   reports: 24,
   log: 50,
   history: 20,
+  saved: 20,
 } as const;
 
 /** Questions after which a list ends that nobody keeps a count of: whatever there is, it costs the same. */

@@ -59,6 +59,8 @@ export const Question = identified({
   closedReason: z.string().nullish(),
   /** The question that it repeats. */
   duplicateOf: QuestionLink.nullish(),
+  /** Feature `saved-posts`: whether the caller has saved it. */
+  isSaved: z.boolean().nullish(),
   /** Feature `linked-questions`: questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
   origin: PostOrigin.nullish(),

@@ -74,6 +74,8 @@ export const VoteReply = z.object({
   hasVoted: orElse(z.object({ up: Flag, down: Flag }), { up: false, down: false }),
 });
 
+export const SaveReply = z.object({ isSaved: z.boolean() });
+
 export const FollowReply = z.object({ isFollowing: z.boolean() });
 
 export const PostedQuestion = z.object({ question: identified({}) });

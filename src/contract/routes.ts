@@ -15,6 +15,7 @@ import * as preferences from './preferences.ts';
 import * as push from './push.ts';
 import * as questions from './questions.ts';
 import * as reports from './reports.ts';
+import * as savedPosts from './saved-posts.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
 import * as similar from './similar.ts';
@@ -57,6 +58,14 @@ export const ROUTES = {
   postQuestion: questions.postQuestion,
   voteQuestion: votes.voteQuestion,
   voteAnswer: votes.voteAnswer,
+  listSavedPosts: savedPosts.listSavedPosts,
+  getSavedPost: savedPosts.getSavedPost,
+  savePost: savedPosts.savePost,
+  removeSavedPost: savedPosts.removeSavedPost,
+  createSavedList: savedPosts.createSavedList,
+  changeSavedList: savedPosts.changeSavedList,
+  removeSavedList: savedPosts.removeSavedList,
+  getSharedList: savedPosts.getSharedList,
   postAnswer: answers.postAnswer,
   acceptAnswer: answers.acceptAnswer,
   unacceptAnswer: answers.unacceptAnswer,

@@ -37,6 +37,7 @@ export const FEATURES = [
   'profile-activity',
   'unanswered',
   'followed-tags',
+  'saved-posts',
   'tex',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -262,7 +262,40 @@ const SIMILAR: Case = {
   refused: [...NOT_OBJECTS, {}, { questions: {} }, { questions: [{ title: 'no id' }] }],
 };
 
+const SAVING: Case = {
+  least: { isSaved: true },
+  refused: [...NOT_OBJECTS, {}, { isSaved: 'yes' }],
+};
+const savedPost = { kind: 'answer', _id: '9', questionId: '5' };
+const listedPost = { ...savedPost, title: '', excerpt: '', voteScore: 0 };
+const savedList = { _id: '2', name: 'Later', postCount: 0 };
+const SAVED_LIST: Case = {
+  least: { list: { id: 2, name: 'Later' } },
+  read: { list: savedList },
+  refused: [...NOT_OBJECTS, {}, { list: { id: 2, name: '' } }, { list: { name: 'Later' } }],
+};
+
 const CASES: Record<RouteName, Case> = {
+  savePost: SAVING,
+  removeSavedPost: SAVING,
+  createSavedList: SAVED_LIST,
+  changeSavedList: SAVED_LIST,
+  removeSavedList: { least: {}, refused: [] },
+  listSavedPosts: {
+    least: { posts: [{ id: 9, savedAt: TIME }] },
+    read: { posts: [{ _id: '9', savedAt: TIME, note: '' }], lists: [], total: 0 },
+    refused: [...NOT_OBJECTS, ...lists('posts', { id: 9, savedAt: TIME })],
+  },
+  getSavedPost: {
+    least: { post: savedPost },
+    read: { post: { ...savedPost, title: '' }, lists: [] },
+    refused: [...NOT_OBJECTS, {}, { post: { kind: 'list', _id: '9', questionId: '5' } }],
+  },
+  getSharedList: {
+    least: { list: { name: 'Later' }, posts: [savedPost] },
+    read: { list: { name: 'Later' }, posts: [listedPost] },
+    refused: [...NOT_OBJECTS, {}, { list: { name: 'Later' } }, { posts: [] }],
+  },
   listQuestionHistory: HISTORY,
   listAnswerHistory: HISTORY,
   getQuestionVersion: VERSION,

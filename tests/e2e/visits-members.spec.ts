@@ -6,8 +6,21 @@ import { expectSound, LOOKS, nameOf, test as base } from './visit.ts';
 interface Seen {
   /** An admin, who has asked, answered and reported, and deleted a question. */
   readonly admin: Member;
-  /** Where their question and their answer are edited. */
-  readonly edits: { readonly question: string; readonly answer: string };
+  /** Where their question and their answer are edited, and a list of saved posts is shared. */
+  readonly edits: Readonly<Record<'question' | 'answer' | 'shared', string>>;
+}
+
+/** Saves a post in a list and gives the path of the list for whoever has it. */
+async function shareList({ call }: Member): Promise<string> {
+  const { list } = (await call('POST', '/saved-lists', { name: 'Look again' })) as Listed;
+  await call('PUT', '/posts/22/saved', { note: 'Read it again', listId: list._id });
+  await call('PUT', '/posts/4/saved', {});
+  const shared = await call('PUT', `/saved-lists/${list._id}`, { sharing: 'on' });
+  return `/saved/shared/${(shared as Listed).list.secret}`;
+}
+
+interface Listed {
+  readonly list: { readonly _id: string; readonly secret: string };
 }
 
 const test = base.extend<object, Seen>({
@@ -34,7 +47,11 @@ const test = base.extend<object, Seen>({
         questionId: question.split('/').at(-1),
         content: '<p>These.</p>',
       })) as { answer: { _id: string } };
-      await use({ question, answer: `${question}/answers/${answer._id}` });
+      await use({
+        question,
+        answer: `${question}/answers/${answer._id}`,
+        shared: await shareList(admin),
+      });
     },
     { scope: 'worker' },
   ],
@@ -66,6 +83,8 @@ const PATHS = [
   '/admin/reports',
   '/admin/log',
   '/suggestions',
+  '/saved',
+  '/saved/posts/22',
   '/tags/regex/history',
   '/tags/postgresql/synonyms',
   '/questions/22/report',
@@ -88,11 +107,15 @@ for (const look of LOOKS) {
     });
   }
 
-  test(`The pages where a member edits are sound ${nameOf(look)}`, async ({ visit, edits }) => {
+  test(`The pages where a member edits, and a shared list, are sound ${nameOf(look)}`, async ({
+    visit,
+    edits,
+  }) => {
     for (const path of [
       `${edits.question}/edit`,
       `${edits.answer}/edit`,
       `${edits.answer}/delete`,
+      edits.shared,
     ]) {
       await expectSound(await visit(look, path), look, FRAME);
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerOrder } from '../../contract/questions.ts';
+import type { VoteValue } from '../../contract/vote-rules.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import { ANSWER, QUESTION } from './kinds.ts';
@@ -99,13 +100,20 @@ function posts(queries: Queries, prepared: 0 | 1) {
 
 export type PostOnPage = Awaited<ReturnType<typeof postsOnPage>>[number];
 
-/** What a member has voted on the posts of a question's page. */
-export const votesOnPage = statement((queries, given: { questionId: number; userId: number }) =>
+/** What a member has voted and saved of the posts of a question's page: a row each. */
+export const ownOnPage = statement((queries, given: { questionId: number; userId: number }) =>
   queries
     .selectFrom('votes')
-    .select(['post_id', 'value'])
+    .select(['post_id', sql<VoteValue>`value`.as('value'), sql<0 | 1>`0`.as('is_saved')])
     .where('user_id', '=', given.userId)
-    .where('post_id', 'in', idsOnPage(queries, given.questionId)),
+    .where('post_id', 'in', idsOnPage(queries, given.questionId))
+    .unionAll(
+      queries
+        .selectFrom('saved_posts')
+        .select(['post_id', sql<VoteValue>`0`.as('value'), sql<0 | 1>`1`.as('is_saved')])
+        .where('user_id', '=', given.userId)
+        .where('post_id', 'in', idsOnPage(queries, given.questionId)),
+    ),
 );
 
 /** The ids of a question and of its answers. */

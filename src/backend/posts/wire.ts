@@ -10,12 +10,14 @@ export interface Surroundings {
   readonly authors: ReadonlyMap<number, Author>;
   readonly comments: ReadonlyMap<number, Comment[]>;
   readonly votes: ReadonlyMap<number, VoteValue>;
+  /** Those that the reader has saved; undefined for guests. */
+  readonly saved?: ReadonlySet<number> | undefined;
 }
 
 /** What questions and answers have in common on the wire. */
 export function toPost(
   row: PostOnPage,
-  { authors, comments, votes }: Surroundings,
+  { authors, comments, votes, saved }: Surroundings,
 ): Omit<Answer, 'isAccepted'> {
   return {
     _id: String(row.id),
@@ -25,6 +27,7 @@ export function toPost(
     editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     voteScore: row.score,
     hasVoted: hasVoted(votes.get(row.id) ?? 0),
+    ...(saved && { isSaved: saved.has(row.id) }),
     comments: comments.get(row.id) ?? [],
     commentCount: row.comment_count,
     version: row.version,

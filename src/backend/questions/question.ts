@@ -9,10 +9,10 @@ import { keyOf } from '../http/ids.ts';
 import { pagingOf } from '../http/paging.ts';
 import {
   orderedAnswers,
+  ownOnPage,
   type PostOnPage,
   postsOnAnswerPage,
   postsOnPage,
-  votesOnPage,
 } from '../posts/page.ts';
 import { type Surroundings, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
@@ -20,7 +20,7 @@ import { authorsOf } from '../users/authors.ts';
 import { linkedQuestions, type LinkRow, questionTitle } from './links.ts';
 import { isDeleted, tagsOfQuestion } from './store.ts';
 
-/** Who reads: a member's own votes are shown, and our own site gets HTML prepared for reading. */
+/** Who reads: a member's own votes and saved posts are shown, and our own site gets HTML prepared for reading. */
 export interface Reader {
   readonly callerId: number | undefined;
   readonly prepared: boolean;
@@ -121,14 +121,14 @@ async function surroundings(
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
   for (const { html } of comments) for (const id of mentionedIn(html)) people.add(id);
   const authors = await authorsOf(sql, [...people]);
-  const votes =
-    callerId === undefined
-      ? []
-      : await votesOnPage(sql, { questionId: question.id, userId: callerId });
+  const around = { authors, comments: commentsByPost(comments, authors) };
+  if (callerId === undefined) return { ...around, votes: new Map() };
+  const own = await ownOnPage(sql, { questionId: question.id, userId: callerId });
+  const isVote = ({ value }: { readonly value: number }) => value !== 0;
   return {
-    authors,
-    comments: commentsByPost(comments, authors),
-    votes: new Map(votes.map(({ post_id, value }) => [post_id, value])),
+    ...around,
+    votes: new Map(own.filter(isVote).map(({ post_id, value }) => [post_id, value])),
+    saved: new Set(own.flatMap(({ post_id, is_saved }) => (is_saved === 1 ? [post_id] : []))),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Tables {
   tag_follows: TagFollows;
   tag_versions: TagVersions;
   votes: Votes;
+  saved_lists: SavedLists;
+  saved_posts: SavedPosts;
   reputation_events: ReputationEvents;
   badges: Badges;
   comments: Comments;
@@ -244,6 +246,26 @@ export interface Votes {
   user_id: number;
   post_id: number;
   value: -1 | 1;
+  created_at: number;
+}
+
+export interface SavedLists {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** Lower case of `name`; a person has it once. */
+  name_key: string;
+  /** The last part of the address that shows the list to whoever has it; null while it is not shared. */
+  secret: string | null;
+  created_at: number;
+}
+
+/** A post is saved once a person, in one list or in none. */
+export interface SavedPosts {
+  user_id: number;
+  post_id: number;
+  list_id: number | null;
+  note: Generated<string>;
   created_at: number;
 }
 

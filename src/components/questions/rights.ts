@@ -25,6 +25,8 @@ export interface Rights {
   readonly moderates: boolean;
   /** Whether posts are reported here; else by a letter. */
   readonly reports: boolean;
+  /** Whether the reader can save posts for themselves. */
+  readonly saves: boolean;
 }
 
 /** Only the question's author accepts (section 6). */
@@ -46,6 +48,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     comments: has(features, 'comments'),
     moderates: has(features, 'admin') && isModerator,
     reports: has(features, 'reports'),
+    saves: has(features, 'saved-posts'),
   };
 }
 
@@ -60,4 +63,5 @@ export const NONE: Rights = {
   comments: false,
   moderates: false,
   reports: false,
+  saves: false,
 };

@@ -9,6 +9,7 @@ import {
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
+import { useSave } from './useSave.tsx';
 import type { PostIds } from './post-ids.ts';
 import { Share } from './Share.tsx';
 import { useAllComments } from './useAllComments.tsx';
@@ -32,6 +33,10 @@ interface Props extends PostIds {
   readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
+  /** Whether the reader may save it for themselves. */
+  readonly saves?: true | undefined;
+  /** Whether they have. */
+  readonly isSaved?: true | undefined;
   /** Whether it takes no comments here: posts of our own backend do. */
   readonly noComments?: true | undefined;
   /** Whether it was edited, and its versions can be seen. */
@@ -45,6 +50,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
   useAwake();
   const allComments = useAllComments({ post: answer ?? question, count: rights.allComments });
   const addComment = useAddComment({ question, answer });
+  const save = useSave({ question, answer, isSaved: rights.isSaved });
   const page = questionPath(question);
   const path = postPath({ question, answer });
   const forms = answer === undefined ? page : answerPath(question, answer);
@@ -61,9 +67,11 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
         {rights.accepts && answer !== undefined && (
           <Accept action={`${forms}/accept`} answer={answer} isAccepted={isAccepted === true} />
         )}
+        {rights.saves && save.button}
       </div>
       <div className="actions no-print">
         <Share path={path} /> {!rights.noComments && addComment.link} {allComments.link}{' '}
+        {rights.saves && save.link}{' '}
         {!isOwn && (
           <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
             Report

@@ -65,6 +65,9 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   proposeSynonym: { name: 'words' },
   voteSynonym: { approves: true },
   decideSynonym: { decision: 'reject', reason: 'None' },
+  savePost: { note: 'Later' },
+  createSavedList: { name: 'Later' },
+  changeSavedList: { name: 'Sooner' },
 };
 
 const CALLS = (Object.entries(ROUTES) as [RouteName, Route][]).map(

@@ -26,6 +26,7 @@ import * as synonymProposals from './0034-synonym-proposals.ts';
 import * as answerPaths from './0035-answer-paths.ts';
 import * as searchQueue from './0036-search-queue.ts';
 import * as searchWords from './0037-search-words.ts';
+import * as savedPosts from './0040-saved-posts.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '0035-answer-paths': answerPaths,
   '0036-search-queue': searchQueue,
   '0037-search-words': searchWords,
+  '0040-saved-posts': savedPosts,
 };
 
 /** Kysely's provider, with each migration told which database it runs on. */

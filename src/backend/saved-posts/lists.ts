@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { LISTS_MAX, type SavedListForm, type Sharing } from '../../contract/saved-post-forms.ts';
+import type { SavedList } from '../../contract/saved-posts.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import {
+  insertList,
+  listNamed,
+  type ListRow,
+  listsOfPerson,
+  ownList,
+  removeListRow,
+  updateList,
+} from './lists-store.ts';
+import { holdSaver } from './saved-posts.ts';
+import { savedCounts } from './store.ts';
+
+/** Makes a list. Throws `conflict` for a name that the caller has, and beyond the limit. */
+export function createList(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+): Promise<{ list: SavedList }> {
+  return transact(backend, async (tx) => {
+    await holdSaver(tx, caller);
+    const lists = await listsOfPerson(tx.sql, caller.id);
+    if (lists.length >= LISTS_MAX) {
+      throw new HttpError('conflict', `You have ${String(LISTS_MAX)} lists: remove one first`);
+    }
+    const named = await freeName(tx, caller, name);
+    const row = { ...named, user_id: caller.id, secret: null, created_at: tx.now };
+    return { list: toList(await insertList(tx, row), 0) };
+  });
+}
+
+/** Renames a list, or changes who may see it. Throws `not_found`, and `conflict` for a name that is taken. */
+export function changeList(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { name, sharing }: SavedListForm,
+): Promise<{ list: SavedList }> {
+  return transact(backend, async (tx) => {
+    const list = await heldList(tx, caller, id);
+    const changes = {
+      ...(name !== undefined && (await freeName(tx, caller, name, list.id))),
+      secret: secretAfter(list.secret, sharing),
+    };
+    const changed = await updateList(tx, list.id, changes);
+    const counts = await savedCounts(tx.sql, caller.id);
+    return { list: toList(changed, counts.find(({ list_id }) => list_id === list.id)?.total ?? 0) };
+  });
+}
+
+/** Removes a list; its posts stay saved, in none. Throws `not_found`. */
+export function removeList(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transact(backend, async (tx) => {
+    const list = await heldList(tx, caller, id);
+    await removeListRow(tx, list.id);
+    return { ok: true };
+  });
+}
+
+/** A list on the wire. */
+export const toList = ({ id, name, secret }: ListRow, postCount: number): SavedList => ({
+  _id: String(id),
+  name,
+  postCount,
+  secret,
+});
+
+async function heldList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
+  await holdSaver(tx, caller);
+  const list = id === undefined ? undefined : await ownList(tx.sql, caller.id, id);
+  if (!list) throw notFound('List');
+  return list;
+}
+
+/** A name that no other list of the caller has, whatever the case of its letters. */
+async function freeName(tx: Transaction, caller: Caller, name: string, ownId?: number) {
+  const name_key = name.toLowerCase();
+  const taken = await listNamed(tx.sql, caller.id, name_key);
+  if (taken !== undefined && taken !== ownId) {
+    const message = 'You have a list of this name';
+    throw new HttpError('conflict', message, { fields: { name: message } });
+  }
+  return { name, name_key };
+}
+
+function secretAfter(secret: string | null, sharing: Sharing | undefined): string | null {
+  if (sharing === undefined) return secret;
+  if (sharing === 'off') return null;
+  return sharing === 'on' && secret !== null ? secret : newSecret();
+}
+
+/** 128 bits, as a part of an address. */
+const newSecret = (): string => randomBytes(16).toString('base64url');

@@ -1,0 +1,91 @@
+import {
+  LIST_POSTS_MAX,
+  SAVED_POSTS_MAX,
+  type SavedPostForm,
+} from '../../contract/saved-post-forms.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { keyOf } from '../http/ids.ts';
+import { postSummary } from '../posts/summary.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { ownList } from './lists-store.ts';
+import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
+
+interface Changes {
+  readonly note?: SavedPostForm['note'];
+  readonly listId?: SavedPostForm['listId'];
+}
+
+/**
+ * Saves a post for the caller alone, or changes its note or list. Throws `not_found` for what is not
+ * there, `conflict` beyond the limits.
+ */
+export function savePost(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  changes: Changes,
+): Promise<{ isSaved: boolean }> {
+  return transact(backend, async (tx) => {
+    await holdSaver(tx, caller);
+    const postId = Number((await postSummary(tx.sql, id))._id);
+    const before = await savedPost(tx.sql, caller.id, postId);
+    const list_id = await listIn(tx, caller, changes.listId, before?.list_id ?? null);
+    await refuseBeyond(tx, caller, {
+      isNew: !before,
+      moved: list_id === before?.list_id ? null : list_id,
+    });
+    const note = changes.note ?? before?.note ?? '';
+    await writeSavedPost(tx, { user_id: caller.id, post_id: postId, list_id, note });
+    return { isSaved: true };
+  });
+}
+
+/** Forgets that the caller has saved a post, whether it is there or was deleted. */
+export async function removeSavedPost(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ isSaved: boolean }> {
+  if (id !== undefined) await removeSaved(db.sql, caller.id, id);
+  return { isSaved: false };
+}
+
+/** Of two writes of one person the later one counts the other; an account deleted meanwhile writes none. */
+export async function holdSaver(tx: Transaction, caller: Caller): Promise<void> {
+  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+}
+
+async function listIn(
+  tx: Transaction,
+  caller: Caller,
+  wanted: Changes['listId'],
+  current: number | null,
+): Promise<number | null> {
+  if (wanted === undefined) return current;
+  if (wanted === null) return null;
+  const key = keyOf(wanted);
+  const list = key === undefined ? undefined : await ownList(tx.sql, caller.id, key);
+  if (!list) throw notFound('List');
+  return list.id;
+}
+
+async function refuseBeyond(
+  tx: Transaction,
+  caller: Caller,
+  { isNew, moved }: { readonly isNew: boolean; readonly moved: number | null },
+): Promise<void> {
+  if (!isNew && moved === null) return;
+  const counts = await savedCounts(tx.sql, caller.id);
+  const total = counts.reduce((sum, one) => sum + one.total, 0);
+  if (isNew && total >= SAVED_POSTS_MAX) throw full('You have saved', SAVED_POSTS_MAX);
+  const inList = counts.find(({ list_id }) => list_id === moved)?.total ?? 0;
+  if (moved !== null && inList >= LIST_POSTS_MAX) throw full('This list has', LIST_POSTS_MAX);
+}
+
+const full = (who: string, most: number): HttpError =>
+  new HttpError(
+    'conflict',
+    `${who} ${String(most)} posts, which is all that fits: remove some first`,
+  );

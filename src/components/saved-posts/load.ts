@@ -1,0 +1,45 @@
+import type { CallResult } from '../../contract/route.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { getSavedPost, getSharedList, listSavedPosts } from '../../contract/saved-posts.ts';
+import { pageNumber, textUpTo } from '../ui/query-fields.ts';
+import { loadFeature } from '../ui/load-feature.ts';
+
+type Loaded<T> = Promise<T | 'missing' | 'failed'>;
+
+/** What the address of a page of saved posts asks for. */
+export interface SavedQuery {
+  readonly page: number;
+  /** The id of a list, or `none`. */
+  readonly list: string | undefined;
+}
+
+export function readSavedQuery({ searchParams }: URL): SavedQuery {
+  return {
+    page: pageNumber.parse(searchParams.get('page') ?? '1'),
+    list: textUpTo(64).parse(searchParams.get('list') ?? undefined),
+  };
+}
+
+/** What the reader has saved, with their lists. */
+export const loadSaved = (
+  locals: App.Locals,
+  query: SavedQuery,
+): Loaded<CallResult<typeof listSavedPosts>> =>
+  loadFeature(locals, 'saved-posts', (call) => call(ROUTES.listSavedPosts, { query }));
+
+/** A post with the reader's note and list. */
+export const loadSavedPost = (
+  locals: App.Locals,
+  id: string,
+): Loaded<CallResult<typeof getSavedPost>> =>
+  loadFeature(locals, 'saved-posts', (call) => call(ROUTES.getSavedPost, { params: { id } }));
+
+/** A list that somebody shares. */
+export const loadSharedList = (
+  locals: App.Locals,
+  secret: string,
+  page: number,
+): Loaded<CallResult<typeof getSharedList>> =>
+  loadFeature(locals, 'saved-posts', (call) =>
+    call(ROUTES.getSharedList, { params: { secret }, query: { page } }),
+  );

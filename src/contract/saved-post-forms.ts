@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** Characters of a note on a saved post. */
+export const NOTE_MAX = 300;
+/** Characters of a list's name. */
+export const LIST_NAME_MAX = 60;
+/** Lists of a person. */
+export const LISTS_MAX = 50;
+/** Saved posts of a list, and of a person in all. */
+export const LIST_POSTS_MAX = 1_000;
+export const SAVED_POSTS_MAX = 5_000;
+
+const NAME_REQUIRED = 'Name is required';
+const NAME_TOO_LONG = `Name must be at most ${String(LIST_NAME_MAX)} characters`;
+const NOTE_TOO_LONG = `Note must be at most ${String(NOTE_MAX)} characters`;
+
+const name = z
+  .string(NAME_REQUIRED)
+  .check(
+    z.maxLength(LIST_NAME_MAX * 10, { error: NAME_TOO_LONG, abort: true }),
+    z.trim(),
+    z.minLength(1, NAME_REQUIRED),
+    z.maxLength(LIST_NAME_MAX, NAME_TOO_LONG),
+  );
+
+export const NewSavedListForm = z.object({ name });
+
+/** What an address does that shows a list to whoever has it. */
+const SHARINGS = ['on', 'off', 'renew'] as const;
+export type Sharing = (typeof SHARINGS)[number];
+
+export const SavedListForm = z.object({
+  name: z.optional(name),
+  sharing: z.optional(z.enum(SHARINGS)),
+});
+
+/** What is left out stays as it is. */
+export const SavedPostForm = z.object({
+  note: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(NOTE_MAX * 10, { error: NOTE_TOO_LONG, abort: true }),
+        z.trim(),
+        z.maxLength(NOTE_MAX, NOTE_TOO_LONG),
+      ),
+  ),
+  /** Null: in no list. */
+  listId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+});
+
+export type SavedListForm = z.output<typeof SavedListForm>;
+export type SavedPostForm = z.output<typeof SavedPostForm>;

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { Count, Id, identified, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
+import { UserPaging } from './paging.ts';
+import { PostSummary } from './posts.ts';
+import { route } from './route.ts';
+import { NewSavedListForm, SavedListForm, SavedPostForm } from './saved-post-forms.ts';
+import { SomeAuthor } from './users.ts';
+
+const FEATURE = 'feature saved-posts';
+
+/** A post as lists of saved ones show it. */
+export const ListedPost = z.object({
+  ...PostSummary.shape,
+  excerpt: OptionalText,
+  voteScore: Count,
+});
+export type ListedPost = z.output<typeof ListedPost>;
+
+/** A post that a member has saved, by the post's id. */
+const SavedPost = identified({
+  note: OptionalText,
+  listId: Id.nullish(),
+  savedAt: Time,
+  /** Null where it was deleted since. */
+  post: ListedPost.nullish(),
+});
+
+/** A list of saved posts; `secret` is the last part of the address that shows it, where it is shared. */
+export const SavedList = identified({
+  name: z.string().min(1),
+  postCount: Count,
+  secret: z.string().nullish(),
+});
+export type SavedList = z.output<typeof SavedList>;
+
+const ofPost = z.object({ id: z.string() });
+const ofList = z.object({ listId: z.string() });
+const One = z.object({ list: SavedList });
+
+/** Stands for what is in no list. */
+export const NO_LIST = 'none';
+
+export const listSavedPosts = route({
+  method: 'GET',
+  path: '/saved-posts',
+  access: 'member',
+  summary: 'The posts that the caller has saved, the newest first, and their lists by name',
+  source: FEATURE,
+  query: z.object({
+    page: Page,
+    /** The id of a list, or `none`; all of them unless said. */
+    list: z.string().max(64).optional(),
+  }),
+  response: z.object({
+    posts: itemsOf(SavedPost),
+    pagination: UserPaging.nullish(),
+    lists: listOf(SavedList),
+    /** In all lists and in none. */
+    total: Count,
+  }),
+});
+
+export const getSavedPost = route({
+  method: 'GET',
+  path: '/posts/{id}/saved',
+  access: 'member',
+  summary: 'A post with the caller’s note and list, where it is saved',
+  source: FEATURE,
+  params: ofPost,
+  response: z.object({
+    post: PostSummary,
+    saved: z.object({ note: OptionalText, listId: Id.nullish() }).nullish(),
+    lists: listOf(SavedList),
+  }),
+});
+
+export const savePost = route({
+  method: 'PUT',
+  path: '/posts/{id}/saved',
+  access: 'member',
+  refusal: 'Please login to save posts',
+  summary: 'Save a post, or change its note or list',
+  source: FEATURE,
+  params: ofPost,
+  body: SavedPostForm,
+  response: z.object({ isSaved: z.boolean() }),
+});
+
+export const removeSavedPost = route({
+  method: 'DELETE',
+  path: '/posts/{id}/saved',
+  access: 'member',
+  summary: 'Save a post no longer; its note goes',
+  source: FEATURE,
+  params: ofPost,
+  response: z.object({ isSaved: z.boolean() }),
+});
+
+export const createSavedList = route({
+  method: 'POST',
+  path: '/saved-lists',
+  access: 'member',
+  status: 201,
+  summary: 'Make a list for saved posts',
+  source: FEATURE,
+  body: NewSavedListForm,
+  response: One,
+});
+
+export const changeSavedList = route({
+  method: 'PUT',
+  path: '/saved-lists/{listId}',
+  access: 'member',
+  summary: 'Rename a list, share it by a secret address, end that, or renew the address',
+  source: FEATURE,
+  params: ofList,
+  body: SavedListForm,
+  response: One,
+});
+
+export const removeSavedList = route({
+  method: 'DELETE',
+  path: '/saved-lists/{listId}',
+  access: 'member',
+  summary: 'Remove a list; its posts stay saved, in none',
+  source: FEATURE,
+  params: ofList,
+  response: z.unknown(),
+});
+
+export const getSharedList = route({
+  method: 'GET',
+  path: '/shared-lists/{secret}',
+  access: 'public',
+  summary: 'A shared list by its secret, without notes and without posts that were deleted',
+  source: FEATURE,
+  params: z.object({ secret: z.string() }),
+  query: z.object({ page: Page }),
+  response: z.object({
+    list: z.object({ name: z.string() }),
+    owner: SomeAuthor,
+    posts: itemsOf(ListedPost),
+    pagination: UserPaging.nullish(),
+  }),
+});

@@ -1,0 +1,80 @@
+import type { APIContext } from 'astro';
+import { savedPath } from '../contract/addresses.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import type { Sharing } from '../contract/saved-post-forms.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
+import { refusedMember } from './member.ts';
+
+/** The form that came back, and which it was. */
+export interface ListForm extends FormState<'name'> {
+  readonly sent?: string;
+}
+
+/** What has come of a form: what is told, and the page that tells it. */
+interface Done {
+  readonly text: string;
+  readonly path: string;
+}
+
+interface Sent {
+  readonly name: string;
+  /** The post whose row has the button. */
+  readonly post: string;
+  /** The list whose page it was sent from. */
+  readonly listId: string;
+}
+
+type Run = (context: APIContext, sent: Sent) => Promise<Done>;
+
+const sharing =
+  (how: Sharing, text: string): Run =>
+  async ({ locals }, { listId }) => {
+    const given = { params: { listId }, body: { sharing: how } };
+    await locals.api.call(ROUTES.changeSavedList, given);
+    return { text, path: savedPath(listId) };
+  };
+
+/** What the forms of the page do, by the value of their button. */
+const ACTIONS: Readonly<Record<string, Run>> = {
+  async create({ locals }, { name }) {
+    const { list } = await locals.api.call(ROUTES.createSavedList, { body: { name } });
+    return { text: 'The list is there', path: savedPath(list._id) };
+  },
+  async rename({ locals }, { name, listId }) {
+    await locals.api.call(ROUTES.changeSavedList, { params: { listId }, body: { name } });
+    return { text: 'The list has its new name', path: savedPath(listId) };
+  },
+  on: sharing('on', 'The list has a secret address'),
+  off: sharing('off', 'The list is yours alone again'),
+  renew: sharing('renew', 'The list has a new address, and the old one leads nowhere'),
+  async 'remove-list'({ locals }, { listId }) {
+    await locals.api.call(ROUTES.removeSavedList, { params: { listId } });
+    return { text: 'The list is removed; its posts are still saved', path: savedPath() };
+  },
+  async remove({ locals, url }, { post }) {
+    await locals.api.call(ROUTES.removeSavedPost, { params: { id: post } });
+    return { text: MESSAGES.postUnsaved.text, path: url.pathname + url.search };
+  },
+};
+
+/** Changes lists and what is in them, by a button of the page of saved posts. */
+export async function changeLists(
+  context: APIContext,
+  listId: string | undefined,
+): Promise<ListForm | Response> {
+  const { request } = context;
+  if (request.method !== 'POST') return UNTOUCHED;
+  const { do: action, name, post } = await readFields(request, ['do', 'name', 'post']);
+  const kept = { name };
+  const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (!run) return { ...invalid(kept, {}), message: MESSAGES.savedListFailed };
+  try {
+    const { text, path } = await run(context, { name, post, listId: listId ?? '' });
+    return redirectWith(context, path, { kind: 'success', text });
+  } catch (error) {
+    const form = refusedMember(context, kept, error, MESSAGES.savedListFailed);
+    return { ...form, sent: action };
+  }
+}

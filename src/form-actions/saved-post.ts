@@ -1,0 +1,46 @@
+import type { APIContext } from 'astro';
+import type { Client } from '../api/client.ts';
+import { savedPath } from '../contract/addresses.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { type FormState, readFields, UNTOUCHED } from './form.ts';
+import { refusedMember } from './member.ts';
+
+type Fields = Readonly<Record<'do' | 'note' | 'list' | 'name', string>>;
+
+/** Keeps a note and a list of a saved post, or saves it no longer. */
+export async function changeSavedPost(
+  context: APIContext,
+  id: string,
+): Promise<FormState | Response> {
+  const { request, locals } = context;
+  if (request.method !== 'POST') return UNTOUCHED;
+  const fields: Fields = await readFields(request, ['do', 'note', 'list', 'name']);
+  const { note, list, name } = fields;
+  try {
+    if (fields.do === 'remove') {
+      await locals.api.call(ROUTES.removeSavedPost, { params: { id } });
+      return redirectWith(context, savedPath(), MESSAGES.postUnsaved);
+    }
+    const listId = await save(locals.api.call, id, fields);
+    return redirectWith(context, savedPath(listId), MESSAGES.savedPostChanged);
+  } catch (error) {
+    return refusedMember(context, { note, list, name }, error, MESSAGES.saveFailed);
+  }
+}
+
+/** In the list that was chosen, or in a new one of the name that was typed. */
+async function save(
+  call: Client,
+  id: string,
+  { note, list, name }: Fields,
+): Promise<string | null> {
+  // What is wrong with the note is said before a list is made for it.
+  await call(ROUTES.savePost, { params: { id }, body: { note } });
+  const isNew = name.trim() !== '';
+  const made = isNew && (await call(ROUTES.createSavedList, { body: { name } }));
+  const listId = made ? made.list._id : list === '' ? null : list;
+  await call(ROUTES.savePost, { params: { id }, body: { listId } });
+  return listId;
+}

@@ -1,0 +1,72 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { answerPath, questionPath, savedPostPath } from '../../contract/addresses.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { SaveReply } from '../../contract/replies.ts';
+import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
+import { showToast } from '../../stores/toasts.ts';
+import type { PostIds } from './post-ids.ts';
+
+interface Props extends PostIds {
+  readonly isSaved: true | undefined;
+}
+
+/** The button that saves a post for the reader alone, and where they write a note on it then. */
+export function useSave({ question, answer, isSaved: atFirst }: Props) {
+  const [isSaved, setSaved] = useState(atFirst === true);
+  // State would come too late for a second click in the same moment.
+  const isUnderway = useRef(false);
+  const id = answer ?? question;
+  const post = answer === undefined ? questionPath(question) : answerPath(question, answer);
+
+  const change = async () => {
+    isUnderway.current = true;
+    setSaved(!isSaved);
+    try {
+      const now = SaveReply.parse(await send(id, !isSaved)).isSaved;
+      setSaved(now);
+      showToast(now ? MESSAGES.postSaved : MESSAGES.postUnsaved);
+    } catch (error) {
+      setSaved(isSaved);
+      const isGuest = error instanceof CallError && error.status === 401;
+      const login = { ...MESSAGES.loginToSave, signIn: post };
+      showToast(isGuest ? login : failureOf(error, MESSAGES.saveFailed));
+    }
+    isUnderway.current = false;
+  };
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isUnderway.current) void change();
+  };
+
+  return {
+    button: (
+      <form className="save" action={`${post}/save`} method="post" onSubmit={onSubmit}>
+        <button
+          className="arrow"
+          name="do"
+          value={isSaved ? 'remove' : 'save'}
+          aria-pressed={isSaved}
+          title={isSaved ? 'Saved' : 'Save for yourself'}
+        >
+          <span className="hush">Save</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M7 4h10v16l-5-4-5 4z" />
+          </svg>
+        </button>
+      </form>
+    ),
+    link: isSaved && (
+      <a className="action" href={savedPostPath(id)} rel="nofollow">
+        Note and list
+      </a>
+    ),
+  };
+}
+
+function send(id: string, saves: boolean): Promise<unknown> {
+  const params = { id };
+  return saves
+    ? callAsMember('PUT /posts/{id}/saved', { params, body: {} })
+    : callAsMember('DELETE /posts/{id}/saved', { params });
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let author: Visitor;
+let saver: Visitor;
+let question: string;
+let id: string;
+
+const TITLE = 'Which of these is worth keeping?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [author, saver] = [new Visitor(site.url), new Visitor(site.url)];
+  await author.signIn('demo@example.com', 'atoll-demo');
+  const password = 'correct horse';
+  const fields = { username: 'saver', email: 'saver@example.com', password };
+  await saver.send('/register', { ...fields, confirmPassword: password });
+}, 120_000);
+afterAll(() => site.stop());
+
+beforeEach(async () => {
+  const content = 'Some of it, surely.';
+  question = (await author.send('/ask', { title: TITLE, content, tags: 'one' })).path;
+  id = question.split('/').pop() ?? '';
+});
+
+/** What the button does, and whether it is pressed. */
+const saveButton = ({ html }: { readonly html: string }) => {
+  const [button = ''] = /<button[^>]* name="do"[^>]*>/.exec(html) ?? [];
+  return /value="(\w+)"/
+    .exec(button)
+    ?.slice(1)
+    .concat(/pressed="(\w+)"/.exec(button)?.[1] ?? '');
+};
+
+/** Makes a list and gives the path of its page. */
+const listNamed = async (name: string) => {
+  const made = await saver.send('/saved', { do: 'create', name });
+  expect(made.text).toContain('The list is there');
+  return made.path;
+};
+
+describe('Saving a post without scripts', () => {
+  it('is a button of members, which says whether the post is saved', async () => {
+    const guest = await new Visitor(site.url).get(question);
+    expect(saveButton(guest)).toBeUndefined();
+    expect(saveButton(await saver.get(question))).toEqual(['save', 'false']);
+    const saved = await saver.send(`${question}/save`, { do: 'save' });
+    expect(saved.path).toBe(question);
+    expect(saved.text).toContain('Saved for you alone');
+    expect(saveButton(saved)).toEqual(['remove', 'true']);
+    expect(saved.links('Note and list')).toEqual([`/saved/posts/${id}`]);
+    // A second tab that shows it as not saved yet does the same once more.
+    await saver.post(`${question}/save`, { do: 'save' });
+    expect(saveButton(await saver.get(question))).toEqual(['remove', 'true']);
+    const dropped = await saver.send(`${question}/save`, { do: 'remove' });
+    expect(dropped.text).toContain('Saved no longer');
+    expect(dropped.links('Note and list')).toEqual([]);
+  });
+
+  it('asks a guest to sign in, and keeps the pages to members', async () => {
+    const guest = new Visitor(site.url);
+    const asked = await guest.send(`${question}/save`, { do: 'save' });
+    expect(asked.path).toBe(question);
+    expect(asked.text).toContain('Please login to save posts');
+    for (const path of ['/saved', `/saved/posts/${id}`]) {
+      const sent = await guest.get(path);
+      expect(sent.status).toBe(303);
+      expect(sent.headers.get('location')).toContain('/login');
+    }
+  });
+
+  it('takes a note and a list, a new one as well, and keeps what was typed too long', async () => {
+    await saver.post(`${question}/save`, { do: 'save' });
+    const path = `/saved/posts/${id}`;
+    const long = await saver.post(path, { do: 'save', note: 'n'.repeat(301), name: 'Soon' });
+    expect(long.status).toBe(400);
+    expect(long.text).toContain('Note must be at most 300 characters');
+    expect(long.html).toContain('value="Soon"');
+    const kept = await saver.send(path, { do: 'save', note: 'Read <b>it</b>', name: 'Soon' });
+    expect(kept.path).toMatch(/^\/saved\?list=\d+$/);
+    expect(kept.text).toContain('Note and list are kept');
+    expect(kept.text).toContain('Read <b>it</b>');
+    expect(kept.links(TITLE)).toEqual([question]);
+    const same = await saver.post(path, { do: 'save', note: '', name: 'soon' });
+    expect(same.text).toContain('You have a list of this name');
+    const out = await saver.send(path, { do: 'save', note: 'Out', list: '' });
+    expect(out.path).toBe('/saved');
+    expect((await saver.send(path, { do: 'remove' })).text).toContain('Saved no longer');
+  });
+
+  it('makes, renames and removes lists, and keeps a name that is taken', async () => {
+    const path = await listNamed('First');
+    const taken = await saver.post('/saved', { do: 'create', name: 'first' });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain('You have a list of this name');
+    expect(taken.html).toContain('value="first"');
+    const renamed = await saver.send(path, { do: 'rename', name: 'Second' });
+    expect(renamed.path).toBe(path);
+    expect(renamed.texts(({ name }) => name === 'h1')).toEqual(['Second']);
+    await saver.post(`/saved/posts/${id}`, {
+      do: 'save',
+      note: '',
+      list: path.split('=')[1] ?? '',
+    });
+    const removed = await saver.send(path, { do: 'remove-list' });
+    expect(removed.path).toBe('/saved');
+    expect(removed.links(TITLE)).toContain(question);
+    expect((await saver.get(path)).status).toBe(404);
+    expect((await saver.post('/saved', { do: 'burn' })).status).toBe(400);
+  });
+
+  it('removes a post from the page, also one that was deleted since', async () => {
+    await saver.post(`${question}/save`, { do: 'save' });
+    await author.post(`${question}/delete`, { confirm: 'yes' });
+    expect((await saver.get('/saved')).text).toContain('A post that was deleted');
+    const removed = await saver.send('/saved', { do: 'remove', post: id });
+    expect(removed.text).toContain('Saved no longer');
+    expect(removed.text).not.toContain('A post that was deleted');
+  });
+
+  it('shares a list by an address that no cache, search engine or other site learns', async () => {
+    const path = await listNamed('Shared');
+    const list = path.split('=')[1] ?? '';
+    await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'private words', list });
+    const shared = await saver.send(path, { do: 'on' });
+    const [address = ''] = /\/saved\/shared\/[\w-]{22}/.exec(shared.html) ?? [];
+    const guest = new Visitor(site.url);
+    const seen = await guest.get(address);
+    expect(seen.links(TITLE)).toEqual([question]);
+    expect(seen.text).not.toContain('private words');
+    expect(seen.headers.get('cache-control')).toBe('private, no-store');
+    expect(seen.headers.get('referrer-policy')).toBe('strict-origin');
+    expect(seen.html).toContain('noindex');
+    const renewed = await saver.send(path, { do: 'renew' });
+    const [other = ''] = /\/saved\/shared\/[\w-]{22}/.exec(renewed.html) ?? [];
+    expect((await guest.get(address)).status).toBe(404);
+    expect((await guest.get(other)).status).toBe(200);
+    expect((await saver.send(path, { do: 'off' })).text).toContain('yours alone again');
+    expect((await guest.get(other)).status).toBe(404);
+  });
+});
