@@ -6,6 +6,7 @@ import { mountActivity } from './activity/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './http/cors.ts';
+import { mountBounties } from './bounties/routes.ts';
 import { mountComments } from './comments/routes.ts';
 import { mountDashboard } from './dashboard/routes.ts';
 import { HttpError } from './http/errors.ts';
@@ -83,6 +84,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountAnswers(app, backend);
   mountVotes(app, backend);
   mountSavedPosts(app, backend);
+  mountBounties(app, backend);
   mountComments(app, backend);
   mountHistory(app, backend);
   mountSuggestions(app, backend);

@@ -6,14 +6,16 @@ import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 import { RecentAnswer } from './users.ts';
 
-/** `accept`: an answer of the person’s was accepted. Whom somebody votes for is nobody’s to know. */
-export const ACTIVITY_TYPES = ['question', 'answer', 'accept', 'badge'] as const;
+/**
+ * `accept`: an answer of the person’s was accepted; `bounty`: they offered one, or were given one. Whom somebody votes for is nobody’s to know.
+ */
+export const ACTIVITY_TYPES = ['question', 'answer', 'accept', 'badge', 'bounty'] as const;
 
 /** Section 3, activity items. `title` is a question’s, or the name of a badge. */
 export const Activity = identified({
   type: z.string(),
   title: z.string(),
-  /** What a badge is given for. */
+  /** What a badge is given for; of a bounty, what was paid or earned. */
   description: OptionalText,
   /** A path of this site; anything else becomes ''. */
   link: OptionalText.transform((link) => safeRedirect(link, '')).meta({ type: 'string' }),

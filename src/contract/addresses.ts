@@ -18,6 +18,11 @@ export function answerPlace(questionId: string, id: string, page?: number): stri
   return `${answersPath(questionId, page)}#a${encodeURIComponent(id)}`;
 }
 
+/** The page on which a bounty is started. */
+export function bountyPath(questionId: string): string {
+  return `${questionPath(questionId)}/bounty`;
+}
+
 /** Where people write of what is at a path. */
 export function contactPath(about: string): string {
   return `/contact?about=${encodeURIComponent(about)}`;

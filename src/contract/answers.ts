@@ -26,6 +26,8 @@ export const Answer = identified({
   /** Of all that are not deleted. */
   commentCount: z.number().int().nullish(),
   origin: PostOrigin.nullish(),
+  /** Feature `bounties`: the reputation that it was given by those who had offered some. */
+  bountyAwarded: z.number().int().positive().nullish().catch(null),
 });
 export type Answer = z.output<typeof Answer>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Count, identified, itemsOf, OptionalText, Time } from './fields.ts';
 import { route } from './route.ts';
 
-const ACTIVITY_TYPES = ['question', 'answer', 'badge', 'vote'] as const;
+const ACTIVITY_TYPES = ['question', 'answer', 'badge', 'vote', 'bounty'] as const;
 
 /** Section 3, activity. `link` is a path of this site. A vote says nothing of who cast it. */
 export const Activity = identified({

@@ -15,7 +15,7 @@ export const PAGE_SIZE = {
 } as const;
 
 /** Questions after which a list ends that nobody keeps a count of: whatever there is, it costs the same. */
-export const LIST_ENDS = { unanswered: 1_500, followed: 300 } as const;
+export const LIST_ENDS = { unanswered: 1_500, followed: 300, bounty: 300 } as const;
 
 const pages = {
   currentPage: orElse(z.number().int(), 1),

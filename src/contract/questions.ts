@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { BodyHtml, written } from './body-format.ts';
+import { SomeBounty, SomeCardBounty } from './bounty.ts';
 import { Count, Flag, Id, identified, itemsOf, listOf, Page, Reference, Time } from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { AnswerPaging, QuestionPaging } from './paging.ts';
@@ -39,6 +40,8 @@ export const QuestionCard = identified({
   content: BodyHtml,
   excerpt: z.string().nullish(),
   answerCount: Count,
+  /** Feature `bounties`: one that is open. */
+  bounty: SomeCardBounty,
 });
 export type QuestionCard = z.output<typeof QuestionCard>;
 
@@ -64,6 +67,8 @@ export const Question = identified({
   /** Feature `linked-questions`: questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
   origin: PostOrigin.nullish(),
+  /** Feature `bounties`: one that is open. */
+  bounty: SomeBounty,
   /** Feature `tex`: whether dollars in its posts hold formulas. */
   tex: z.boolean().nullish(),
 });
@@ -88,6 +93,11 @@ const listQuery = z.object({
    * counts without `tag`, `search` and `featured` alone, and the list ends (`LIST_ENDS`).
    */
   followed: z.enum(['true', 'false']).optional(),
+  /**
+   * Feature `bounties`: questions with an open bounty, those first that end soonest, whatever `sort`
+   * says. It counts without `search` and `featured` alone, and the list ends (`LIST_ENDS`).
+   */
+  bounty: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),
 });
 export type QuestionListQuery = z.output<typeof listQuery>;

@@ -7,6 +7,7 @@ import * as suggestions from './suggestions.ts';
 import * as locks from './locks.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
+import * as bounties from './bounties.ts';
 import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
 import * as notifications from './notifications.ts';
@@ -69,6 +70,9 @@ export const ROUTES = {
   postAnswer: answers.postAnswer,
   acceptAnswer: answers.acceptAnswer,
   unacceptAnswer: answers.unacceptAnswer,
+  getBounty: bounties.getBounty,
+  startBounty: bounties.startBounty,
+  awardBounty: bounties.awardBounty,
   listQuestionComments: comments.listQuestionComments,
   listAnswerComments: comments.listAnswerComments,
   commentOnQuestion: comments.commentOnQuestion,

@@ -36,6 +36,7 @@ export const FEATURES = [
   'dashboard',
   'profile-activity',
   'unanswered',
+  'bounties',
   'followed-tags',
   'saved-posts',
   'tex',

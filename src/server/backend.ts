@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
+import { openBountyEnding } from '../backend/bounties/ending.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
 import { openMails } from '../backend/mails.ts';
 import { openPushes } from '../backend/push/pushes.ts';
@@ -103,6 +104,7 @@ export async function openBackend(
   const tagCounting = openTagCounting(backend, report);
   const indexing = openIndexing(backend, report);
   const sampling = openSampling(backend, report);
+  const bountyEnding = openBountyEnding(backend, report);
   const told = [changes, realtime, mails, pushes, texRendering, tagCounting, indexing];
   listeners.push(...told.map(({ publish: tell }) => tell));
   return {
@@ -123,7 +125,16 @@ export async function openBackend(
     },
     endSockets: () => realtime.close(),
     async close() {
-      const working = [app, mails, pushes, texRendering, tagCounting, indexing, sampling];
+      const working = [
+        app,
+        mails,
+        pushes,
+        texRendering,
+        tagCounting,
+        indexing,
+        sampling,
+        bountyEnding,
+      ];
       await Promise.all(working.map((part) => part.close()));
       await changes.close();
       await db.close();

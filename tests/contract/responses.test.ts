@@ -275,6 +275,7 @@ const SAVED_LIST: Case = {
   refused: [...NOT_OBJECTS, {}, { list: { id: 2, name: '' } }, { list: { name: 'Later' } }],
 };
 
+const OFFERED = { amount: 50, endsAt: TIME };
 const CASES: Record<RouteName, Case> = {
   savePost: SAVING,
   removeSavedPost: SAVING,
@@ -296,6 +297,17 @@ const CASES: Record<RouteName, Case> = {
     read: { list: { name: 'Later' }, posts: [listedPost] },
     refused: [...NOT_OBJECTS, {}, { list: { name: 'Later' } }, { posts: [] }],
   },
+  getBounty: {
+    least: { question: { id: 5, title: 'Why?' }, bounty: null, reputation: 1, refusal: null },
+    read: { question: { _id: '5', title: 'Why?' }, bounty: null, reputation: 1, refusal: null },
+    refused: [...NOT_OBJECTS, {}],
+  },
+  startBounty: {
+    least: { bounty: OFFERED },
+    read: { bounty: OFFERED },
+    refused: [...NOT_OBJECTS, {}, { bounty: { ...OFFERED, amount: 0 } }],
+  },
+  awardBounty: { least: { amount: 50 }, read: { amount: 50 }, refused: [...NOT_OBJECTS, {}] },
   listQuestionHistory: HISTORY,
   listAnswerHistory: HISTORY,
   getQuestionVersion: VERSION,

@@ -87,6 +87,7 @@ const PATHS = [
   '/saved/posts/22',
   '/tags/regex/history',
   '/tags/postgresql/synonyms',
+  '/questions/22/bounty',
   '/questions/22/report',
   '/questions/22/moderate',
 ];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { record } from '../../src/backend/reputation/reputation.ts';
+import { transact } from '../../src/backend/sql/transaction.ts';
 import { countTagChanges } from '../../src/backend/tags/counting.ts';
 import { followChanges } from '../../src/backend/tex/rendering.ts';
 import type { Route } from '../../src/contract/route.ts';
@@ -23,6 +25,7 @@ interface Step {
   readonly as?: string;
 }
 
+const DAY = 86_400_000;
 /** Questions beyond those that the steps are about: a page of a list has 15. */
 const NEWER = 16;
 
@@ -54,6 +57,8 @@ const STEPS: readonly Step[] = [
   { call: 'acceptAnswer', by: 'eve', at: ['a4'] },
   { call: 'unacceptAnswer', by: 'eve', at: ['a4'] },
   { call: 'acceptAnswer', by: 'ada', at: ['a1'] },
+  { call: 'startBounty', by: 'zoe', at: ['q1'], body: { amount: 50 } },
+  { call: 'awardBounty', by: 'zoe', at: ['a1'] },
   {
     call: 'editQuestion',
     by: 'ada',
@@ -221,7 +226,15 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
    * newer than fit on a page: what is done to the three brings them onto lists that did not show them.
    */
   async function addPosts(): Promise<void> {
+    // A bounty waits for two days, and takes reputation.
+    test.settings.now -= 2 * DAY;
     const q1 = await ask(test, member('ada'), QUESTION);
+    test.settings.now += 2 * DAY;
+    await transact(test.backend, (tx) =>
+      record(tx, [
+        { userId: Number(ids.get('zoe')), delta: 100, reason: 'imported', postId: null },
+      ]),
+    );
     const content = `<p>Not as in <a href="https://atoll.example/questions/${q1}">this</a>.</p>`;
     ids.set('q1', q1);
     ids.set('q2', await ask(test, member('ada'), { tags: ['html'], content }));
@@ -308,7 +321,14 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
 /** Every kind of page that the cache takes, with what the steps change on it. */
 function pagesOf(ids: ReadonlyMap<string, string>): string[] {
   const id = (name: string) => ids.get(name) ?? '';
-  const lists = ['', '?sort=votes', '?sort=answers', '?status=closed', '?featured=true'];
+  const lists = [
+    '',
+    '?sort=votes',
+    '?sort=answers',
+    '?status=closed',
+    '?featured=true',
+    '?tab=bounty',
+  ];
   const tags = ['css', 'html', 'layout', 'testing'];
   const tabs = ['', '?tab=questions', '?tab=answers', '?tab=activity'];
   const people = ['ada', 'bob', 'eve', 'zoe'].map(id);

@@ -32,6 +32,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'comments/[id]/convert': [],
   'comments/[id]/history': [],
   'answers/index': [],
+  'questions/[id]/bounty': [],
   'questions/[id]/edit': [],
   'questions/[id]/answers/[answer]/edit': [],
   'questions/[id]/delete': [],

@@ -81,14 +81,21 @@ function partOf(page: number, total: number) {
   return { limit, offset, isBeyond: offset >= reachable, paging: pagingOf(page, limit, reachable) };
 }
 
-function toActivity({ type, id, at, question_id, title }: ActivityRow, userId: number): Activity {
+function toActivity(row: ActivityRow, userId: number): Activity {
+  const { type, id, at, question_id, title } = row;
   const isBadge = type === 'badge';
   return {
-    _id: `${type}-${String(id)}`,
+    _id: type === 'bounty' ? `${type}-${String(id)}-${String(at)}` : `${type}-${String(id)}`,
     type,
     title: title ?? '',
-    description: isBadge ? descriptionOf(title ?? '') : '',
+    description: isBadge ? descriptionOf(title ?? '') : bountyText(row.delta),
     link: isBadge ? `/users/${String(userId)}` : linkTo({ id, question_id }),
     createdAt: new Date(at).toISOString(),
   };
+}
+
+function bountyText(delta: number | null): string {
+  if (delta === null) return '';
+  const paid = `${String(Math.abs(delta))} reputation`;
+  return delta < 0 ? `offered ${paid}` : `was given ${paid}`;
 }

@@ -18,6 +18,7 @@ export function activityRows(queries: Queries, userId: number, most: number) {
         .unionAll(queries.selectFrom(answered(queries, userId, most)).selectAll())
         .unionAll(queries.selectFrom(earned(queries, userId, most)).selectAll())
         .unionAll(queries.selectFrom(accepted(queries, userId, most)).selectAll())
+        .unionAll(queries.selectFrom(bounties(queries, userId, most)).selectAll())
         .as('rows'),
     )
     .selectAll()
@@ -32,7 +33,7 @@ export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityRows>['ex
 function asked(queries: Queries, userId: number, most: number) {
   return queries
     .selectFrom('posts')
-    .select([typed('question'), 'id', 'created_at as at', 'question_id', 'title'])
+    .select([typed('question'), 'id', 'created_at as at', 'question_id', 'title', NOTHING])
     .where('author_id', '=', userId)
     .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)
@@ -47,7 +48,7 @@ function answered(queries: Queries, userId: number, most: number) {
     .selectFrom('posts as answer')
     .innerJoin('posts as question', 'question.id', 'answer.question_id')
     .select([typed('answer'), 'answer.id', 'answer.created_at as at'])
-    .select(['answer.question_id', 'question.title'])
+    .select(['answer.question_id', 'question.title', NOTHING])
     .where('answer.author_id', '=', userId)
     .where('answer.kind', '=', ANSWER)
     .where('answer.deleted_at', 'is', null)
@@ -63,6 +64,7 @@ function earned(queries: Queries, userId: number, most: number) {
     .selectFrom('badges')
     .select([typed('badge'), 'id', 'earned_at as at'])
     .select([sql<number | null>`cast(null as bigint)`.as('question_id'), 'name as title'])
+    .select(NOTHING)
     .where('user_id', '=', userId)
     .orderBy('earned_at', 'desc')
     .orderBy('id', 'desc')
@@ -86,10 +88,33 @@ function accepted(queries: Queries, userId: number, most: number) {
     .innerJoin('posts as answer', 'answer.id', 'event.post_id')
     .innerJoin('posts as question', 'question.id', 'answer.question_id')
     .select([typed('accept'), 'answer.id', 'event.at', 'answer.question_id', 'question.title'])
+    .select(NOTHING)
     .where('answer.deleted_at', 'is', null)
     .where('question.deleted_at', 'is', null)
     .whereRef('question.accepted_id', '=', 'answer.id')
     .as('accepted');
 }
 
+/** What bounties have cost and brought, of posts that are there. */
+function bounties(queries: Queries, userId: number, most: number) {
+  return queries
+    .selectFrom('reputation_events as event')
+    .innerJoin('posts as post', 'post.id', 'event.post_id')
+    .innerJoin('posts as question', (join) =>
+      join.on(sql`question.id`, '=', sql`coalesce(post.question_id, post.id)`),
+    )
+    .select([typed('bounty'), 'post.id', 'event.created_at as at'])
+    .select(['post.question_id', 'question.title', 'event.delta'])
+    .where('event.user_id', '=', userId)
+    .where('event.reason', 'in', OF_BOUNTIES)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .orderBy('event.created_at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(most)
+    .as('bounties');
+}
+
+const OF_BOUNTIES = ['bounty_started', 'bounty_awarded'] as const;
+const NOTHING = sql<number | null>`cast(null as integer)`.as('delta');
 const typed = (type: Type) => sql<Type>`${sql.lit(type)}`.as('type');

@@ -4,19 +4,20 @@ import { linkTo } from '../posts/links.ts';
 import type { Queries } from '../sql/open.ts';
 import { answersBy, questionsBy } from '../users/recent.ts';
 import { standingVotes } from './rules.ts';
-import { earnedBy, newestBadges, newestVotes } from './store.ts';
+import { earnedBy, newestBadges, newestBounties, newestVotes } from './store.ts';
 
 const MOST = 20;
 /** Events of votes that are read: of those, some take others back. */
 const EVENTS = 3 * MOST;
 
-/** What a person has lately asked, answered, earned and been voted, newest first, in four statements. */
+/** What a person has lately asked, answered, earned, been voted and done with bounties, newest first, in five statements. */
 export async function activityOf(queries: Queries, userId: number): Promise<Activity[]> {
   const all = [
     ...(await questions(queries, userId)),
     ...(await answers(queries, userId)),
     ...(await badges(queries, userId)),
     ...(await votes(queries, userId)),
+    ...(await bounties(queries, userId)),
   ];
   return all
     .sort((a, b) => b.at - a.at)
@@ -86,6 +87,25 @@ async function votes(queries: Queries, userId: number): Promise<ActivityRow[]> {
     earned: row.delta,
   }));
 }
+
+async function bounties(queries: Queries, userId: number): Promise<ActivityRow[]> {
+  const events = await newestBounties(queries, userId, MOST).execute();
+  return events.map(({ id, reason, post_id, question_id, title, created_at, delta }) => ({
+    id,
+    type: 'bounty',
+    title: BOUNTY_TITLES[reason as keyof typeof BOUNTY_TITLES],
+    description: title ?? '',
+    link: linkTo({ id: post_id ?? 0, question_id }),
+    at: created_at,
+    earned: delta,
+  }));
+}
+
+const BOUNTY_TITLES = {
+  bounty_started: 'Started a bounty',
+  bounty_awarded: 'Your answer was given a bounty',
+  bounty_refunded: 'Your bounty was given back',
+} as const;
 
 function toActivity({ id, at, ...row }: ActivityRow): Activity {
   return {

@@ -7,7 +7,7 @@ import { activityOf } from './activity.ts';
 import { DAY, dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
 import { postsByDay, reputationByDay, viewsOf } from './store.ts';
 
-/** The caller's own figures and activity, in eight statements, each off an index of the person's. */
+/** The caller's own figures and activity, in nine statements, each off an index of the person's. */
 export async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
   const { sql } = backend.db;
   const person = await findPerson(sql, caller.id);

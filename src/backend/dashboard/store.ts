@@ -39,11 +39,14 @@ export function postsByDay(queries: Queries, authorId: number, since: number) {
     .groupBy(['kind', day]);
 }
 
+/** What was offered for answers, and came back: it stands in lines of its own. */
+const OF_OFFERS = sql`('bounty_started', 'bounty_refunded')`;
+
 /** What a post has earned its author so far, off the index reputation_events_post. */
 export function earnedBy(userId: number, post: 'posts.id' | 'answer.id') {
   return sql<number>`(
     select coalesce(sum(delta), 0) from reputation_events
-    where user_id = ${userId} and post_id = ${sql.ref(post)}
+    where user_id = ${userId} and post_id = ${sql.ref(post)} and reason not in ${OF_OFFERS}
   )`.as('earned');
 }
 
@@ -62,6 +65,21 @@ const OF_VOTES = ['up_vote', 'down_vote', 'up_vote_undone', 'down_vote_undone'] 
 
 /** The newest votes on a person's posts, as the ledger has them: without who cast them. */
 export function newestVotes(queries: Queries, userId: number, limit: number) {
+  return newestEvents(queries, userId, limit)
+    .where('event.reason', 'in', OF_VOTES)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null);
+}
+
+const OF_BOUNTIES = ['bounty_started', 'bounty_awarded', 'bounty_refunded'] as const;
+
+/** The same of bounties. A question that is deleted is named: what it cost came back. */
+export function newestBounties(queries: Queries, userId: number, limit: number) {
+  return newestEvents(queries, userId, limit).where('event.reason', 'in', OF_BOUNTIES);
+}
+
+/** The newest events of a person's ledger, each with its post and question. */
+function newestEvents(queries: Queries, userId: number, limit: number) {
   return queries
     .selectFrom('reputation_events as event')
     .innerJoin('posts as post', 'post.id', 'event.post_id')
@@ -71,9 +89,6 @@ export function newestVotes(queries: Queries, userId: number, limit: number) {
     .select(['event.id', 'event.reason', 'event.created_at', 'event.post_id', 'event.delta'])
     .select(['post.kind', 'post.question_id', 'question.title'])
     .where('event.user_id', '=', userId)
-    .where('event.reason', 'in', OF_VOTES)
-    .where('post.deleted_at', 'is', null)
-    .where('question.deleted_at', 'is', null)
     .orderBy('event.created_at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(limit);

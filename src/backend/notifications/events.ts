@@ -10,6 +10,12 @@ interface OfPost {
   readonly question: string;
 }
 
+/** A bounty, or a half of one, by its question's title. */
+interface OfBounty {
+  readonly question: string;
+  readonly amount: number;
+}
+
 /** What moderators and others do with somebody's post, in words that follow "was". */
 export type PostAction =
   | 'brought back'
@@ -54,6 +60,10 @@ export interface EventParams {
     readonly status: ProposalStatus;
     readonly reason: string;
   };
+  'bounty-started': OfBounty;
+  'bounty-awarded': OfBounty;
+  'bounty-ending': OfBounty;
+  'bounty-ended': OfBounty & { readonly outcome: 'halved' | 'lapsed' | 'refunded' };
   'comment-converted': { readonly question: string };
   'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
   suspended: Suspension;
@@ -83,6 +93,10 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   'suggestion-decided': 'system',
   'tag-suggestion-decided': 'system',
   'synonym-decided': 'system',
+  'bounty-started': 'system',
+  'bounty-awarded': 'accept',
+  'bounty-ending': 'system',
+  'bounty-ended': 'system',
   'comment-converted': 'system',
   'comment-deleted': 'system',
   suspended: 'system',

@@ -59,6 +59,22 @@ const WORDS: WordsOf = {
     title: `Your synonym ${synonym} of the tag ${tag} was ${status}`,
     message: reason,
   }),
+  'bounty-started': ({ question, amount }, sender) => ({
+    title: `${sender} offers ${String(amount)} reputation for an answer to your question`,
+    message: question,
+  }),
+  'bounty-awarded': ({ question, amount }) => ({
+    title: `Your answer was given ${String(amount)} reputation of a bounty`,
+    message: question,
+  }),
+  'bounty-ending': ({ question, amount }) => ({
+    title: `One day is left to award your bounty of ${String(amount)}`,
+    message: question,
+  }),
+  'bounty-ended': ({ question, amount, outcome }) => ({
+    title: `Your bounty of ${String(amount)} has ended: ${BOUNTY_OUTCOMES[outcome]}`,
+    message: question,
+  }),
   'comment-converted': ({ question }) => ({
     title: 'Your comment was made an answer',
     message: question,
@@ -73,6 +89,12 @@ const WORDS: WordsOf = {
   }),
   readmitted: () => ({ title: 'Your suspension has been lifted', message: '' }),
 };
+
+const BOUNTY_OUTCOMES = {
+  halved: 'half of it went to the best new answer',
+  lapsed: 'no new answer has earned it',
+  refunded: 'the question was deleted, and you have it back',
+} as const;
 
 const outcomeOf = (status: string): string =>
   status === 'improved' ? 'improved and approved' : status;

@@ -27,6 +27,9 @@ const COLUMNS = [
   'closed_reason',
   'duplicate_of',
   'tex',
+  'bounty_amount',
+  'bounty_until',
+  'bounty_by',
 ] as const;
 
 /** A question and its answers that are not deleted; `html` is prepared for reading where asked for. */

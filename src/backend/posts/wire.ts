@@ -32,5 +32,7 @@ export function toPost(
     commentCount: row.comment_count,
     version: row.version,
     origin: originOf(row),
+    ...(row.kind === 'answer' &&
+      row.bounty_amount !== null && { bountyAwarded: row.bounty_amount }),
   };
 }

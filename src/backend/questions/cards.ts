@@ -34,6 +34,11 @@ export async function questionCards(
   });
 }
 
+function bountyOf({ bounty_amount, bounty_until }: CardRow): Pick<QuestionCard, 'bounty'> {
+  if (bounty_amount === null || bounty_until === null) return {};
+  return { bounty: { amount: bounty_amount, endsAt: new Date(bounty_until).toISOString() } };
+}
+
 function toCard(
   row: CardRow,
   author: Author | undefined,
@@ -56,5 +61,6 @@ function toCard(
     acceptedAnswer: row.accepted_id === null ? null : String(row.accepted_id),
     status: row.status,
     answerCount: row.answer_count,
+    ...bountyOf(row),
   };
 }

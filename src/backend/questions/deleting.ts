@@ -1,4 +1,5 @@
 import { PROFILES, SITE } from '../../contract/surrogate-keys.ts';
+import { refundBounty } from '../bounties/ending.ts';
 import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
@@ -24,6 +25,7 @@ export async function removeQuestion(
   const found = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
   const tags = await namesBeforeMerging(tx, question.id, found);
   await markDeleted(tx, question.id, by, { tags });
+  await refundBounty(tx, question);
   await detachTags(tx, question.id);
   await count(tx, question, -1);
 }

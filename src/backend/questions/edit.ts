@@ -3,6 +3,7 @@ import type { getQuestionSource } from '../../contract/edits.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { openBounty } from '../bounties/store.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
@@ -113,7 +114,8 @@ export function deleteOwnQuestion(
     const { question } = await presentPost(tx, 'question', id);
     const isAuthor = question.author_id === caller.id;
     const { total: answers } = await answersOf(tx, question);
-    const refusal = deletionRefusal({ kind: 'question', isAuthor, answers });
+    const hasBounty = (await openBounty(tx.sql, question.id)) !== undefined;
+    const refusal = deletionRefusal({ kind: 'question', isAuthor, answers, hasBounty });
     if (refusal) throw new HttpError(refusal.code, refusal.message);
     await removeQuestion(tx, question, { userId: caller.id, reason: null });
     return { ok: true };

@@ -1,6 +1,12 @@
 import { LIST_ENDS, PAGE_SIZE } from '../../contract/paging.ts';
-import type { QuestionListQuery, QuestionSort, listQuestions } from '../../contract/questions.ts';
+import type {
+  QuestionListQuery,
+  QuestionSort,
+  QuestionStatus,
+  listQuestions,
+} from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
+import { questionsWithBounty } from '../bounties/listing.ts';
 import { isDeep, pagingOf } from '../http/paging.ts';
 import type { Backend } from '../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
@@ -82,6 +88,9 @@ export async function findQuestions(
       ? NOTHING
       : followedQuestions(db.sql, callerId, wanted, sort, page);
   }
+  if (query.bounty === 'true' && !wanted.featured) {
+    return withBounty(db.sql, tag, wanted.status, page);
+  }
   const filtered = await filterBy(db.sql, tag, wanted);
   if (!filtered) return NOTHING;
   if (page.offset >= filtered.total) return { ids: [], total: filtered.total };
@@ -113,6 +122,19 @@ async function followedQuestions(
   const rows = await firstOfTags(sql, tags, filter, sort, LIST_ENDS.followed).execute();
   const ids = rows.slice(offset, offset + limit).map(({ id }) => id);
   return { ids, total: rows.length };
+}
+
+/** With an open bounty: the list is short, and read as a whole. */
+async function withBounty(
+  sql: Queries,
+  tagName: string,
+  status: QuestionStatus,
+  { limit, offset }: Part,
+): Promise<Found> {
+  const tag = tagName === '' ? undefined : await tagNamed(sql, tagName, undefined);
+  if (tagName !== '' && !tag) return NOTHING;
+  const ids = await questionsWithBounty(sql, { tagId: tag?.id, status });
+  return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }
 
 /** The filter by keys, and how many questions it lets through; undefined for a tag that nobody uses. */

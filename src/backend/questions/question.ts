@@ -94,6 +94,7 @@ async function assemble(
   return {
     ...toPost(question, around),
     ...questionOnly(question),
+    ...bountyOf(question, around),
     tags: (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name),
     answerCount: answers.length,
     answers: bestFirst(answers, question.accepted_id).map((row) => ({
@@ -119,6 +120,7 @@ async function surroundings(
   const { callerId } = reader;
   const comments = await shownComments(sql, question, posts, reader);
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
+  if (question.bounty_by !== null) people.add(question.bounty_by);
   for (const { html } of comments) for (const id of mentionedIn(html)) people.add(id);
   const authors = await authorsOf(sql, [...people]);
   const around = { authors, comments: commentsByPost(comments, authors) };
@@ -157,6 +159,15 @@ function questionOnly(row: PostOnPage) {
     closedReason: row.closed_reason,
     tex: row.tex === 1,
   };
+}
+
+function bountyOf(
+  { bounty_amount, bounty_until, bounty_by }: PostOnPage,
+  { authors }: Surroundings,
+): Pick<Question, 'bounty'> {
+  if (bounty_amount === null || bounty_until === null || bounty_by === null) return {};
+  const endsAt = new Date(bounty_until).toISOString();
+  return { bounty: { amount: bounty_amount, endsAt, by: authors.get(bounty_by) ?? null } };
 }
 
 async function originalOf(sql: Queries, { duplicate_of }: PostOnPage) {

@@ -32,7 +32,7 @@ export function cardRows(queries: Queries, ids: readonly number[], withoutConten
   return queries
     .selectFrom('posts')
     .select(['id', 'title', 'author_id', 'created_at', 'edited_at', 'views', 'featured', 'score'])
-    .select(['accepted_id', 'status', 'answer_count', 'excerpt'])
+    .select(['accepted_id', 'status', 'answer_count', 'excerpt', 'bounty_amount', 'bounty_until'])
     .select(withoutContent ? sql<string>`''`.as('content') : 'content')
     .where('id', 'in', ids)
     .where('kind', '=', QUESTION)

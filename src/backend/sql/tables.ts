@@ -15,6 +15,7 @@ export interface Tables {
   users: Users;
   sessions: Sessions;
   posts: Posts;
+  bounties: Bounties;
   tags: Tags;
   question_tags: QuestionTags;
   tag_changes: TagChanges;
@@ -149,6 +150,10 @@ export interface Posts {
   source_url: string | null;
   /** 1 when TeX between dollar signs is shown as formulas. */
   tex: Generated<Flag>;
+  /** Of a question: of its open bounty, until when and by whom; of an answer: what it was given in all. */
+  bounty_amount: Generated<number | null>;
+  bounty_until: Generated<number | null>;
+  bounty_by: Generated<number | null>;
   /** Plain text, 150 characters and an ellipsis. */
   excerpt: Generated<string>;
   /** HTML as in section 5. */
@@ -159,6 +164,27 @@ export interface Posts {
   source: string | null;
   source_format: Generated<'html' | 'markdown'>;
 }
+
+/** What somebody offers of their reputation for an answer. Rows stay when it has ended. */
+export interface Bounties {
+  id: Generated<number>;
+  question_id: number;
+  user_id: number;
+  amount: number;
+  status: Generated<BountyStatus>;
+  created_at: number;
+  /** A day later nobody can be given it any more. */
+  ends_at: number;
+  /** When its starter was told that a day is left. */
+  told_at: Generated<number | null>;
+  settled_at: Generated<number | null>;
+  /** Who wrote it was paid so much. */
+  answer_id: Generated<number | null>;
+  paid: Generated<number | null>;
+}
+
+/** `halved`: nobody was given it, and half of it went to the best new answer. */
+export type BountyStatus = 'open' | 'awarded' | 'halved' | 'lapsed' | 'refunded';
 
 export interface Tags {
   id: Generated<number>;
@@ -289,6 +315,9 @@ export type ReputationReason =
   | 'accepting'
   | 'accepting_undone'
   | 'suggestion'
+  | 'bounty_started'
+  | 'bounty_awarded'
+  | 'bounty_refunded'
   | 'imported';
 
 /** `award_key` is unique for a person, so that a badge is earned once for what earns it. */

@@ -45,7 +45,11 @@ export async function loadDeletable(
   const kind = answerId === undefined ? 'question' : 'answer';
   const isAuthor = isOwn(post.author?._id, locals);
   const answers = question.answers.length;
-  return { title: question.title, refusal: deletionRefusal({ kind, isAuthor, answers }) };
+  const hasBounty = Boolean(question.bounty);
+  return {
+    title: question.title,
+    refusal: deletionRefusal({ kind, isAuthor, answers, hasBounty }),
+  };
 }
 
 const isOwn = (authorId: string | undefined, { session }: App.Locals): boolean =>

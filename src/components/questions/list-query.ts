@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { type QuestionCard, QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
 import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
-/** Lists of questions of their own: those without an answer, those of the tags that one follows. */
-const TABS = ['unanswered', 'mine'] as const;
+/**
+ * Lists of questions of their own: those without an answer, with a bounty, and of the tags that one
+ * follows.
+ */
+const TABS = ['unanswered', 'bounty', 'mine'] as const;
 export type ListTab = (typeof TABS)[number];
 
 /** What the questions list reads from its address; nonsense counts as the default. */
@@ -45,15 +48,20 @@ const DEFAULTS: ListQuery = {
 export function readListQuery(params: URLSearchParams, tabs: readonly ListTab[] = TABS): ListQuery {
   const query = ListQuery.parse({ ...DEFAULTS, ...Object.fromEntries(params) });
   const { tag, search, featured, tab } = query;
-  const isNarrowed = tag !== undefined || search !== undefined || featured;
-  if (tab === undefined || !tabs.includes(tab) || (tab === 'mine' && isNarrowed)) {
-    return { ...query, tab: undefined };
-  }
-  // Closed questions wait for no answer.
-  return tab === 'unanswered' ? { ...query, status: DEFAULTS.status } : query;
+  const isSearched = search !== undefined || featured;
+  const isOther = {
+    unanswered: false,
+    bounty: isSearched,
+    mine: isSearched || tag !== undefined,
+  };
+  if (tab === undefined || !tabs.includes(tab) || isOther[tab]) return { ...query, tab: undefined };
+  if (tab === 'mine') return query;
+  // Closed questions wait for no answer, and bounties have an order of their own.
+  const { status, sort } = DEFAULTS;
+  return tab === 'bounty' ? { ...query, status, sort } : { ...query, status };
 }
 
-/** The address of a tab, sorted as the list is; a tag stays where questions without an answer are. */
+/** The address of a tab, sorted as the list is; a tag stays but for one's own tags. */
 export function tabHref({ sort, tag }: ListQuery, tab: ListTab | undefined): string {
   return listHref({ ...DEFAULTS, sort, tag: tab === 'mine' ? undefined : tag }, { tab });
 }
@@ -81,6 +89,7 @@ export function toCall(query: ListQuery) {
     ...(query.status === 'all' ? {} : { status: query.status }),
     ...(query.featured ? { featured: 'true' as const } : {}),
     ...(query.tab === 'unanswered' ? { unanswered: 'true' as const } : {}),
+    ...(query.tab === 'bounty' ? { bounty: 'true' as const } : {}),
     ...(query.tab === 'mine' ? { followed: 'true' as const } : {}),
   };
 }

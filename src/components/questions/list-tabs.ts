@@ -2,19 +2,27 @@ import { has } from '../../api/features.ts';
 import { LIST_ENDS } from '../../contract/paging.ts';
 import type { ListQuery, ListTab } from './list-query.ts';
 
-export const TAB_LABELS = { unanswered: 'Unanswered', mine: 'My tags' } as const;
+export const TAB_LABELS = {
+  unanswered: 'Unanswered',
+  bounty: 'Bounties',
+  mine: 'My tags',
+} as const;
 
 /** What each list is called, and the questions that it has in all. */
 export const TAB_TITLES = {
   unanswered: 'Unanswered questions',
+  bounty: 'Questions with a bounty',
   mine: 'Questions in your tags',
 } as const;
 
 /** The tabs that the backend has lists for; that of followed tags is for members. */
 export async function listTabs({ api, session }: App.Locals): Promise<ListTab[]> {
   const features = await api.features();
-  const tabs: ListTab[] = has(features, 'unanswered') ? ['unanswered'] : [];
-  return session && has(features, 'followed-tags') ? [...tabs, 'mine'] : tabs;
+  return [
+    ...(has(features, 'unanswered') ? (['unanswered'] as const) : []),
+    ...(has(features, 'bounties') ? (['bounty'] as const) : []),
+    ...(session && has(features, 'followed-tags') ? (['mine'] as const) : []),
+  ];
 }
 
 /** Whether a visitor asks for a list that this backend has for members alone. */
@@ -26,5 +34,6 @@ export async function asksForOwnTags({ api }: App.Locals, url: URL): Promise<boo
 /** Whether a list ends at so many questions, with more behind them perhaps. */
 export function endsEarly({ tab, search, featured }: ListQuery, total: number): boolean {
   if (tab === 'mine') return total >= LIST_ENDS.followed;
+  if (tab === 'bounty') return total >= LIST_ENDS.bounty;
   return tab === 'unanswered' && search === undefined && !featured && total >= LIST_ENDS.unanswered;
 }

@@ -16,9 +16,13 @@ export interface Rights {
   readonly suggests: (author: Author | null | undefined) => boolean;
   /** Whether a post of this author can be deleted by them; `answers`: to a question. */
   readonly deletes: (
-    post: Pick<Deletable, 'kind' | 'answers'>,
+    post: Omit<Deletable, 'isAuthor'>,
     author: Author | null | undefined,
   ) => boolean;
+  /** Whether the reader can start a bounty; the backend says whether on this question. */
+  readonly startsBounty: boolean;
+  /** Whether the reader can give the open bounty to an answer of this author. */
+  readonly awards: (author: Author | null | undefined) => boolean;
   /** Whether the reader can comment here. */
   readonly comments: boolean;
   /** Whether posts are moderated here, and by this reader. */
@@ -45,6 +49,8 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     suggests: (author) => has(features, 'suggestions') && !isModerator && !isOwn(author),
     deletes: (post, author) =>
       has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    startsBounty: has(features, 'bounties') && !question.bounty && question.status !== 'closed',
+    awards: (author) => isOwn(question.bounty?.by) && !isOwn(author),
     comments: has(features, 'comments'),
     moderates: has(features, 'admin') && isModerator,
     reports: has(features, 'reports'),
@@ -60,6 +66,8 @@ export const NONE: Rights = {
   edits: () => false,
   suggests: () => false,
   deletes: () => false,
+  startsBounty: false,
+  awards: () => false,
   comments: false,
   moderates: false,
   reports: false,

@@ -27,6 +27,7 @@ function factsOf(card: QuestionCard, site: string): (Piece[] | undefined)[] {
   const marks = [
     card.acceptedAnswer && 'answered',
     card.featured && 'featured',
+    card.bounty && `bounty ${String(card.bounty.amount)}`,
     card.status === 'closed' && 'closed',
   ];
   const counts = [

@@ -1,10 +1,12 @@
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
+import type { Bounty } from '../../contract/bounty.ts';
 import { counted } from '../../contract/counted.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { address, bullets, heading, joined, link, type PageDocument, type Piece } from './nodes.ts';
+import { by, moment } from './people.ts';
 import { authorship, postBlocks } from './post.ts';
 
 /** A question with its answers, in the order of its page. */
@@ -39,6 +41,16 @@ function factsOf(question: Question, site: string): (Piece[] | undefined)[] {
     [`Score ${String(voteScore)}, ${String(views)} views${featured ? ', featured' : ''}`],
     tags.length === 0 ? undefined : ['Tags: ', ...tagLinks(tags, site)],
     closedBecause(question, site),
+    question.bounty ? bountyPieces(question.bounty, site) : undefined,
+  ];
+}
+
+function bountyPieces({ amount, endsAt, by: starter }: Bounty, site: string): Piece[] {
+  return [
+    `Bounty of ${String(amount)} reputation`,
+    ...by(starter, site),
+    ', until ',
+    moment(endsAt),
   ];
 }
 
@@ -67,6 +79,9 @@ async function answerBlocks(
     [address(place.site + answerPath(_id, answer._id))],
     ...authorship(answer, 'Answered', place.site),
     accepted ? ['Accepted answer'] : undefined,
+    answer.bountyAwarded
+      ? [`Given a bounty of ${String(answer.bountyAwarded)} reputation`]
+      : undefined,
   ];
   const title = `Answer, score ${String(answer.voteScore)}${accepted ? ', accepted' : ''}`;
   return [heading(3, title), ...(await postBlocks(answer, facts, { ...place, depth: 4 }))];

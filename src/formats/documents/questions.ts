@@ -33,10 +33,11 @@ export async function questionsDocument(
 }
 
 function titleOf(query: Partial<QuestionListQuery>): string {
-  const { tag, search, featured, unanswered, sort = 'newest' } = query;
+  const { tag, search, featured, unanswered, bounty, sort = 'newest' } = query;
   const tagged = tag === undefined ? '' : ` tagged ${tag}`;
   const matching = search === undefined ? '' : ` matching “${search}”`;
   const all = unanswered === 'true' ? 'Unanswered questions' : 'Questions';
   const kind = featured === 'true' ? `Featured ${all.toLowerCase()}` : all;
+  if (bounty === 'true') return `Questions with a bounty${tagged}, sorted by their end`;
   return `${kind}${tagged}${matching}, sorted by ${sort}`;
 }

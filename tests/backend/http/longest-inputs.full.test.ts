@@ -64,6 +64,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   suggestTagDescription: { description: 'Texts', reason: 'None' },
   proposeSynonym: { name: 'words' },
   voteSynonym: { approves: true },
+  startBounty: { amount: 50 },
   decideSynonym: { decision: 'reject', reason: 'None' },
   savePost: { note: 'Later' },
   createSavedList: { name: 'Later' },

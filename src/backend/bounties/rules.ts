@@ -1,0 +1,106 @@
+import { DAY } from '../comments/rules.ts';
+import { BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../contract/bounty-forms.ts';
+
+/** How long one is open, and how long its starter may give it to somebody after that: milliseconds. */
+export const OPEN_FOR = BOUNTY_DAYS * DAY;
+export const GRACE = DAY;
+/** A question is answered without one, or it is not: so old it is before one can be started. */
+const QUESTION_AGE = 2 * DAY;
+/** Open ones of a person. */
+const MOST_OPEN = 3;
+const LEAST = BOUNTY_AMOUNTS[0];
+/** What a new answer needs to get half of what nobody was given. */
+const SCORE_NEEDED = 2;
+
+/** A question as far as it matters. */
+interface BountyQuestion {
+  readonly created_at: number;
+  readonly status: 'open' | 'closed';
+  readonly isLocked: boolean;
+  readonly hasBounty: boolean;
+}
+
+/** Who wants to start one, with how many of theirs are open. */
+interface Starter {
+  readonly reputation: number;
+  readonly open: number;
+}
+
+const conflict = (message: string) => ({ code: 'conflict', message }) as const;
+const forbidden = (message: string) => ({ code: 'forbidden', message }) as const;
+
+/** Why somebody cannot start a bounty; undefined where they can. Without an amount, the least. */
+export function startRefusal(
+  question: BountyQuestion,
+  { reputation, open }: Starter,
+  { amount = LEAST, now }: { readonly amount?: number; readonly now: number },
+) {
+  if (question.hasBounty) return conflict('This question has a bounty already');
+  if (question.status === 'closed') return conflict('This question is closed');
+  if (question.isLocked) return conflict('This question is locked');
+  if (now - question.created_at < QUESTION_AGE)
+    return conflict('A bounty can be started two days after the question was asked');
+  if (open >= MOST_OPEN) {
+    const message = `${String(MOST_OPEN)} of your bounties are open: that is all for now`;
+    return { code: 'too_many_requests', message } as const;
+  }
+  if (reputation - amount >= 1) return undefined;
+  return forbidden(
+    `For a bounty of ${String(amount)} you need a reputation of ${String(amount + 1)}, and have ${String(reputation)}`,
+  );
+}
+
+/** A bounty that is open. */
+interface Open {
+  readonly user_id: number;
+  readonly created_at: number;
+  readonly ends_at: number;
+}
+
+/** An answer as far as it matters; `isGone`: its author's account is deleted. */
+export interface Candidate {
+  readonly id: number;
+  readonly author_id: number;
+  readonly created_at: number;
+  readonly score: number;
+  readonly isGone: boolean;
+}
+
+/** Whether nobody can be given it any more. */
+export const isOver = ({ ends_at }: Pick<Open, 'ends_at'>, now: number): boolean =>
+  now >= ends_at + GRACE;
+
+/** Why somebody cannot give a bounty to an answer; undefined where they can. */
+export function awardRefusal(
+  bounty: Open,
+  callerId: number,
+  answer: Pick<Candidate, 'author_id' | 'isGone'>,
+  now: number,
+) {
+  if (bounty.user_id !== callerId)
+    return forbidden('Who has started a bounty gives it to somebody');
+  if (answer.author_id === callerId)
+    return forbidden('You cannot give a bounty to your own answer');
+  if (answer.isGone) return conflict('The account of this answer’s author is deleted');
+  return isOver(bounty, now) ? conflict('This bounty is over') : undefined;
+}
+
+/** Who gets half of what nobody was given: the best answer that has come since; of equal ones the oldest. */
+export function bestNewAnswer(bounty: Open, answers: readonly Candidate[]): Candidate | undefined {
+  return answers
+    .filter(
+      ({ author_id, created_at, score, isGone }) =>
+        !isGone &&
+        author_id !== bounty.user_id &&
+        created_at > bounty.created_at &&
+        score >= SCORE_NEEDED,
+    )
+    .toSorted(
+      (one, other) =>
+        other.score - one.score || one.created_at - other.created_at || one.id - other.id,
+    )
+    .at(0);
+}
+
+/** Amounts are in steps of 50. */
+export const halfOf = (amount: number): number => amount / 2;

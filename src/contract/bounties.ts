@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { BountyForm } from './bounty-forms.ts';
+import { Bounty } from './bounty.ts';
+import { identified } from './fields.ts';
+import { route } from './route.ts';
+
+const FEATURE = 'feature bounties';
+
+/** What of a question's bounty its form shows. */
+export const BountyState = z.object({
+  question: identified({ title: z.string() }),
+  bounty: Bounty.nullable(),
+  /** The caller's. */
+  reputation: z.number().int(),
+  /** Why the caller cannot start one now; null where they can. */
+  refusal: z.string().nullable(),
+});
+export type BountyState = z.output<typeof BountyState>;
+
+export const getBounty = route({
+  method: 'GET',
+  path: '/questions/{id}/bounty',
+  access: 'member',
+  summary: 'The open bounty of a question, and whether the caller can start one',
+  source: FEATURE,
+  params: z.object({ id: z.string() }),
+  response: BountyState,
+});
+
+export const startBounty = route({
+  method: 'POST',
+  path: '/questions/{id}/bounty',
+  access: 'member',
+  summary: 'Offer 50 to 500 of one’s reputation for an answer, for 7 days and one of grace',
+  source: FEATURE,
+  params: z.object({ id: z.string() }),
+  body: BountyForm,
+  status: 201,
+  response: z.object({ bounty: Bounty }),
+});
+
+export const awardBounty = route({
+  method: 'PUT',
+  path: '/answers/{answerId}/bounty',
+  access: 'member',
+  summary: 'Give the open bounty, which the caller has started, to an answer of somebody else',
+  source: FEATURE,
+  params: z.object({ answerId: z.string() }),
+  response: z.object({ amount: z.number().int() }),
+});

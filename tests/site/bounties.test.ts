@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let starter: Visitor;
+let newcomer: Visitor;
+let question: string;
+let answers: { readonly _id: string; readonly author: { readonly username: string } }[];
+
+interface Found {
+  readonly questions: readonly { readonly _id: string }[];
+  readonly question: { readonly answers: typeof answers };
+}
+
+/** An open question of the demo community that others than the admin have answered. */
+async function answered(): Promise<void> {
+  const api = async (path: string) =>
+    (await (await fetch(`${site.url}/api${path}`)).json()) as Found;
+  const { questions } = await api('/questions?sort=oldest&status=open&limit=50');
+  for (const { _id } of questions) {
+    const found = (await api(`/questions/${_id}`)).question;
+    const others = found.answers.filter(({ author }) => author.username !== 'admin');
+    if (others.length === 0) continue;
+    [question, answers] = [`/questions/${_id}`, others];
+    return;
+  }
+}
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [starter, newcomer] = [new Visitor(site.url), new Visitor(site.url)];
+  await starter.signIn('admin@example.com', 'atoll-admin');
+  const password = 'correct horse';
+  const fields = { username: 'bounty-new', email: 'bounty-new@example.com', password };
+  await newcomer.send('/register', { ...fields, confirmPassword: password });
+  await answered();
+}, 120_000);
+afterAll(() => site.stop());
+
+describe('A bounty without scripts', () => {
+  it('is for members, and says what it costs and what they have', async () => {
+    const guest = await new Visitor(site.url).get(`${question}/bounty`, { redirect: 'manual' });
+    expect([guest.status, guest.headers.get('location')]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent(`${question}/bounty`)}`,
+    ]);
+    const poor = await newcomer.get(`${question}/bounty`);
+    expect(poor.text).toContain('For a bounty of 50 you need a reputation of 51, and have 1.');
+    const { text } = await starter.get(`${question}/bounty`);
+    expect(text).toMatch(/Your reputation is [\d,]+ ?, of which 1 has to stay/);
+    expect((await starter.get('/questions/999999/bounty')).status).toBe(404);
+  });
+
+  it('is started by a form that keeps what was chosen where it is wrong', async () => {
+    const wrong = await starter.post(`${question}/bounty`, { amount: '75' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('A bounty is 50 to 500 reputation, in steps of 50');
+    const refused = await newcomer.post(`${question}/bounty`, { amount: '100' });
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('you need a reputation of 101, and have 1'),
+    ]);
+    const { path, text } = await starter.send(`${question}/bounty`, { amount: '50' });
+    expect(path).toBe(question);
+    expect(text).toContain('Your bounty is open for 7 days');
+  });
+
+  it('is read by everybody: at its question, in lists, and as Markdown', async () => {
+    const reader = new Visitor(site.url);
+    expect((await reader.get(question)).text).toMatch(
+      /offers 50 reputation for an answer, until 20/,
+    );
+    const list = await reader.get('/questions?tab=bounty');
+    expect(list.text).toContain('Bounty 50');
+    expect(list.links('Bounties')).toEqual(['/questions?tab=bounty']);
+    const markdown = await fetch(`${site.url}${question}.md`).then((response) => response.text());
+    expect(markdown).toContain('Bounty of 50 reputation by');
+    expect((await newcomer.get(`${question}/bounty`)).text).toContain('offers 50 reputation');
+  });
+
+  it('is awarded by its starter alone, and stands at the answer then', async () => {
+    const [answer] = answers;
+    const path = `${question}/answers/${String(answer?._id)}/bounty`;
+    expect((await newcomer.get(question)).text).not.toContain('Award the bounty');
+    expect((await newcomer.send(path)).text).toContain('Who has started a bounty gives it');
+    expect((await starter.get(question)).text).toContain('Award the bounty');
+    expect((await starter.send(path)).text).toContain('The bounty is awarded');
+    const { text } = await new Visitor(site.url).get(question);
+    expect(text).toContain('Given a bounty of 50 reputation');
+    expect(text).not.toContain('offers 50 reputation');
+  });
+});
