@@ -7,6 +7,7 @@ import type { TestSite } from '../support/site.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, cpuShares, rateShares } from './cached.ts';
 import { printFind } from './find.ts';
+import { printImport } from './import.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { printLists } from './lists.ts';
 import { printMember } from './member.ts';
@@ -32,6 +33,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   lists: printLists,
   find: printFind,
   size: printSize,
+  import: printImport,
   member: printMember,
   // These write to the questions that the others measure.
   rendered: printRendering,

@@ -10,17 +10,10 @@ export const SHARES: readonly (readonly [step: string, share: number])[] = [
   ['Preparing comments', 0.09],
   ['Preparing history', 0.05],
   ['Writing people', 0.03],
-  ['Numbering posts', 0.01],
-  ['Writing questions', 0.02],
-  ['Writing answers', 0.02],
   ['Writing tags', 0.005],
-  ['Tagging questions', 0.005],
-  ['Writing comments', 0.01],
-  ['Writing badges', 0.01],
-  ['Counting badges', 0.005],
-  ['Writing links', 0.005],
-  ['Writing history', 0.02],
-  ['Indexing questions', 0.04],
+  ['Numbering posts', 0.01],
+  ['Writing questions', 0.12],
+  ['Writing badges', 0.015],
 ];
 /** The same of all files together; among them it goes by their bytes. */
 const READING = 0.2;

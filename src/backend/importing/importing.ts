@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
-import { transact } from '../sql/transaction.ts';
-import { type Dump, findDump, tokenFingerprint } from './dump/dump.ts';
+import { sampleWhereDue } from '../search/vocabulary/sampling.ts';
+import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
 import { asFailure } from './dump/failure.ts';
 import { Estimate } from './estimate.ts';
 import { loadAll } from './load/all.ts';
+import { Place } from './load/place.ts';
 import { prepare } from './prepare.ts';
 import type { Tell } from './progress.ts';
 import { readFile } from './read.ts';
 import { type Report, reportOf } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
+import { removeStagingFile } from './staging/file.ts';
 import { Staging } from './staging/staging.ts';
 import { importedAt } from './store.ts';
 
@@ -29,40 +31,44 @@ export type ImportResult =
   | { readonly site: string; readonly before: number };
 
 /**
- * Imports a Stack Exchange dump: all of it, in one transaction at the end, or nothing. What is read
- * and prepared before that survives an interruption, and the next run goes on from there.
- * Throws an ImportFailure where the dump or the disk does not allow it; then nothing is left behind.
+ * Imports a Stack Exchange dump. What is read and prepared, and then written in parts, survives an
+ * interruption, and the next run goes on from there. Throws an ImportFailure where the dump or the disk
+ * does not allow it: before the first part is written nothing is left behind, after it the next run
+ * goes on as well.
  */
 export async function importDump(backend: Backend, options: ImportOptions): Promise<ImportResult> {
   const dump = findDump(options.folder, options.site);
+  const path = join(options.stagingFolder, `import-${dump.site}.db`);
   const before = await importedAt(backend.db.sql, dump.site);
-  if (before !== undefined) return { site: dump.site, before };
+  if (before !== undefined) {
+    // Of a run that was ended between its last part and this.
+    removeStagingFile(path);
+    await sampleWhereDue(backend);
+    return { site: dump.site, before };
+  }
+  const place = await Place.of(backend.db.sql, dump.site, namesAndSizes(dump));
+  const estimate = new Estimate(dump.files, () => performance.now());
+  const tell: Tell = (progress) => {
+    options.tell({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
+  };
+  const staging = new Staging(path, tokenFingerprint(dump));
   try {
-    const estimate = new Estimate(dump.files, () => performance.now());
-    const tell: Tell = (progress) => {
-      options.tell({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
-    };
-    return await stage(backend, dump, { ...options, tell });
+    await stage(staging, dump, tell);
+    await loadAll({ backend, staging, site: dump.site, place, tell });
+    const report = reportOf(staging, dump);
+    staging.discard();
+    await sampleWhereDue(backend);
+    return { site: dump.site, report };
   } catch (error) {
-    throw asFailure(error);
+    if (place.isBegun) staging.close();
+    else staging.discard();
+    throw asFailure(error, place.isBegun);
   }
 }
 
-async function stage(
-  backend: Backend,
-  dump: Dump,
-  { stagingFolder, tell }: ImportOptions,
-): Promise<ImportResult> {
-  const { site } = dump;
-  const staging = new Staging(join(stagingFolder, `import-${site}.db`), tokenFingerprint(dump));
-  try {
-    for (const file of dump.files) await readFile(staging, file, tell);
-    resolve(staging);
-    tell({ step: 'Putting it together', done: 1, total: 1 });
-    await prepare(staging, tell);
-    await transact(backend, (tx) => loadAll({ staging, tx, site, tell }));
-    return { site, report: reportOf(staging, dump) };
-  } finally {
-    staging.discard();
-  }
+async function stage(staging: Staging, dump: Dump, tell: Tell): Promise<void> {
+  for (const file of dump.files) await readFile(staging, file, tell);
+  resolve(staging);
+  tell({ step: 'Putting it together', done: 1, total: 1 });
+  await prepare(staging, tell);
 }

@@ -1,5 +1,7 @@
 import type { Queries } from '../sql/open.ts';
-import type { Load } from './load/load.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { ImportFailure, UNDER_WAY } from './dump/failure.ts';
+import type { Staging } from './staging/staging.ts';
 
 /** Stands in `imports` for the dump as a whole. */
 const WHOLE = '';
@@ -15,12 +17,57 @@ export async function importedAt(sql: Queries, site: string): Promise<number | u
   return row?.done_at ?? undefined;
 }
 
-/** Notes how many rows were read of each file. A second import of the site at once fails here. */
-export async function noteImport({ staging, tx, site }: Load): Promise<void> {
+/** Notes how many rows were read of each file. */
+export async function noteImport(tx: Transaction, staging: Staging, site: string): Promise<void> {
   const files = staging.all<{ file: string; rows: number }>('select file, rows from files');
   const whole = { file: WHOLE, rows: files.reduce((sum, { rows }) => sum + rows, 0) };
   await tx.sql
     .insertInto('imports')
     .values([whole, ...files].map((row) => ({ site, ...row, done_at: tx.now })))
     .execute();
+}
+
+const settingOf = (site: string) => `import ${site}`;
+
+/** What an unfinished import of the site has noted of its place. */
+export async function placeText(sql: Queries, site: string): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', settingOf(site))
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/**
+ * Notes it in place of what this import has noted before; undefined where there is nothing.
+ * @throws ImportFailure where somebody else has noted another place meanwhile
+ */
+export async function savePlace(
+  { sql }: Transaction,
+  site: string,
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+): Promise<void> {
+  const changed = await changePlace(sql, settingOf(site), from, to);
+  if (changed !== 1n) throw new ImportFailure(UNDER_WAY);
+}
+
+async function changePlace(
+  sql: Queries,
+  name: string,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<bigint | undefined> {
+  if (from === undefined) {
+    const made = sql.insertInto('settings').values({ name, value: to ?? '' });
+    const one = made.onConflict((same) => same.column('name').doNothing());
+    return (await one.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows;
+  }
+  if (to === undefined) {
+    const removed = sql.deleteFrom('settings').where('name', '=', name).where('value', '=', from);
+    return (await removed.executeTakeFirstOrThrow()).numDeletedRows;
+  }
+  const moved = sql.updateTable('settings').set({ value: to });
+  const own = moved.where('name', '=', name).where('value', '=', from);
+  return (await own.executeTakeFirstOrThrow()).numUpdatedRows;
 }

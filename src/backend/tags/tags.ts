@@ -28,14 +28,26 @@ export async function ensureTags(
   tx: Transaction,
   names: readonly string[],
 ): Promise<store.TagRow[]> {
+  const tags = await tagsByName(tx, names);
+  return [...new Map([...tags.values()].map((tag) => [tag.id, tag])).values()];
+}
+
+/** The same by name. */
+export async function tagsByName(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<Map<string, store.TagRow>> {
   const wanted = [...new Set(names.map(tagNameOf))];
   const known = await store.tagsNamed(tx, wanted);
   // Asked for after the tags, which hold back a merge: what leads elsewhere is known by now.
   const synonyms = await tagsOfSynonyms(tx.sql, wanted);
   const missing = wanted.filter((name) => !known.has(name) && !synonyms.has(name));
   const found = missing.length > 0 ? await addTags(tx, wanted, missing) : known;
-  const tags = wanted.flatMap((name) => synonyms.get(name) ?? found.get(name) ?? []);
-  return [...new Map(tags.map((tag) => [tag.id, tag])).values()];
+  const tags = wanted.flatMap((name): [string, store.TagRow][] => {
+    const tag = synonyms.get(name) ?? found.get(name);
+    return tag ? [[name, tag]] : [];
+  });
+  return new Map(tags);
 }
 
 /** The tags of just these names, for an import: a name that led elsewhere is a tag of its own again. */

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { importDump, type ImportResult } from '../../../src/backend/importing/importing.ts';
 import type { Report } from '../../../src/backend/importing/report.ts';
 import type { TestBackend } from '../../support/backend.ts';
-import { type DumpRows, xmlOf } from './xml.ts';
+import { type DumpRows, xmlOf } from '../../support/realistic/dump-xml.ts';
 
 export const SITE = 'test.stackexchange.com';
 

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importDump } from '../../../src/backend/importing/importing.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
-import { importInto, temporaryFolder, writeDump } from './dumps.ts';
-import { DATE, xmlOf } from './xml.ts';
+import { importInto, SITE, temporaryFolder, writeDump } from './dumps.ts';
+import { DATE, xmlOf } from '../../support/realistic/dump-xml.ts';
 import { snapshot } from './snapshot.ts';
+import { expectWhole } from './whole.ts';
 
 const PEOPLE = Array.from({ length: 300 }, (_, index) => ({
   Id: index + 1,
@@ -142,18 +143,28 @@ describe.each(ENGINES)('on %s, an import that cannot go on', (engine) => {
     await importInto(test, goodDump());
   });
 
-  it('leaves the database as it was when writing fails at its very end', async () => {
+  it('keeps what is written when writing fails at its very end, and the next run ends it', async () => {
     const test = await openWithContent();
-    const db = test.backend.db;
-    await sql`drop table imports`.execute(db.sql);
-    await sql`create table imports (site text, file text check (file <> 'Users.xml'), rows bigint,
-      done_at bigint)`.execute(db.sql);
-    expect(await failure(test, goodDump())).toMatch(/check constraint/i);
+    const { backend } = test;
+    const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
+    const noted = await sql`select * from imports`.execute(backend.db.sql);
+    await sql`alter table imports add column faulty text
+      check (site <> ${sql.lit(SITE)} or file <> 'Users.xml' or coalesce(faulty, '') <> '')`.execute(
+      backend.db.sql,
+    );
+    await expect(importDump(backend, options)).rejects.toThrow(/check constraint/i);
+    expect(await expectWhole(backend.db)).toBe(302);
+    await sql`alter table imports drop column faulty`.execute(backend.db.sql);
+    expect(await importDump(backend, options)).toMatchObject({ site: SITE });
+    expect(await expectWhole(backend.db)).toBe(302);
+    expect(readdirSync(options.stagingFolder)).toEqual([]);
+    const after = await sql`select * from imports`.execute(backend.db.sql);
+    expect(after.rows.length).toBe(noted.rows.length + 3);
   });
 });
 
 it.each([3, 60, 100])(
-  'a disk with room for %i pages more leaves SQLite as it was',
+  'a disk with room for %i pages more has whole questions, and the rest once it has more',
   async (room) => {
     const test = await openTestBackend('sqlite');
     onTestFinished(() => test.close());
@@ -161,15 +172,20 @@ it.each([3, 60, 100])(
       test,
       writeDump({ Users: PEOPLE.slice(0, 2), Posts: POSTS.slice(0, 2) }, 'first.example.com'),
     );
-    const db = test.backend.db;
-    const before = await snapshot(db);
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.sql);
+    const { backend } = test;
+    const { sql: queries } = backend.db;
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(queries);
     const limit = (rows[0]?.page_count ?? 0) + room;
-    await sql.raw(`pragma max_page_count = ${String(limit)}`).execute(db.sql);
-    await expect(importInto(test, goodDump())).rejects.toThrow('The disk is full.');
-    expect(await snapshot(db)).toEqual(before);
-    await sql.raw('pragma max_page_count = 1000000').execute(db.sql);
-    await importInto(test, goodDump());
+    await sql.raw(`pragma max_page_count = ${String(limit)}`).execute(queries);
+    const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
+    const kept = room > 3 ? 'it goes on where it was' : 'nothing of it was kept';
+    await expect(importDump(backend, options)).rejects.toThrow(
+      `The disk is full. Make room and import again: ${kept}.`,
+    );
+    expect(await expectWhole(backend.db)).toBeLessThan(302);
+    await sql.raw('pragma max_page_count = 1000000').execute(queries);
+    await importDump(backend, options);
+    expect(await expectWhole(backend.db)).toBe(302);
   },
 );
 

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { DATE, xmlOf } from './xml.ts';
+import { DATE, xmlOf } from '../../support/realistic/dump-xml.ts';
 
 const PEOPLE = 500;
 const WORDS = 'a program reads lines from the file and then prints what it has found in them'.split(

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { peakMemory } from '../cli/command.ts';
+import { peakMemory, runScript } from '../cli/command.ts';
 import { temporaryFolder } from './dumps.ts';
 import { generateDump } from './generator.ts';
 
@@ -19,6 +19,22 @@ const peakFor = async (bytes: number) => {
     nodeOptions: TIGHT,
   });
 };
+
+it('keeps SQLite’s log short, whatever the size of the dump', async () => {
+  const [folder, data] = [join(temporaryFolder(), 'size.example.com'), temporaryFolder()];
+  await generateDump(folder, 20 * MB);
+  const log = join(data, 'atoll.db-wal');
+  let longest = 0;
+  const watch = setInterval(() => {
+    if (existsSync(log)) longest = Math.max(longest, statSync(log).size);
+  }, 5);
+  expect(await runScript('import', [folder], { env: { DATA_DIR: data } })).toMatchObject({
+    code: 0,
+  });
+  clearInterval(watch);
+  console.log(`longest log: ${(longest / MB).toFixed(1)} MB for 20 MB of posts`);
+  expect(longest).toBeLessThan(20 * MB);
+}, 120_000);
 
 it('takes no more memory for a dump of four times the size', async () => {
   const small = await peakFor(5 * MB);

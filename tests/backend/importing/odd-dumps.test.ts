@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Report } from '../../../src/backend/importing/report.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { importInto, importResult, SITE, writeDump } from './dumps.ts';
-import { DATE, type DumpRows } from './xml.ts';
+import { DATE, type DumpRows } from '../../support/realistic/dump-xml.ts';
 
 const user = (Id: number, DisplayName: string, more: Record<string, string | number> = {}) => ({
   Id,

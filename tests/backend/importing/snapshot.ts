@@ -21,3 +21,15 @@ async function tableNames(db: Database): Promise<string[]> {
   ).execute(db.sql);
   return rows.map(({ name }) => name);
 }
+
+/** Which connection counted, and how SQLite stores its index, is no content. */
+const NO_CONTENT = /^(kysely_migration|counters|search_docs_.*)$/;
+const TIMES = /"(done_at|sampled_at)":\d+/g;
+
+/** The same but for the times at which the imports took place; what `counters` says is not in it. */
+export async function contentOf(db: Database): Promise<Map<string, string[]>> {
+  const tables = [...(await snapshot(db))].filter(([table]) => !NO_CONTENT.test(table));
+  return new Map(
+    tables.map(([table, rows]) => [table, rows.map((row) => row.replace(TIMES, '"$1":0')).sort()]),
+  );
+}

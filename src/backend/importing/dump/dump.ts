@@ -42,6 +42,11 @@ export function tokenFingerprint({ site, files }: Dump): string {
   ]);
 }
 
+/** Stays the same where the same dump is unpacked once more. */
+export function namesAndSizes({ files }: Dump): string {
+  return files.map(({ name, bytes }) => `${name} ${String(bytes)}`).join(', ');
+}
+
 function list(folder: string): string[] {
   try {
     return readdirSync(folder);

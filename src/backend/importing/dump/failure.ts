@@ -3,6 +3,9 @@ export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
 }
 
+/** What a second import of a site is told. */
+export const UNDER_WAY = 'This site is being imported already';
+
 /** A fault in the dump. Lines are counted from 1. */
 export function faultAt(file: string, line: number, what: string): ImportFailure {
   return new ImportFailure(`${file}, line ${String(line)}: ${what}`);
@@ -11,10 +14,14 @@ export function faultAt(file: string, line: number, what: string): ImportFailure
 /** SQLITE_FULL, Node's and PostgreSQL's code for a disk without room. */
 const DISK_FULL = new Set<unknown>([13, 'ENOSPC', '53100']);
 
-/** What a person can mend, in their words; any other error stays what it is. */
-export function asFailure(error: unknown): unknown {
+/**
+ * What a person can mend, in their words; any other error stays what it is. `isBegun`: a part of the
+ * dump is in the site already.
+ */
+export function asFailure(error: unknown, isBegun = false): unknown {
   if (!isDiskFull(error)) return error;
-  const remedy = 'Make room and import again: nothing of it was kept.';
+  const kept = isBegun ? 'it goes on where it was' : 'nothing of it was kept';
+  const remedy = `Make room and import again: ${kept}.`;
   return new ImportFailure(`The disk is full. ${remedy}`, { cause: error });
 }
 

@@ -1,5 +1,6 @@
 import { insertAll } from './insert.ts';
-import { type Load, pagesOf } from './load.ts';
+import type { Part } from './load.ts';
+import type { Range } from './questions.ts';
 
 interface Comment {
   readonly source_id: number;
@@ -11,24 +12,18 @@ interface Comment {
   readonly display: string | null;
 }
 
-export async function loadComments(load: Load): Promise<void> {
-  const query = `select comments.source_id, posts.id as post_id, users.id as author_id,
-      comments.created_at, comments.score, html.content, html.display
-    from comments
-    join comments_html html on html.source_id = comments.source_id
-    join posts on posts.source_id = comments.post_id
-    join users on users.source_id = comments.user_id
-    where comments.source_id > ? and comments.fate is null order by comments.source_id limit ?`;
-  const part = { step: 'Writing comments', total: 'comments where fate is null', query };
-  for (const page of pagesOf<Comment>(load, part)) {
-    const rows = page.map(({ post_id, author_id, created_at, score, content, display }) => ({
-      post_id,
-      author_id,
-      created_at,
-      score,
-      content,
-      display,
-    }));
-    await insertAll(load.tx, 'comments', rows);
-  }
+const COMMENTS = `select comments.source_id, posts.id as post_id, users.id as author_id,
+    comments.created_at, comments.score, html.content, html.display
+  from posts
+  join comments on comments.post_id = posts.source_id and comments.fate is null
+  join comments_html html on html.source_id = comments.source_id
+  join users on users.source_id = comments.user_id
+  where posts.question_source between ? and ? and posts.fate is null order by comments.source_id`;
+
+/** Writes the comments below these questions and their answers. */
+export async function writeComments({ tx, staging }: Part, { low, high }: Range): Promise<void> {
+  const rows = staging
+    .all<Comment>(COMMENTS, low, high)
+    .map(({ source_id: _, ...comment }) => ({ ...comment }));
+  await insertAll(tx, 'comments', rows);
 }

@@ -2,7 +2,8 @@ import type { NewRow } from '../../sql/tables.ts';
 import { tagNames } from '../resolve/tags.ts';
 import { closeReason } from '../dump/history.ts';
 import { insertAll } from './insert.ts';
-import { type Load, pagesOf } from './load.ts';
+import type { Part } from './load.ts';
+import type { Range } from './questions.ts';
 
 interface Change {
   readonly source_id: number;
@@ -23,23 +24,21 @@ const ofEdit = (column: string, types: string) => `(select ${column} from histor
   where part.post_id = history.post_id and part.edit = history.edit and part.kind = history.kind
     and part.type in (${types}) order by part.source_id desc limit 1)`;
 
-/** Writes the history of posts: the rows of one edit as one revision. */
-export async function loadHistory(load: Load): Promise<void> {
-  const query = `select history.source_id, posts.id as post_id, users.id as author_id, kind,
-      history.created_at, comment, ${ofEdit('raw.raw', '1, 4, 7')} as title,
-      ${ofEdit('raw.raw', '3, 6, 9')} as tags, ${ofEdit('html.content', '2, 5, 8')} as content
-    from history
-    join posts on posts.source_id = history.post_id
-    left join users on users.source_id = history.user_id
-    where history.source_id > ? and history.fate is null and not exists (
-      select 1 from history earlier where earlier.post_id = history.post_id
-        and earlier.edit = history.edit and earlier.kind = history.kind
-        and earlier.source_id < history.source_id)
-    order by history.source_id limit ?`;
-  const total = '(select distinct post_id, edit, kind from history where fate is null)';
-  for (const page of pagesOf<Change>(load, { step: 'Writing history', total, query })) {
-    await insertAll(load.tx, 'revisions', page.map(toRow));
-  }
+const CHANGES = `select history.source_id, posts.id as post_id, users.id as author_id, kind,
+    history.created_at, comment, ${ofEdit('raw.raw', '1, 4, 7')} as title,
+    ${ofEdit('raw.raw', '3, 6, 9')} as tags, ${ofEdit('html.content', '2, 5, 8')} as content
+  from posts
+  join history on history.post_id = posts.source_id and history.fate is null
+  left join users on users.source_id = history.user_id
+  where posts.question_source between ? and ? and posts.fate is null and not exists (
+    select 1 from history earlier where earlier.post_id = history.post_id
+      and earlier.edit = history.edit and earlier.kind = history.kind
+      and earlier.source_id < history.source_id)
+  order by history.source_id`;
+
+/** Writes the history of these questions and their answers: the rows of one edit as one revision. */
+export async function writeHistory({ tx, staging }: Part, { low, high }: Range): Promise<void> {
+  await insertAll(tx, 'revisions', staging.all<Change>(CHANGES, low, high).map(toRow));
 }
 
 function toRow(change: Change): NewRow<'revisions'> {

@@ -1,29 +1,25 @@
 import { insertAll } from './insert.ts';
-import { type Load, pagesOf } from './load.ts';
+import type { Part } from './load.ts';
+import type { Range } from './questions.ts';
 
 interface Link {
-  readonly source_id: number;
   readonly question_id: number;
   readonly related_id: number;
   readonly kind: 'linked' | 'duplicate';
   readonly created_at: number;
 }
 
-export async function loadLinks(load: Load): Promise<void> {
-  const query = `select links.source_id, question.id as question_id, related.id as related_id,
-      case links.type when 3 then 'duplicate' else 'linked' end as kind, links.created_at
-    from links
-    join posts question on question.source_id = from_source
-    join posts related on related.source_id = to_source
-    where links.source_id > ? and links.fate is null order by links.source_id limit ?`;
-  const part = { step: 'Writing links', total: 'links where fate is null', query };
-  for (const page of pagesOf<Link>(load, part)) {
-    const rows = page.map(({ question_id, related_id, kind, created_at }) => ({
-      question_id,
-      related_id,
-      kind,
-      created_at,
-    }));
-    await insertAll(load.tx, 'post_links', rows);
-  }
+/** A link is written with the later one of its questions. */
+const LINKS = `select question.id as question_id, related.id as related_id,
+    case links.type when 3 then 'duplicate' else 'linked' end as kind, links.created_at
+  from links
+  join posts question on question.source_id = from_source
+  join posts related on related.source_id = to_source
+  where max(from_source, to_source) between ? and ? and links.fate is null
+  order by links.source_id`;
+
+/** Writes the links that tie these questions to each other, and to those that are there. */
+export async function writeLinks({ tx, staging }: Part, { low, high }: Range): Promise<void> {
+  const rows = staging.all<Link>(LINKS, low, high).map((link) => ({ ...link }));
+  await insertAll(tx, 'post_links', rows);
 }

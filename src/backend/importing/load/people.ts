@@ -1,10 +1,12 @@
 import type { NewRow } from '../../sql/tables.ts';
 import type { Transaction } from '../../sql/transaction.ts';
+import { addToCounter } from '../../sql/counters.ts';
 import { reserveIds } from '../../sql/keys.ts';
 import { plainText } from '../../../markup/plain.ts';
 import { handlesFor } from '../names.ts';
 import { insertAll } from './insert.ts';
-import { type Load, pagesOf } from './load.ts';
+import { inParts, type Load, type Part } from './load.ts';
+import { recallIds } from './numbers.ts';
 
 interface Person {
   readonly source_id: number;
@@ -16,9 +18,6 @@ interface Person {
   readonly location: string | null;
   readonly website: string | null;
   readonly avatar: string | null;
-  readonly question_count: number;
-  readonly answer_count: number;
-  readonly accepted_count: number;
 }
 
 /** What a name stands for that no post gives. */
@@ -28,35 +27,43 @@ const CHUNK = 200;
 const BIO_MAX = 2000;
 const LOCATION_MAX = 100;
 
-/** Writes the people of the dump, their reputation as one event of the ledger. */
+/** People of a part. */
+const SIZE = 500;
+
+/**
+ * Writes the people of the dump, their reputation as one event of the ledger. What they have written
+ * is counted as it comes.
+ */
 export async function loadPeople(load: Load): Promise<void> {
   const query = 'select * from users where source_id > ? order by source_id limit ?';
-  const part = { step: 'Writing people', total: 'users', query };
-  for (const page of pagesOf<Person>(load, part)) await writePage(load, page);
+  const rows = {
+    step: 'people',
+    told: 'Writing people',
+    from: 'users',
+    query,
+    size: SIZE,
+  } as const;
+  await inParts(load, rows, writePeople);
+  await recallIds(load);
 }
 
-async function writePage(load: Load, people: readonly Person[]): Promise<void> {
-  const ids = await reserveIds(load.tx, 'users', people.length);
-  const handles = await chooseHandles(load, people);
-  const known = people.map((person, index) => ({
-    person,
-    id: ids[index] ?? 0,
-    handle: handles[index] ?? '',
-  }));
-  for (const { person, id } of known) {
-    load.staging.run('update users set id = ? where source_id = ?', id, person.source_id);
-  }
+async function writePeople(part: Part, people: readonly Person[]): Promise<void> {
+  const { tx, site } = part;
+  const ids = await reserveIds(tx, 'users', people.length);
+  const handles = await chooseHandles(part, people);
+  const known = people.map((person, index) => ({ person, id: ids[index] ?? 0 }));
   await insertAll(
-    load.tx,
+    tx,
     'users',
-    known.map(({ person, id, handle }) => toRow(load.site, person, id, handle)),
+    known.map(({ person, id }, index) => toRow(site, person, id, handles[index] ?? '')),
   );
-  await writeReputation(load, known);
-  await writeIds(load, known);
+  await writeReputation(part, known);
+  await writeIds(part, known);
+  await addToCounter(tx, 'users', people.length);
 }
 
 /** The first of each person's handles that nobody has, here or further up on the page. */
-async function chooseHandles({ tx, site }: Load, people: readonly Person[]): Promise<string[]> {
+async function chooseHandles({ tx, site }: Part, people: readonly Person[]): Promise<string[]> {
   const wanted = people.map(({ name, made_up, source_id }) =>
     handlesFor(made_up && name === '' ? NOBODY : name, source_id, site),
   );
@@ -100,9 +107,6 @@ function toRow(site: string, person: Person, id: number, handle: string): NewRow
     avatar: webAddress(person.avatar, /^https:\/\/\S+$/i),
     reputation: 1 + sum,
     reputation_sum: sum,
-    question_count: person.question_count,
-    answer_count: person.answer_count,
-    accepted_count: person.accepted_count,
     joined_at: person.created_at,
     email: null,
     email_key: null,
@@ -122,7 +126,7 @@ interface Known {
   readonly id: number;
 }
 
-async function writeReputation({ tx }: Load, people: readonly Known[]): Promise<void> {
+async function writeReputation({ tx }: Part, people: readonly Known[]): Promise<void> {
   const events = people
     .filter(({ person }) => person.reputation > 1)
     .map(({ person, id }) => ({
@@ -135,9 +139,13 @@ async function writeReputation({ tx }: Load, people: readonly Known[]): Promise<
   await insertAll(tx, 'reputation_events', events);
 }
 
-async function writeIds({ tx, site }: Load, people: readonly Known[]): Promise<void> {
-  const rows = people
-    .filter(({ person }) => !person.made_up)
-    .map(({ person, id }) => ({ site, kind: 'users', source_id: person.source_id, id }));
+/** Of those who are made up as well: a run that goes on has to know them. */
+async function writeIds({ tx, site }: Part, people: readonly Known[]): Promise<void> {
+  const rows = people.map(({ person, id }) => ({
+    site,
+    kind: 'users',
+    source_id: person.source_id,
+    id,
+  }));
   await insertAll(tx, 'import_ids', rows);
 }

@@ -1,12 +1,13 @@
 import type { Flag, NewRow } from '../../sql/tables.ts';
-import { reserveIds } from '../../sql/keys.ts';
 import { licenceOf } from '../licence.ts';
 import { insertAll } from './insert.ts';
-import { type Load, pagesOf } from './load.ts';
+import type { Part } from './load.ts';
+import type { Range } from './questions.ts';
 
-interface Post {
+export interface Post {
   readonly source_id: number;
   readonly id: number;
+  /** 1: a question; 2: an answer. */
   readonly type: 1 | 2;
   readonly question_id: number;
   readonly author_id: number;
@@ -31,47 +32,30 @@ interface Post {
   readonly source_format: 'html' | 'markdown';
 }
 
-/** Writes questions and answers; questions first, because answers point at them. */
-export async function loadPosts(load: Load): Promise<void> {
-  await giveIds(load);
-  await writeKind(load, 1, 'Writing questions');
-  await writeKind(load, 2, 'Writing answers');
-}
+/** Questions first, because answers point at them. */
+const POSTS = `select posts.*, html.*, question.id as question_id, person.id as author_id,
+    accepted.id as accepted_id, original.id as duplicate_of
+  from posts
+  join posts_html html on html.source_id = posts.source_id
+  join posts question on question.source_id = posts.question_source
+  join users person on person.source_id = posts.user_id
+  left join posts accepted on accepted.source_id = posts.accepted_source
+  left join posts original on original.source_id = posts.duplicate_source
+  where posts.question_source between ? and ? and posts.fate is null
+  order by posts.type, posts.source_id`;
 
-/** All ids are known before the first post is written: a question points at its accepted answer. */
-async function giveIds(load: Load): Promise<void> {
-  const { staging, tx, site } = load;
-  const total = 'posts where question_source is not null';
-  const query = `select source_id from posts
-    where source_id > ? and question_source is not null order by source_id limit ?`;
-  const part = { step: 'Numbering posts', total, query };
-  for (const page of pagesOf<{ source_id: number }>(load, part)) {
-    const ids = await reserveIds(tx, 'posts', page.length);
-    const rows = page.map(({ source_id }, index) => ({ source_id, id: ids[index] ?? 0 }));
-    for (const { source_id, id } of rows) {
-      staging.run('update posts set id = ? where source_id = ?', id, source_id);
-    }
-    const known = rows.map((row) => ({ site, kind: 'posts', ...row }));
-    await insertAll(tx, 'import_ids', known);
-  }
-}
-
-async function writeKind(load: Load, type: 1 | 2, step: string): Promise<void> {
-  const total = `posts where type = ${String(type)} and fate is null`;
-  const query = `select posts.*, html.*, question.id as question_id, person.id as author_id,
-      accepted.id as accepted_id, original.id as duplicate_of
-    from posts
-    join posts_html html on html.source_id = posts.source_id
-    join posts question on question.source_id = posts.question_source
-    join users person on person.source_id = posts.user_id
-    left join posts accepted on accepted.source_id = posts.accepted_source
-    left join posts original on original.source_id = posts.duplicate_source
-    where posts.source_id > ? and posts.type = ${String(type)} and posts.fate is null
-    order by posts.source_id limit ?`;
-  for (const page of pagesOf<Post>(load, { step, total, query })) {
-    const rows = page.map((post) => toRow(load.site, post));
-    await insertAll(load.tx, 'posts', rows);
-  }
+/** Writes these questions and their answers. */
+export async function writePosts(
+  { tx, staging, site }: Part,
+  { low, high }: Range,
+): Promise<readonly Post[]> {
+  const posts = staging.all<Post>(POSTS, low, high);
+  await insertAll(
+    tx,
+    'posts',
+    posts.map((post) => toRow(site, post)),
+  );
+  return posts;
 }
 
 function toRow(site: string, post: Post): NewRow<'posts'> {

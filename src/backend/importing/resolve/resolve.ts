@@ -110,13 +110,5 @@ function count(staging: Staging): void {
         where answer.question_source = posts.source_id and answer.type = 2),
       active_at = (select max(active_at) from posts part where part.question_source = posts.source_id)
       where question_source is not null and type = 1;
-    update users set
-      question_count = (select count(*) from posts where user_id = users.source_id and type = 1
-        and fate is null),
-      answer_count = (select count(*) from posts where user_id = users.source_id and type = 2
-        and fate is null),
-      accepted_count = (select count(*) from posts answer
-        join posts question on question.source_id = answer.question_source
-        where answer.user_id = users.source_id and question.accepted_source = answer.source_id);
   `);
 }

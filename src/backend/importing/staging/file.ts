@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ImportFailure } from '../dump/failure.ts';
+import { ImportFailure, UNDER_WAY } from '../dump/failure.ts';
 import { SCHEMA } from './schema.ts';
 
 const SQLITE_BUSY = 5;
@@ -39,7 +39,7 @@ function openLocked(path: string): DatabaseSync {
   } catch (error) {
     if (!isBusy(error)) return db;
     db.close();
-    throw new ImportFailure('This site is being imported already', { cause: error });
+    throw new ImportFailure(UNDER_WAY, { cause: error });
   }
   return db;
 }

@@ -5,9 +5,6 @@ const WORKED_OUT: Record<DumpTable, readonly string[]> = {
   users: [
     // 1: nobody of Users.xml, but an author whom posts or comments name.
     'made_up integer not null default 0',
-    'question_count integer not null default 0',
-    'answer_count integer not null default 0',
-    'accepted_count integer not null default 0',
     'id integer',
   ],
   posts: [
@@ -26,7 +23,6 @@ const WORKED_OUT: Record<DumpTable, readonly string[]> = {
     'made_up integer not null default 0',
     'created_at integer',
     'tex integer not null default 0',
-    'id integer',
   ],
   comments: [],
   badges: [],
@@ -78,6 +74,8 @@ export const INDEXES = `
   create index comments_post on comments (post_id);
   create index badges_user on badges (user_id);
   create index votes_post on votes (post_id, type);
+  create index question_tags_question on question_tags (question);
+  create index links_later on links (max(from_source, to_source));
   create index links_pair on links (from_source, to_source, type);
   create index history_post on history (post_id, edit, kind);
 `;

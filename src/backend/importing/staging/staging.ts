@@ -59,26 +59,18 @@ export class Staging {
     }
   }
 
-  /** One transaction for all of the work. Where nothing of it is to last, `undo` it at the end. */
+  /** One transaction for all of the work. */
   transaction<T>(work: () => T): T {
-    this.begin();
+    this.#db.exec('begin');
     try {
       const result = work();
       this.#db.exec('commit');
       return result;
     } catch (error) {
-      this.undo();
+      // Some errors have rolled it back already.
+      if (this.#db.isTransaction) this.#db.exec('rollback');
       throw error;
     }
-  }
-
-  begin(): void {
-    this.#db.exec('begin');
-  }
-
-  undo(): void {
-    // Some errors have rolled it back already.
-    if (this.#db.isTransaction) this.#db.exec('rollback');
   }
 
   /** Does a step once: not again when the import was interrupted after it. */

@@ -1,0 +1,56 @@
+import type { Row } from '../../sql/tables.ts';
+import { tagsByName } from '../../tags/tags.ts';
+import { addToRows } from './add.ts';
+import { insertAll } from './insert.ts';
+import type { Part } from './load.ts';
+import type { Range } from './questions.ts';
+
+interface Tagged extends Omit<Row<'question_tags'>, 'tag_id' | 'position' | 'featured'> {
+  readonly name: string;
+  readonly is_answered: 0 | 1;
+}
+
+const TAGGED = `select question_tags.name, posts.id as question_id,
+    case when closed_at is null then 'open' else 'closed' end as status,
+    posts.created_at, score, views, answer_count, accepted_source is not null as is_answered
+  from posts
+  join question_tags on question_tags.question = posts.source_id
+  where posts.source_id between ? and ? and posts.type = 1 and posts.fate is null
+    and question_tags.name in (select name from tags where fate is null)
+  order by question_tags.source_id`;
+
+/** Writes which of these questions has which tag, with the copies that lists of a tag sort by. */
+export async function writeTagging({ tx, staging }: Part, { low, high }: Range): Promise<void> {
+  const tagged = staging.all<Tagged>(TAGGED, low, high);
+  if (tagged.length === 0) return;
+  // Moderators may have renamed or merged a tag since it was written.
+  const tags = await tagsByName(tx, [...new Set(tagged.map(({ name }) => name))]);
+  const rows = new Map<number, Map<number, Tagged>>();
+  for (const row of tagged) {
+    const { id } = tags.get(row.name) ?? { id: 0 };
+    const own = rows.get(row.question_id) ?? new Map<number, Tagged>();
+    rows.set(row.question_id, own);
+    if (!own.has(id)) own.set(id, row);
+  }
+  const all = [...rows.values()].flatMap((own) =>
+    [...own].map(([tag_id, row], position) => ({ tag_id, position, row })),
+  );
+  await insertAll(
+    tx,
+    'question_tags',
+    all.map(({ tag_id, position, row: { name: _, is_answered: __, ...row } }) => ({
+      ...row,
+      tag_id,
+      position,
+    })),
+  );
+  await addToRows(
+    tx,
+    'tags',
+    ['question_count', 'closed_count', 'answered_count', 'score_sum'],
+    all.map(({ tag_id, row }) => [
+      tag_id,
+      [1, row.status === 'closed' ? 1 : 0, row.is_answered, row.score],
+    ]),
+  );
+}
