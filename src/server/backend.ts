@@ -16,6 +16,7 @@ import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
 import { unavailability } from '../backend/sql/failures.ts';
+import type { MigrationListener } from '../backend/sql/migrations/index.ts';
 import type { InProcess } from '../contract/calls.ts';
 import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import { addressReader } from './http/address.ts';
@@ -65,7 +66,7 @@ export async function openBackend(
   log: Logger,
   metrics?: Metrics,
 ): Promise<OwnBackend> {
-  const db = await open(env, metrics);
+  const db = await open(env, log, metrics);
   const report = failureLog(log, (error) => unavailability(error) !== undefined);
   const listeners: ((event: BackendEvent) => void)[] = [];
   const publish = (event: BackendEvent) => {
@@ -142,11 +143,20 @@ export async function openBackend(
   };
 }
 
-async function open(env: Environment, metrics: Metrics | undefined): Promise<Database> {
+async function open(
+  env: Environment,
+  logger: Logger,
+  metrics: Metrics | undefined,
+): Promise<Database> {
   try {
     const { databasePool: pool, databaseDirect: direct } = env;
     const log = metrics && statementLog(metrics);
-    const db = await openDatabase(env.database, { pool, direct, log });
+    const db = await openDatabase(env.database, {
+      pool,
+      direct,
+      log,
+      onMigration: migrationLog(logger),
+    });
     // Migrations were on a connection of their own: a pooler has yet to take one.
     await hasMembers(db.sql);
     return db;
@@ -156,6 +166,13 @@ async function open(env: Environment, metrics: Metrics | undefined): Promise<Dat
       { cause: error },
     );
   }
+}
+
+function migrationLog(log: Logger): MigrationListener {
+  return (migration, milliseconds) => {
+    if (milliseconds === undefined) log.info({ migration }, 'Bringing the database up to date');
+    else log.info({ migration, seconds: milliseconds / 1_000 }, 'Brought the database up to date');
+  };
 }
 
 function statementLog(metrics: Metrics): Logging {

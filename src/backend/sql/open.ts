@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
-import { migrationsFor } from './migrations/index.ts';
+import { type MigrationListener, migrationsFor } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -41,6 +41,8 @@ export interface DatabaseOptions {
   readonly direct?: string | undefined;
   /** Whether statements may take as long as they take: for commands that one person waits for. */
   readonly isUnlimited?: boolean;
+  /** Is told of each migration of tables that are there; a new database's say nothing. */
+  readonly onMigration?: MigrationListener | undefined;
 }
 
 const POOL = 10;
@@ -55,9 +57,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const engine = engineOf(address);
   const dialect = engine === 'postgres' ? pooled(address, options) : sqliteAt(address);
-  const { log, direct = address } = options;
+  const { log, direct = address, onMigration } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
-  await (engine === 'postgres' ? migrateAt(direct) : migrate(queries, engine));
+  await (engine === 'postgres'
+    ? migrateAt(direct, onMigration)
+    : migrate(queries, engine, onMigration));
   const longReads = longReadsOf(address, queries, options);
   const database: Database = {
     engine,
@@ -104,19 +108,27 @@ function sqliteAt(file: string) {
 }
 
 /** On a connection of its own: a migration takes its time, and waits for another process's. */
-async function migrateAt(address: string): Promise<void> {
+async function migrateAt(address: string, onMigration?: MigrationListener): Promise<void> {
   const dialect = postgresDialect(address, { size: 1, isLimited: false, isDirect: false });
   const queries = new Kysely<Tables>({ dialect });
   try {
-    await migrate(queries, 'postgres');
+    await migrate(queries, 'postgres', onMigration);
   } finally {
     await queries.destroy();
   }
 }
 
-async function migrate(queries: Queries, engine: Engine): Promise<void> {
-  const migrator = new Migrator({ db: queries, provider: migrationsFor(engine) });
+async function migrate(
+  queries: Queries,
+  engine: Engine,
+  onMigration?: MigrationListener,
+): Promise<void> {
   await inTurn(async () => {
+    const reader = new Migrator({ db: queries, provider: migrationsFor(engine) });
+    const known = await reader.getMigrations();
+    const isNew = known.every(({ executedAt }) => executedAt === undefined);
+    const provider = migrationsFor(engine, isNew ? undefined : onMigration);
+    const migrator = new Migrator({ db: queries, provider });
     const { error } = await migrator.migrateToLatest();
     if (error) throw new Error('The database could not be brought up to date', { cause: error });
   });

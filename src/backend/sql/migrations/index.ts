@@ -61,11 +61,24 @@ const MIGRATIONS = {
   '0046-bounties': bounties,
 };
 
+/** A migration that begins, or with the milliseconds that it has taken. */
+export type MigrationListener = (name: string, milliseconds?: number) => void;
+
 /** Kysely's provider, with each migration told which database it runs on. */
-export function migrationsFor(engine: Engine): MigrationProvider {
+export function migrationsFor(
+  engine: Engine,
+  onMigration: MigrationListener = () => undefined,
+): MigrationProvider {
   const entries = Object.entries(MIGRATIONS).map(([name, { up }]): [string, Migration] => [
     name,
-    { up: (db) => up(db, engine) },
+    {
+      async up(db) {
+        const began = performance.now();
+        onMigration(name);
+        await up(db, engine);
+        onMigration(name, performance.now() - began);
+      },
+    },
   ]);
   return { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) };
 }
