@@ -26,9 +26,17 @@ const Variables = z.object({
   LOG_LEVEL: fields.logLevel.default('info'),
   PASSWORD_MIN: fields.passwordMin.default(PASSWORD_MIN),
   METRICS_TOKEN: fields.metricsToken.optional(),
+  CDN_PURGE_URL: fields.httpUrl.optional(),
+  CDN_PURGE_TOKEN: fields.bearerToken.optional(),
 });
 
 export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
+
+/** Where a CDN takes the surrogate keys of changes, and the token that it asks for. */
+export interface CdnSettings {
+  readonly purgeUrl: string;
+  readonly token: string;
+}
 
 /** What the server is told from outside, checked. */
 export interface Environment {
@@ -63,6 +71,8 @@ export interface Environment {
   readonly logLevel: string;
   /** What Prometheus brings to read /metrics; there are no figures without one. */
   readonly metricsToken: string | undefined;
+  /** The CDN in front, and how it is told of what has changed; undefined where there is none. */
+  readonly cdn: CdnSettings | undefined;
   readonly production: boolean;
 }
 
@@ -108,8 +118,21 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    cdn: cdnOf(values),
     production: given.NODE_ENV === 'production',
   };
+}
+
+/** A hook that anybody may call empties the cache at anybody's wish. */
+function cdnOf({
+  CDN_PURGE_URL: purgeUrl,
+  CDN_PURGE_TOKEN: token,
+}: z.output<typeof Variables>): CdnSettings | undefined {
+  if (purgeUrl !== undefined && token !== undefined) return { purgeUrl, token };
+  if (purgeUrl === token) return undefined;
+  throw new EnvironmentError(
+    `${token === undefined ? 'CDN_PURGE_TOKEN' : 'CDN_PURGE_URL'} is "": expected CDN_PURGE_URL and CDN_PURGE_TOKEN together`,
+  );
 }
 
 /** A server on every address is reached from its own machine as localhost. */

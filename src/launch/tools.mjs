@@ -8,14 +8,21 @@ const TOOLS = {
   lynx: 'lynx',
   'nginx-light': 'nginx',
   pgbouncer: 'pgbouncer',
+  varnish: 'varnishd',
   w3m: 'w3m',
   wrk: 'wrk',
 };
 
+/** What a program of them is no use without, by the program. */
+const ALSO = { varnishd: ['varnish-modules'] };
+
 /** Installs what is missing. Resolves with the names of the programs that are still not there. */
 export async function installTools() {
   const missing = () => Object.entries(TOOLS).filter(([, name]) => pathOf(name) === undefined);
-  const packages = missing().map(([name]) => name);
+  const packages = missing().flatMap(([name, program]) => [
+    name,
+    ...(program in ALSO ? ALSO[/** @type {keyof typeof ALSO} */ (program)] : []),
+  ]);
   if (packages.length > 0) await installByApt(...packages);
   return missing().map(([, name]) => name);
 }

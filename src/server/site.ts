@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
 import type { OwnBackend } from './backend.ts';
+import type { Cdn } from './cdn/cdn.ts';
 import { storedSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
 import { type Checks, checksOf } from './health/checks.ts';
@@ -30,6 +31,8 @@ export interface Site {
   readonly backend: OwnBackend | undefined;
   /** Undefined where nobody may read them. */
   readonly metrics: SiteMetrics | undefined;
+  /** Undefined where none stands in front. */
+  readonly cdn: Cdn | undefined;
   allowsHost(host: string | undefined): boolean;
   visitOf(request: IncomingMessage): Visit;
   localsOf(request: IncomingMessage): ServerLocals;
@@ -47,6 +50,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
   const metrics = await metricsFor(env);
   const backend = env.apiHost === undefined ? await ownBackend(env, log, metrics) : undefined;
+  const cdn = await cdnFor(env, log, metrics);
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
   const settings = { name, url, apiHost, mail, demoAccounts: backend?.demoAccounts ?? [] };
   const addressOf = addressReader(env.trustProxy);
@@ -63,6 +67,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     log,
     backend,
     metrics,
+    cdn,
     allowsHost: hostGuard(url),
     visitOf,
     localsOf: (request) => ({
@@ -78,7 +83,10 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     beginClosing: () => {
       isClosing = true;
     },
-    close: () => backend?.close() ?? Promise.resolve(),
+    async close() {
+      await backend?.close();
+      await cdn?.close();
+    },
   };
 }
 
@@ -89,6 +97,19 @@ async function ownBackend(
 ): Promise<OwnBackend> {
   const { openBackend } = await import('./backend.ts');
   return openBackend(env, log, metrics);
+}
+
+/** Loaded by those alone who have one. */
+async function cdnFor(
+  { cdn: settings, apiHost }: Environment,
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<Cdn | undefined> {
+  if (!settings) return undefined;
+  const { openCdn } = await import('./cdn/open.ts');
+  const cdn = openCdn(settings, { log, hearsChanges: apiHost === undefined });
+  metrics?.watchPurges(cdn.figures);
+  return cdn;
 }
 
 /** Loaded by those alone who want figures. */

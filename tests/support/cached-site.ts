@@ -58,7 +58,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
     },
   } as Partial<OwnBackend> as OwnBackend;
   const site = {
-    ...{ backend, log: createLog('error') },
+    ...{ backend, cdn: undefined, log: createLog('error') },
     metrics: {
       watchCache(figures: typeof state.figures) {
         state.figures = figures;

@@ -18,6 +18,13 @@ export interface BackendFigures {
   readonly queues: () => Promise<Queues>;
 }
 
+/** What is told to a CDN: requests since the start, and keys that wait now. */
+export interface PurgeFigures {
+  readonly sent: number;
+  readonly failed: number;
+  readonly waiting: number;
+}
+
 /** Figures of this process, for Prometheus. docs/deploy.md lists them. */
 export interface Metrics {
   readonly contentType: string;
@@ -29,6 +36,7 @@ export interface Metrics {
   ) => void;
   readonly countStatement: (outcome: 'done' | 'failed', seconds: number) => void;
   readonly watchCache: (figures: () => CacheFigures) => void;
+  readonly watchPurges: (figures: () => PurgeFigures) => void;
   readonly watchBackend: (figures: BackendFigures) => void;
 }
 
@@ -61,6 +69,9 @@ export function openMetrics(): Metrics {
     },
     watchCache(figures) {
       watchCache(registry, figures);
+    },
+    watchPurges(figures) {
+      watchPurges(registry, figures);
     },
     watchBackend(figures) {
       watchBackend(registry, figures);
@@ -96,6 +107,30 @@ function watchCache(registry: Registry, figures: () => CacheFigures): void {
     registers,
     collect() {
       this.set(figures().bytes);
+    },
+  });
+}
+
+function watchPurges(registry: Registry, figures: () => PurgeFigures): void {
+  const registers = [registry];
+  new Counter({
+    name: 'atoll_cdn_purges_total',
+    help: 'Requests that tell a CDN what has changed, by whether it took them',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      const { sent, failed } = figures();
+      this.reset();
+      this.inc({ result: 'sent' }, sent);
+      this.inc({ result: 'failed' }, failed);
+    },
+  });
+  new Gauge({
+    name: 'atoll_cdn_purges_waiting',
+    help: 'Surrogate keys that a CDN has yet to be told of',
+    registers,
+    collect() {
+      this.set(figures().waiting);
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Cdn, notForCdn } from '../cdn/cdn.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { cacheableAddress, questionOf } from './address.ts';
 import { isFinal, isCacheable, type Rendered } from './control.ts';
@@ -38,6 +39,8 @@ export interface PageCacheOptions {
   readonly clock: () => number;
   /** What pages are compressed with for browsers that have it. */
   readonly dictionary?: Dictionary | undefined;
+  /** The CDN that stands in front. */
+  readonly cdn?: Pick<Cdn, 'headersOf'> | undefined;
   readonly maxBytes?: number;
 }
 
@@ -95,7 +98,7 @@ export class PageCache {
     const freshness = freshnessOf(entry.groups, this.#changes, now);
     if (freshness === 'stale' || age >= FRESH + STALE) return false;
     this.#hits += 1;
-    this.#send(entry, encoded, request, response);
+    this.#send(entry, encoded, request, response, this.#cdnHeaders(entry, variant));
     if (freshness === 'due' || age >= FRESH) this.#refresh(address, variant, request);
     // What changes soon again is not worth it.
     else if (entry.canRecompress) this.#recompressor.add(entry);
@@ -185,13 +188,13 @@ export class PageCache {
 
   async #sendEntry(
     entry: Entry,
-    { coding }: CacheVariant,
+    variant: CacheVariant,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const encoded = await entry.make(coding);
+    const encoded = await entry.make(variant.coding);
     recount(this.store, entry);
-    this.#send(entry, encoded, request, response);
+    this.#send(entry, encoded, request, response, this.#cdnHeaders(entry, variant));
   }
 
   /** Better than nothing: what could not be rendered anew, however old it is. */
@@ -203,7 +206,16 @@ export class PageCache {
   ): Promise<void> {
     const encoded = await entry.make(coding);
     const headers = staleHeaders(entry, this.#options.clock(), FRESH);
-    this.#send(entry, encoded, request, response, headers);
+    const ofCdn = this.#options.cdn ? notForCdn() : [];
+    this.#send(entry, encoded, request, response, [...headers, ...ofCdn]);
+  }
+
+  /** A CDN keeps what guests without a theme read in browsers: all else is asked of us each time. */
+  #cdnHeaders({ groups }: Entry, { theme, representation }: CacheVariant): readonly string[] {
+    const { cdn, clock } = this.#options;
+    if (!cdn) return [];
+    if (theme !== '' || representation !== 'html') return notForCdn();
+    return cdn.headersOf(groups, this.#changes, clock());
   }
 
   #send(
@@ -211,7 +223,7 @@ export class PageCache {
     encoded: EncodedPage,
     request: IncomingMessage,
     response: ServerResponse,
-    more?: readonly string[],
+    more: readonly string[],
   ): void {
     sendEncoded(entry, encoded, request.headers, response, more);
     if (entry.questionId !== undefined) this.#options.countView(entry.questionId, request);

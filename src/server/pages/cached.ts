@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts';
  * where the page is sent already.
  */
 export function cachedPages(
-  site: Pick<Site, 'backend' | 'localsOf' | 'log' | 'metrics' | 'visitOf'>,
+  site: Pick<Site, 'backend' | 'cdn' | 'localsOf' | 'log' | 'metrics' | 'visitOf'>,
   pages: Pages,
   clock = Date.now,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
@@ -41,6 +41,7 @@ export function cachedPages(
     },
     send: pages.send,
     dictionary: pages.dictionary,
+    cdn: site.cdn,
     pass: (request, response) => pages.respond(request, response, site.localsOf(request)),
     countView(questionId, request) {
       const { address, countsViews } = site.visitOf(request);
@@ -53,6 +54,7 @@ export function cachedPages(
   });
   backend?.onChange((keys) => {
     cache.expire(keys);
+    site.cdn?.purge(keys);
   });
   site.metrics?.watchCache(() => cache.figures);
   return (request, response) => cache.handle(request, response);
