@@ -13,7 +13,7 @@ export interface Way {
   /** Waits for that answer. */
   answer(page: Page, call: string): Promise<Response>;
   /**
-   * Sends what nobody takes; `read` reads what is said about it. With scripts no call is made; the
+   * Sends what nobody takes; `read` reads what is said about it. With scripts no call that writes is made; the
    * answer to a form has the status.
    */
   stop(
@@ -53,6 +53,14 @@ export async function posted(page: Page): Promise<Response> {
   return response;
 }
 
+/** Calls that look something up by what is being typed, whenever it is: they write nothing. */
+const LOOKS_UP = new Set(['/api/questions/similar']);
+
+const isWrite = (request: Request) => {
+  const { pathname } = new URL(request.url());
+  return request.method() !== 'GET' && pathname.startsWith('/api/') && !LOOKS_UP.has(pathname);
+};
+
 const LIVE: Way = {
   name: 'with scripts',
   mark: 'live',
@@ -68,8 +76,7 @@ const LIVE: Way = {
   async stop(page, send, read) {
     const sent: string[] = [];
     const note = (request: Request) => {
-      if (request.method() !== 'GET' && request.url().includes('/api/'))
-        sent.push(`${request.method()} ${request.url()}`);
+      if (isWrite(request)) sent.push(`${request.method()} ${request.url()}`);
     };
     page.on('request', note);
     await send();
