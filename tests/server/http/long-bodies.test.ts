@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_TOO_LONG } from '../../../src/contract/forms.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -12,32 +12,41 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.stop());
 
-/** Pieces that went out. */
+/** Pieces that have gone out: the next one waits for them, however slowly the server reads. */
 let sent = 0;
 
 /** What comes back to a client that sends a whole body before it reads, as browsers do. */
 function sendAll(head: readonly string[], pieces: readonly Buffer[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, '127.0.0.1').on('error', reject).pause();
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    sent = 0;
-    const timer = setInterval(() => {
-      const piece = pieces[sent];
-      sent += 1;
-      if (piece) socket.write(piece);
-      else {
-        clearInterval(timer);
-        let answer = '';
-        socket.on('data', (data: Buffer) => (answer += data.toString()));
-        socket.on('end', () => {
-          resolve(answer);
-        });
-        socket.resume();
-      }
-    }, 5);
     socket.on('close', () => {
-      clearInterval(timer);
+      reject(new Error('The connection has ended'));
     });
+    sent = 0;
+    const sendNext = () => {
+      const piece = pieces[sent];
+      if (!piece) {
+        resolve(readAll(socket));
+        return;
+      }
+      socket.write(piece, (error) => {
+        if (error) return;
+        sent += 1;
+        setTimeout(sendNext, 5);
+      });
+    };
+    socket.write(`${head.join('\r\n')}\r\n\r\n`, sendNext);
+  });
+}
+
+function readAll(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    socket.on('data', (data: Buffer) => (answer += data.toString()));
+    socket.on('end', () => {
+      resolve(answer);
+    });
+    socket.resume();
   });
 }
 
