@@ -16,6 +16,10 @@ import { HasVoted } from './votes.ts';
 export const QUESTION_SORTS = ['newest', 'votes', 'views', 'answers', 'oldest'] as const;
 export type QuestionSort = (typeof QUESTION_SORTS)[number];
 
+/** Sorts of a search alone: of the features `search-rank` and `search-active`. */
+export const SEARCH_SORTS = [...QUESTION_SORTS, 'relevance', 'active'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
 /** `all` is said by leaving the parameter out (section 4). */
 export const QUESTION_STATUSES = ['open', 'closed', 'all'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
@@ -39,6 +43,8 @@ export const QuestionCard = identified({
   ...question,
   content: BodyHtml,
   excerpt: z.string().nullish(),
+  /** The answer that the excerpt is from, where a search has found its words in one. */
+  excerptAnswer: Reference,
   answerCount: Count,
   /** Feature `bounties`: one that is open. */
   bounty: SomeCardBounty,
@@ -76,8 +82,11 @@ export type Question = z.output<typeof Question>;
 
 const listQuery = z.object({
   page: Page,
-  /** `relevance` is of the feature `search-rank` and counts with `search` alone. */
-  sort: z.enum([...QUESTION_SORTS, 'relevance']).default('newest'),
+  /**
+   * `relevance` (feature `search-rank`) and `active` (feature `search-active`: what was asked,
+   * answered, edited or commented last comes first) count with `search` alone.
+   */
+  sort: z.enum(SEARCH_SORTS).default('newest'),
   tag: z.string().max(64).optional(),
   /** Words and operators (feature `search-operators`), at most 300 characters. */
   search: z.string().max(SEARCH_MAX).optional(),

@@ -15,6 +15,7 @@ export const FEATURES = [
   'logout',
   'search-operators',
   'search-rank',
+  'search-active',
   'related-tags',
   'linked-questions',
   'related',

@@ -113,7 +113,7 @@ export function questionsMatching(
 type Source = AliasedExpression<
   Pick<
     Row<'posts'>,
-    'id' | 'status' | 'featured' | 'created_at' | 'score' | 'views' | 'answer_count'
+    'id' | 'status' | 'featured' | 'created_at' | 'score' | 'views' | 'answer_count' | 'active_at'
   >,
   'question'
 >;
@@ -122,16 +122,21 @@ function allQuestions(queries: Queries): Source {
   return queries
     .selectFrom('posts')
     .select(['id', 'status', 'featured', 'created_at', 'score', 'views', 'answer_count'])
+    .select('active_at')
     .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)
     .as('question');
 }
 
 function questionsOfTag(queries: Queries, tagId: number): Source {
-  return queries
-    .selectFrom('question_tags')
-    .select('question_id as id')
-    .select(['status', 'featured', 'created_at', 'score', 'views', 'answer_count'])
-    .where('tag_id', '=', tagId)
-    .as('question');
+  return (
+    queries
+      .selectFrom('question_tags')
+      .select('question_id as id')
+      .select(['status', 'featured', 'created_at', 'score', 'views', 'answer_count'])
+      // These rows do not know it: a search by it finds tags by its text.
+      .select('created_at as active_at')
+      .where('tag_id', '=', tagId)
+      .as('question')
+  );
 }

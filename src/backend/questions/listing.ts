@@ -1,9 +1,10 @@
 import { LIST_ENDS, PAGE_SIZE } from '../../contract/paging.ts';
-import type {
-  QuestionListQuery,
-  QuestionSort,
-  QuestionStatus,
-  listQuestions,
+import {
+  QUESTION_SORTS,
+  type listQuestions,
+  type QuestionListQuery,
+  type QuestionSort,
+  type QuestionStatus,
 } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { questionsWithBounty } from '../bounties/listing.ts';
@@ -11,6 +12,7 @@ import { isDeep, pagingOf } from '../http/paging.ts';
 import type { Backend } from '../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { searchQuestions } from '../search/search.ts';
+import type { Snippet } from '../search/snippets.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { followedTags } from '../tags/follows.ts';
@@ -29,7 +31,7 @@ interface Found {
   readonly isCut?: boolean;
   readonly didYouMean?: string | undefined;
   /** What a search found in the text of a question, by its id. */
-  readonly snippets?: ReadonlyMap<number, string>;
+  readonly snippets?: ReadonlyMap<number, Snippet>;
 }
 
 /** Who reads a list. */
@@ -52,7 +54,7 @@ export async function readList(
   return {
     questions: cards.map((card) => {
       const snippet = found.snippets?.get(Number(card._id));
-      return snippet === undefined ? card : { ...card, excerpt: snippet };
+      return snippet ? { ...card, ...excerptOf(snippet) } : card;
     }),
     pagination: {
       ...pagingOf(query.page, limit, found.total),
@@ -61,6 +63,10 @@ export async function readList(
       ...(found.didYouMean !== undefined && { didYouMean: found.didYouMean }),
     },
   };
+}
+
+function excerptOf({ text, answer }: Snippet) {
+  return { excerpt: text, ...(answer !== undefined && { excerptAnswer: String(answer) }) };
 }
 
 /** The ids of a page of the questions that are not deleted, and how many there are. */
@@ -82,7 +88,7 @@ export async function findQuestions(
       searchQuestions(long, text, { filter, sort: query.sort, ...page }),
     );
   }
-  const sort = query.sort === 'relevance' ? 'newest' : query.sort;
+  const sort = QUESTION_SORTS.find((one) => one === query.sort) ?? 'newest';
   if (query.followed === 'true' && tag === '' && !wanted.featured) {
     return callerId === undefined
       ? NOTHING

@@ -1,13 +1,20 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { questionsMatching, type SORTED_BY } from '../questions/ids.ts';
+import type { SearchSort } from '../../contract/questions.ts';
+import { questionsMatching, SORTED_BY } from '../questions/ids.ts';
 import type { Database } from '../sql/open.ts';
 import type { TextSearch } from './parse.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { TagTotals } from './store.ts';
 import { type IdRange, textIndex } from './textindex.ts';
 
+/** What a search goes by that is not ranked. */
+export const SEARCHED_BY = {
+  ...SORTED_BY,
+  active: 'active_at',
+} as const satisfies Record<Exclude<SearchSort, 'relevance'>, string>;
+
 /** Columns that lists are sorted by. */
-export type SortColumn = (typeof SORTED_BY)[keyof typeof SORTED_BY];
+export type SortColumn = (typeof SEARCHED_BY)[keyof typeof SEARCHED_BY];
 
 /** The questions of a search's status as `question`, of one tag where its id is given. */
 export function questionsOf(
@@ -16,8 +23,14 @@ export function questionsOf(
   tagId?: number,
 ) {
   return questionsMatching(queries, { tagId, status, featured })
-    .select(['question.id', 'question.featured', 'question.created_at', 'question.score'])
-    .select(['question.views', 'question.answer_count'])
+    .select([
+      'question.id',
+      'question.status',
+      'question.featured',
+      'question.created_at',
+      'question.score',
+    ])
+    .select(['question.views', 'question.answer_count', 'question.active_at'])
     .as('question');
 }
 
@@ -78,7 +91,7 @@ export function textHolds(
 }
 
 /** A column of `question` as an expression that no index has. */
-export function unindexed(column: SortColumn): RawBuilder<number> {
+export function unindexed(column: SortColumn | 'featured'): RawBuilder<number> {
   return sql`+${sql.ref(`question.${column}`)}`;
 }
 

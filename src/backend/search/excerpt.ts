@@ -12,18 +12,25 @@ interface Match {
   readonly word: string;
 }
 
+/** A piece of a text, and how many different words of a search it has. */
+export interface Passage {
+  readonly text: string;
+  readonly words: number;
+}
+
 /**
  * Some 150 characters of a text, where it has the most of the words; undefined where it has none.
  * Whole words, an ellipsis where something is left out, white space folded.
  */
-export function excerptAround(text: string, clauses: readonly Clause[]): string | undefined {
+export function passageIn(text: string, clauses: readonly Clause[]): Passage | undefined {
   const matches = matchesIn(text, new Set(clauses.flat()));
-  const best = bestOf(matches);
+  const { best, most } = bestOf(matches);
   if (!best) return undefined;
   const start = best.at <= BEFORE ? 0 : afterSpace(text, best.at - BEFORE, best.at);
   const end = beforeSpace(text, start + LENGTH, best.at + 1);
   const excerpt = text.slice(start, end).replace(/\s+/g, ' ').trim().toWellFormed();
-  return `${start > 0 ? '…' : ''}${excerpt}${end < text.length ? '…' : ''}`;
+  const cut = `${start > 0 ? '…' : ''}${excerpt}${end < text.length ? '…' : ''}`;
+  return { text: cut, words: most };
 }
 
 function matchesIn(text: string, wanted: ReadonlySet<string>): Match[] {
@@ -47,8 +54,8 @@ function patternOf(stems: ReadonlySet<string>): RegExp {
   );
 }
 
-/** The match after which, within a snippet, the most different words follow. */
-function bestOf(matches: readonly Match[]): Match | undefined {
+/** The match after which, within a snippet, the most different words follow, and how many. */
+function bestOf(matches: readonly Match[]): { best: Match | undefined; most: number } {
   let best: Match | undefined;
   let most = 0;
   for (const [index, first] of matches.entries()) {
@@ -60,7 +67,7 @@ function bestOf(matches: readonly Match[]): Match | undefined {
     }
     if (near.size > most) [best, most] = [first, near.size];
   }
-  return best;
+  return { best, most };
 }
 
 function afterSpace(text: string, from: number, before: number): number {

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { QuestionSort } from '../../contract/questions.ts';
-import { SORTED_BY } from '../questions/ids.ts';
+import type { SearchSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
-import { allOf, holds, questionsOf, textHolds, unindexed } from './conditions.ts';
+import { allOf, holds, questionsOf, SEARCHED_BY, textHolds, unindexed } from './conditions.ts';
 import { idsWithin } from './dates.ts';
 import { CANDIDATES, chooseDrivers, type Operator, rowsOf } from './drivers.ts';
 import type { ResolvedSearch } from './resolve.ts';
@@ -10,7 +9,7 @@ import { type IdRange, textIndex } from './textindex.ts';
 import { walk } from './walk.ts';
 
 export interface PageRequest {
-  readonly sort: QuestionSort | 'relevance';
+  readonly sort: SearchSort;
   readonly limit: number;
   readonly offset: number;
 }
@@ -158,6 +157,6 @@ function orderBy(sort: PageRequest['sort'], source: Source): RawBuilder<unknown>
     return sql`hits.rank, +question.id desc`;
   }
   const instead = isText ? 'votes' : 'newest';
-  const column = unindexed(SORTED_BY[sort === 'relevance' ? instead : sort]);
+  const column = unindexed(SEARCHED_BY[sort === 'relevance' ? instead : sort]);
   return sort === 'oldest' ? sql`${column}, +question.id` : sql`${column} desc, +question.id desc`;
 }

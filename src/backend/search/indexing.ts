@@ -37,7 +37,7 @@ async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise
         title: title ?? '',
         tags: tags.get(id) ?? [],
         body: content,
-        answers: answers.get(id) ?? [],
+        answers: (answers.get(id) ?? []).map(({ content: text }) => text),
       }),
     ]),
   );

@@ -1,4 +1,4 @@
-import type { QuestionStatus } from '../../contract/questions.ts';
+import type { QuestionStatus, SearchSort } from '../../contract/questions.ts';
 import type { Queries } from '../sql/open.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn, TextSearch } from './parse.ts';
@@ -12,6 +12,11 @@ export interface SearchFilter {
   readonly tag?: string;
   readonly status: QuestionStatus;
   readonly featured: boolean;
+}
+
+interface FilteredBy {
+  readonly filter: SearchFilter;
+  readonly sort: SearchSort;
 }
 
 /** A filter by keys instead of names. */
@@ -42,7 +47,7 @@ interface Names {
 export async function resolveSearch(
   queries: Queries,
   search: ParsedSearch,
-  { tag, status, featured }: SearchFilter,
+  { filter: { tag, status, featured }, sort }: FilteredBy,
 ): Promise<ResolvedSearch | undefined> {
   const filters: Filter[] = [...search.filters];
   if (tag !== undefined) filters.push({ kind: 'tag', name: tag, negative: false });
@@ -50,7 +55,9 @@ export async function resolveSearch(
   const closed = saidOf(filters, 'closed');
   const names = await lookUp(queries, filters);
   if (closed.length > 1 || filters.some((filter) => isUnknown(filter, names))) return undefined;
-  return searchTags({
+  // Only the rows of all questions, not those of a tag, know when something was last written.
+  const fewest = sort === 'active' ? 1 : 2;
+  return searchTags(fewest, {
     text: { all: search.all, none: search.none },
     conditions: filters.flatMap((filter) => conditionOf(filter, names)),
     // What the search itself says goes before what the list says.
@@ -100,14 +107,14 @@ function conditionOf(filter: Filter, { tags, authors }: Names): Condition[] {
   }
 }
 
-/** Tags are words of the text too: beside words, and where they are several, the index joins them. */
-function searchTags(search: ResolvedSearch): ResolvedSearch {
+/** Tags are words of the text too: beside words, and where they are enough, the index joins them. */
+function searchTags(fewest: number, search: ResolvedSearch): ResolvedSearch {
   const { text, conditions } = search;
   const tags = conditions.filter((condition) => condition.kind === 'tag');
   const clauses = (negative: boolean) =>
     tags.filter((tag) => tag.negative === negative).map(({ tag }) => [tagWord(tag.name)]);
   const all = [...text.all, ...clauses(false)];
-  if (text.all.length === 0 && all.length < 2) return search;
+  if (text.all.length === 0 && all.length < fewest) return search;
   return {
     ...search,
     text: { all, none: [...text.none, ...clauses(true)] },

@@ -1,4 +1,4 @@
-import type { QuestionSort } from '../../contract/questions.ts';
+import type { SearchSort } from '../../contract/questions.ts';
 import { SEARCH_MAX } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
 import { boundsOf } from './bounds.ts';
@@ -6,7 +6,7 @@ import { findPage, type FoundPage } from './find.ts';
 import { findRelevant } from './relevance.ts';
 import { type ParsedSearch, parseSearch } from './parse.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
-import { snippetsOf } from './snippets.ts';
+import { type Snippet, snippetsOf } from './snippets.ts';
 import { widen } from './widen.ts';
 import { words } from './words.ts';
 
@@ -14,14 +14,14 @@ export { indexQuestions, rebuildIndex } from './indexing.ts';
 
 export interface SearchOptions {
   readonly filter: SearchFilter;
-  readonly sort: QuestionSort | 'relevance';
+  readonly sort: SearchSort;
   readonly limit: number;
   readonly offset: number;
 }
 
 export interface SearchResult extends FoundPage {
   /** Plain text around the match by question, where the match is in the body or an answer. */
-  readonly snippets: ReadonlyMap<number, string>;
+  readonly snippets: ReadonlyMap<number, Snippet>;
   /** The search with words of the site in place of unknown ones, where there are any like them. */
   readonly didYouMean?: string | undefined;
 }
@@ -39,12 +39,13 @@ export async function searchQuestions(
 ): Promise<SearchResult> {
   const parsed = parseSearch(text);
   const isEmpty = [parsed.all, parsed.none, parsed.filters].every(({ length }) => length === 0);
-  const resolved = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options.filter);
+  const resolved = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options);
   if (!resolved) return { ids: [], total: 0, isCut: false, snippets: new Map() };
   const search = { ...resolved, ids: await boundsOf(db, resolved.text) };
+  const enough = new Set(parsed.all.flat()).size;
   if (options.sort !== 'relevance' || parsed.typed.length === 0) {
     const page = await findPage(db, search, options);
-    return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all) };
+    return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all, enough) };
   }
   const { wanted, corrected } = await widen(db.sql, parsed.typed);
   const required = requiredOf(search, parsed);
@@ -52,7 +53,7 @@ export async function searchQuestions(
   // Words of a phrase that nobody typed are no matches by themselves.
   const others = wanted.map(({ clause }) => clause).filter(({ length }) => length === 1);
   const clauses = [...parsed.all, ...others];
-  const snippets = await snippetsOf(db.sql, page.ids, clauses);
+  const snippets = await snippetsOf(db.sql, page.ids, clauses, enough);
   return { ...page, snippets, didYouMean: meantBy(text, corrected) };
 }
 

@@ -1,46 +1,59 @@
 import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText } from '../../markup/plain.ts';
 import type { Queries } from '../sql/open.ts';
-import { excerptAround } from './excerpt.ts';
+import { type Passage, passageIn } from './excerpt.ts';
 import type { Clause } from './parse.ts';
 import { answersOf, questionTexts } from './store.ts';
 
 /** HTML that is read for a page of results, in UTF-16 units: a page of long threads has much more. */
 const HTML_MAX = 1_000_000;
 
+/** Plain text around the words of a search. */
+export interface Snippet {
+  readonly text: string;
+  /** The answer that it is from; undefined for the question's own body. */
+  readonly answer?: number;
+}
+
+interface Found extends Passage {
+  readonly answer?: number;
+}
+
 /**
- * Plain text around the words of a search, by question: from the body, or else from the best answer
- * that has them. No entry where only the title or the tags have them. At most two statements.
+ * The passage of each question with the most of the words: of its body, or of an answer where that has
+ * more of them. An answer is looked at only where the body has fewer than `enough` words together. No
+ * entry where only the title or the tags have them. At most two statements.
  */
 export async function snippetsOf(
   queries: Queries,
   ids: readonly number[],
   clauses: readonly Clause[],
-): Promise<Map<number, string>> {
-  const snippets = new Map<number, string>();
-  if (ids.length === 0 || clauses.length === 0) return snippets;
+  enough = 1,
+): Promise<Map<number, Snippet>> {
+  const found = new Map<number, Found>();
+  if (ids.length === 0 || clauses.length === 0) return new Map();
   let room = HTML_MAX;
-  const around = (html: string) => {
+  const passageOf = (html: string) => {
     room -= html.length;
-    return room < 0 ? undefined : excerptAround(bodyText(html as CleanHtml), clauses);
+    return room < 0 ? undefined : passageIn(bodyText(html as CleanHtml), clauses);
   };
   for (const { id, content } of await questionTexts(queries, ids)) {
-    const snippet = around(content);
-    if (snippet !== undefined) snippets.set(id, snippet);
+    const passage = passageOf(content);
+    if (passage) found.set(id, passage);
   }
-  const rest = ids.filter((id) => !snippets.has(id));
-  if (rest.length === 0) return snippets;
-  for (const [id, answers] of await answersOf(queries, rest)) {
-    const snippet = firstOf(answers, around);
-    if (snippet !== undefined) snippets.set(id, snippet);
+  const rest = ids.filter((id) => (found.get(id)?.words ?? 0) < enough);
+  const answers = rest.length === 0 ? [] : await answersOf(queries, rest);
+  for (const [id, posts] of answers) {
+    for (const { id: answer, content } of posts) {
+      const most = found.get(id)?.words ?? 0;
+      if (most >= enough) break;
+      const passage = passageOf(content);
+      if (passage && passage.words > most) found.set(id, { ...passage, answer });
+    }
   }
-  return snippets;
+  return new Map([...found].map(([id, one]) => [id, snippetOf(one)]));
 }
 
-function firstOf<T, R>(items: readonly T[], make: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const made = make(item);
-    if (made !== undefined) return made;
-  }
-  return undefined;
+function snippetOf({ text, answer }: Found): Snippet {
+  return answer === undefined ? { text } : { text, answer };
 }

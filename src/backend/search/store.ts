@@ -15,22 +15,25 @@ export function questionTexts(queries: Queries, ids: readonly number[]) {
     .execute();
 }
 
-/** The answers' bodies by question, the best first. */
+/** An answer's body. */
+export type AnswerText = Pick<Row<'posts'>, 'id' | 'content'>;
+
+/** The answers by question, the best first. */
 export async function answersOf(
   queries: Queries,
   ids: readonly number[],
-): Promise<Map<number, string[]>> {
+): Promise<Map<number, AnswerText[]>> {
   const rows = await queries
     .selectFrom('posts')
-    .select(['question_id', 'content'])
+    .select(['id', 'question_id', 'content'])
     .where('question_id', 'in', ids)
     .where('kind', '=', ANSWER)
     .where('deleted_at', 'is', null)
     .orderBy('score', 'desc')
     .orderBy('id')
     .execute();
-  const answers = new Map(ids.map((id): [number, string[]] => [id, []]));
-  for (const { question_id, content } of rows) answers.get(question_id ?? 0)?.push(content);
+  const answers = new Map(ids.map((id): [number, AnswerText[]] => [id, []]));
+  for (const { question_id, ...answer } of rows) answers.get(question_id ?? 0)?.push(answer);
   return answers;
 }
 

@@ -25,7 +25,7 @@ export async function textsOf(
     title: title ?? '',
     tags: tags.get(id) ?? [],
     body: content,
-    answers: answers.get(id) ?? [],
+    answers: (answers.get(id) ?? []).map(({ content: text }) => text),
     score,
     acceptedId: accepted_id,
     answerCount: answer_count,

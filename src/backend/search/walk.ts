@@ -1,8 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { SORTED_BY } from '../questions/ids.ts';
+import type { SearchSort } from '../../contract/questions.ts';
 import { totalOf } from '../questions/rules.ts';
 import type { Database } from '../sql/open.ts';
-import { allOf, holds, questionsOf, tagOf, textHolds } from './conditions.ts';
+import {
+  allOf,
+  holds,
+  questionsOf,
+  SEARCHED_BY,
+  tagOf,
+  textHolds,
+  unindexed,
+} from './conditions.ts';
 import { CANDIDATES } from './drivers.ts';
 import type { FoundPage, PageRequest } from './find.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
@@ -40,22 +48,48 @@ export async function walk(
   return { ids: rows.map(({ id }) => id), total, isCut };
 }
 
-function pathOf(db: Database, search: ResolvedSearch, sort: keyof typeof SORTED_BY): Path {
+function pathOf(
+  db: Database,
+  search: ResolvedSearch,
+  sort: Exclude<SearchSort, 'relevance'>,
+): Path {
   const tag = tagOf(search);
-  const column = SORTED_BY[sort];
+  const column = SEARCHED_BY[sort];
+  const { status, featured } = search;
+  // Its index is one of all questions: to look for the few closed ones in it would be to read it all.
+  const isOfAll = sort === 'active';
   const inIndex = (condition: Condition) =>
     condition.kind === 'range' && condition.column === column && !condition.negative;
   const others = search.conditions.filter((one) => !isTag(one) && !inIndex(one));
   return {
-    rows: questionsOf(db, search, tag?.id),
+    rows: questionsOf(
+      db,
+      isOfAll ? { ...search, status: 'all', featured: false } : search,
+      tag?.id,
+    ),
     order: sql.join(
       [column, 'id'].map(
         (name) => sql`question.${sql.ref(name)} ${sql.raw(sort === 'oldest' ? 'asc' : 'desc')}`,
       ),
     ),
     indexed: search.conditions.filter(inIndex).map((one) => holds(one, column)),
-    others: others.map((one) => holds(one, column)),
+    others: [
+      ...others.map((one) => holds(one, column)),
+      ...(isOfAll ? statusHolds({ status, featured }) : []),
+    ],
   };
+}
+
+/** What a row must be where no index has it. */
+function statusHolds({
+  status,
+  featured,
+}: Pick<ResolvedSearch, 'status' | 'featured'>): RawBuilder<SqlBool>[] {
+  const holding: RawBuilder<SqlBool>[] = [];
+  if (status === 'open') holding.push(sql`question.status <> 'closed'`);
+  if (status === 'closed') holding.push(sql`question.status <> 'open'`);
+  if (featured) holding.push(sql`${unindexed('featured')} = 1`);
+  return holding;
 }
 
 /** Between which ids the first 10,000 lie: words that they must not have are read for these alone. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { excerptAround } from '../../../src/backend/search/excerpt.ts';
+import { passageIn } from '../../../src/backend/search/excerpt.ts';
 import { words } from '../../../src/backend/search/words.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openLibrary } from './library.ts';
 
-const around = (text: string, ...search: string[]) => excerptAround(text, search.map(words));
+const around = (text: string, ...search: string[]) => passageIn(text, search.map(words))?.text;
 const FILL = 'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor '.repeat(
   9,
 );
@@ -61,17 +61,26 @@ describe('the text around a match', () => {
 describe.each(ENGINES)('a search on %s', (engine) => {
   it('says where it found what it found', async () => {
     const library = await openLibrary(engine);
-    const [inBody = 0, inAnswer = 0, inTitle = 0] = await library.add(
+    const [inBody = 0, inAnswer = 0, inTitle = 0, inBoth = 0] = await library.add(
       { title: 'a', body: '<p>The <b>parser</b> of &lt;tags&gt;.</p>', answers: ['<p>parser</p>'] },
       { title: 'b', answers: ['<p>No.</p>', '<p>Write a parser.</p>'] },
       { title: 'parser', tags: ['parser'] },
+      {
+        title: 'd',
+        body: '<p>A lexer.</p>',
+        answers: ['<p>Some lexer.</p>', '<p>A lexer before a scanner.</p>'],
+      },
     );
     const { ids, snippets } = await library.search('parser');
     expect(ids).toEqual([inBody, inAnswer, inTitle]);
+    const answer = expect.any(Number) as number;
     expect(Object.fromEntries(snippets)).toEqual({
-      [inBody]: 'The parser of <tags>.',
-      [inAnswer]: 'Write a parser.',
+      [inBody]: { text: 'The parser of <tags>.' },
+      [inAnswer]: { text: 'Write a parser.', answer },
     });
+    const both = (await library.search('lexer scanner')).snippets;
+    expect(both.get(inBoth)).toEqual({ text: 'A lexer before a scanner.', answer });
+    expect((await library.search('lexer')).snippets.get(inBoth)).toEqual({ text: 'A lexer.' });
     expect((await library.search('[parser]')).snippets.size).toBe(0);
     await library.test.close();
   });

@@ -14,6 +14,8 @@ export interface Draft {
   readonly score?: number;
   readonly views?: number;
   readonly created?: string;
+  /** When something was last written on its page; when it was asked, unless given. */
+  readonly active?: string;
   readonly status?: QuestionState;
   readonly featured?: boolean;
   readonly accepted?: boolean;
@@ -65,7 +67,8 @@ async function write({ backend }: TestBackend, draft: Draft): Promise<number> {
     const { sql } = tx;
     const author = await personNamed(sql, draft.by ?? 'somebody');
     const at = draft.created === undefined ? START : Date.parse(draft.created);
-    const shared = { author_id: author, created_at: at, active_at: at };
+    const active = draft.active === undefined ? at : Date.parse(draft.active);
+    const shared = { author_id: author, created_at: at, active_at: active };
     const answers = draft.answers ?? [];
     const listed = {
       created_at: at,

@@ -14,6 +14,7 @@ describe.each(ENGINES)('what a search finds on %s', (engine) => {
         body: '<p>The parser fails.</p>',
         tags: ['css'],
         created: day(1),
+        active: day(9),
         score: 2,
         views: 9,
       },
@@ -44,10 +45,25 @@ describe.each(ENGINES)('what a search finds on %s', (engine) => {
     ['votes', 'two four one five three parser'],
     ['views', 'three parser five one four two'],
     ['answers', 'five two four three parser one'],
+    ['active', 'one five four three parser two'],
   ] as const)('is sorted: %s', async (sort, titles) => {
     expect((await library.find('parser', { sort })).join(' ')).toBe(titles);
     expect((await library.find('parser score:-5..9 answers:..5', { sort })).join(' ')).toBe(titles);
     expect((await library.find('score:-5..9 -something', { sort })).join(' ')).toBe(titles);
+  });
+
+  it.each([
+    ['[css]', 'one six three parser'],
+    ['[css] is:closed', 'three parser'],
+    ['-[css]', 'five four two'],
+    ['is:featured', 'four'],
+    ['is:open -[parser]', 'one six five two'],
+    ['-zzz user:somebody', 'one six five four three parser two'],
+  ])('is what was active last, whatever finds it: %s', async (search, titles) => {
+    const { total, isCut } = await library.search(search, { sort: 'active' });
+    expect((await library.find(search, { sort: 'active' })).join(' ')).toBe(titles);
+    const others = await library.search(search, { sort: 'newest' });
+    expect({ total, isCut }).toEqual({ total: others.total, isCut: others.isCut });
   });
 
   it('is ranked: a match in the title before one in the tags, the body, the answers', async () => {

@@ -9,7 +9,10 @@ import { planOf } from '../../support/plans.ts';
 /** More than twice what a search looks at. */
 const COUNT = 25_000;
 const KINDS = ['[everywhere]', 'is:open', 'is:closed', 'is:open -rare', '[everywhere] -rare'];
-const LISTS = KINDS.flatMap((search) => QUESTION_SORTS.map((sort) => ({ search, sort })));
+const LISTS: readonly { search: string; sort: SearchOptions['sort'] }[] = [
+  ...KINDS.flatMap((search) => QUESTION_SORTS.map((sort) => ({ search, sort }))),
+  ...['is:open', 'is:closed', '-rare'].map((search) => ({ search, sort: 'active' as const })),
+];
 
 describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
   let test: TestBackend;
@@ -74,7 +77,7 @@ describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
     },
   );
 
-  it.each(['newest', 'relevance', 'votes', 'oldest'] as const)(
+  it.each(['newest', 'relevance', 'votes', 'oldest', 'active'] as const)(
     'for a word that all have look at the newest 10,000: %s',
     async (sort) => {
       for (const text of ['common', '"common word"', 'common -rare', '-rare']) {
@@ -85,6 +88,11 @@ describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
       }
     },
   );
+
+  it('look at the newest 10,000 of a tag for what was active last', async () => {
+    const { total, ids, isCut } = await search('[everywhere]', { sort: 'active' });
+    expect([ids.length, total, isCut]).toEqual([15, 10_000, true]);
+  });
 
   it('count exactly what finds fewer, and what the tag counts itself', async () => {
     expect((await search('rare')).total).toBe(25);

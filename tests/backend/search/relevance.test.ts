@@ -87,7 +87,7 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
       body: '<p>It has no effect at all, whatever is written in this long sentence that goes on and on, and on, until at last it comes to the call, which is useEffect.</p>',
     });
     const { snippets } = await library.search('useEffect', { sort: 'relevance' });
-    expect(snippets.get(id)).toMatch(/useEffect/);
+    expect(snippets.get(id)?.text).toMatch(/useEffect/);
   });
 
   it('finds what a last word begins, and what others call it', async () => {
