@@ -23,6 +23,11 @@ export function bountyPath(questionId: string): string {
   return `${questionPath(questionId)}/bounty`;
 }
 
+/** The form of a question, with its title filled in. */
+export function askPath(title: string): string {
+  return `/ask?${new URLSearchParams({ title }).toString()}`;
+}
+
 /** Where people write of what is at a path. */
 export function contactPath(about: string): string {
   return `/contact?about=${encodeURIComponent(about)}`;

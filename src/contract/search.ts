@@ -90,6 +90,24 @@ function shortened(parts: readonly SearchPart[]): SearchPart[] {
 
 const wordsIn = (value: string) => [...value.matchAll(ANY_WORD)];
 
+/** A piece of a search that is an operator, and where it stands in the text. */
+export interface PlacedOperator {
+  readonly kind: SearchOperator;
+  readonly value: string;
+  readonly negative: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The operators of a search, in their order. */
+export function searchOperators(text: string): PlacedOperator[] {
+  return [...text.slice(0, SEARCH_MAX).matchAll(PIECE)].flatMap((match) => {
+    const { kind, value, negative } = readPiece(match);
+    if (kind === 'text' || kind === 'phrase') return [];
+    return [{ kind, value, negative, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
 /** The words and phrases that a search asks for, as typed, for marking them in a page. */
 export function queryWords(text: string): string[] {
   return searchParts(text)

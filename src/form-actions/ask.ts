@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { questionPath } from '../contract/addresses.ts';
-import { AskForm } from '../contract/forms.ts';
+import { AskForm, TITLE_MAX } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
@@ -12,7 +12,9 @@ import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 export async function ask(context: APIContext): Promise<FormState | Response> {
   const { request, url, locals } = context;
   if (request.method !== 'POST') {
-    return { ...UNTOUCHED, values: { tags: url.searchParams.get('tag') ?? '' } };
+    const { searchParams } = url;
+    const title = (searchParams.get('title') ?? '').slice(0, TITLE_MAX).toWellFormed();
+    return { ...UNTOUCHED, values: { title, tags: searchParams.get('tag') ?? '' } };
   }
   const fields = await readFields(request, [
     'title',

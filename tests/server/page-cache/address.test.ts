@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listHref, readListQuery } from '../../../src/components/questions/list-query.ts';
-import { searchHref } from '../../../src/components/search/results.ts';
+import { searchHref } from '../../../src/components/search/query.ts';
 import { readTagQuery, tagsHref } from '../../../src/components/tags/list-query.ts';
 import { profileHref } from '../../../src/components/users/tabs.ts';
 import { readUserQuery, usersHref } from '../../../src/components/users/list-query.ts';

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { limitsOf, offersOf, plainWords } from '../../src/components/search/filters.ts';
+import { keptBy, readSearch, searchHref } from '../../src/components/search/query.ts';
+import { sortOf, sortsOf } from '../../src/components/search/sorts.ts';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+const ALL = new Set(['search-rank', 'search-active', 'search-operators']);
+const read = (query: string) => readSearch(new URLSearchParams(query));
+const searching = (text: string) => read(new URLSearchParams({ q: text }).toString());
+const textOf = (href: string) => new URL(href, 'http://x').searchParams.get('q');
+
+describe('The address of a search', () => {
+  it('keeps the order and drops the page when anything else changes', () => {
+    const query = read('q=heap&sort=votes&page=3');
+    expect(searchHref(query, { text: 'heap sort' })).toBe('/search?q=heap+sort&sort=votes');
+    expect(searchHref(query, { page: 4 })).toBe('/search?q=heap&sort=votes&page=4');
+    expect(searchHref(query, { text: '', sort: undefined })).toBe('/search');
+    expect(keptBy(query)).toEqual({ sort: 'votes' });
+    expect(keptBy({ ...query, tab: 'tags' })).toEqual({ tab: 'tags' });
+  });
+
+  it('takes an order that there is none of for the best', () => {
+    expect(sortOf(read('q=heap&sort=best'), ALL)).toBe('relevance');
+    expect(sortOf(read('q=heap&sort=active'), new Set())).toBe('newest');
+    expect(sortOf(read('q=heap&sort=relevance'), new Set())).toBe('newest');
+    expect(sortOf(read('q=heap&sort=active'), ALL)).toBe('active');
+  });
+
+  it('offers the orders that the backend has', () => {
+    const labels = (features: ReadonlySet<string>) =>
+      sortsOf(searching('heap'), features).map(({ label }) => label);
+    expect(labels(ALL)).toEqual(['Relevance', 'Newest', 'Votes', 'Active']);
+    expect(labels(new Set())).toEqual(['Newest', 'Votes']);
+  });
+});
+
+describe('What a search is limited to', () => {
+  it.each([
+    ['heap [c++] sort', 'Tag: c++', 'heap sort'],
+    ['is:accepted heap', 'Accepted answer', 'heap'],
+    ['heap answers:0', 'No answer', 'heap'],
+    ['heap -[java]', 'Not tag: java', 'heap'],
+    ['heap created:2026', 'Asked: 2026', 'heap'],
+    ['heap user:Ada', 'Asked by: Ada', 'heap'],
+    ['heap score:>3 "a  [b] c"', 'Score: >3', 'heap "a  [b] c"'],
+  ])('is named, and taken away by a link: %s', (text, name, rest) => {
+    const [limit, ...others] = limitsOf(searching(text));
+    expect(others).toEqual([]);
+    expect(limit?.text).toBe(name);
+    expect(textOf(limit?.href ?? '')).toBe(rest);
+  });
+
+  it('is taken away one by one, whichever it is', () => {
+    const links = limitsOf(searching('[a] x [b] [a]')).map(({ href }) => textOf(href));
+    expect(links).toEqual(['x [b] [a]', '[a] x [a]', '[a] x [b]']);
+    expect(limitsOf(searching('[a]'))[0]?.href).toBe('/search');
+  });
+
+  it('leaves words that look like operators alone', () => {
+    expect(limitsOf(searching('std::vector node:fs array[i] score:many'))).toEqual([]);
+  });
+
+  it('is left out of what a question would be called', () => {
+    expect(plainWords('heap [c++] "priority  queue" -is:closed')).toBe('heap priority queue');
+  });
+});
+
+describe('What a search may be limited to', () => {
+  const offers = (text: string, tags: readonly string[] = []) =>
+    offersOf(searching(text), tags, NOW).map((offer) => [offer.text, textOf(offer.href)]);
+
+  it('is what its questions have, the most frequent tags among it', () => {
+    expect(offers('heap', ['java', 'c++', 'c', 'c++', 'rust', 'c', 'rust', 'rust'])).toEqual([
+      ['Accepted answer', 'heap is:accepted'],
+      ['No answer', 'heap is:unanswered'],
+      ['This year', 'heap created:2026'],
+      ['Tag: rust', 'heap [rust]'],
+      ['Tag: c++', 'heap [c++]'],
+      ['Tag: c', 'heap [c]'],
+    ]);
+  });
+
+  it('is not what it is limited to, or rules out', () => {
+    const text = 'heap is:accepted created:>2020 [Rust]';
+    expect(offers(text, ['rust', 'two words'])).toEqual([]);
+  });
+
+  it('is nothing that a search has no room for', () => {
+    expect(offers('x'.repeat(295), ['java'])).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let member: Visitor;
+let guest: Visitor;
+let question = '';
+let answer = '';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  member = new Visitor(site.url);
+  guest = new Visitor(site.url);
+  await member.signIn('admin@example.com', 'atoll-admin');
+  const fields = { title: 'Where does the plumbus go?', content: 'Ours fell.', tags: 'plumbing' };
+  ({ path: question } = await member.send('/ask', fields));
+  const content = 'Put the grumbo between the chumbles.';
+  ({ path: answer } = await member.send(`${question}/answers`, { content }));
+}, 120_000);
+afterAll(() => site.stop());
+
+const hrefs = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+
+describe('A row of results', () => {
+  it('shows the passage that has the words, from the answer where that has them', async () => {
+    const { html } = await guest.get('/search?q=plumbus+grumbo');
+    const id = /#a(\d+)$/.exec(answer)?.[1] ?? '';
+    expect(id).not.toBe('');
+    expect(hrefs(html)).toContain(`${question}/answers/${id}`);
+    expect(html).toMatch(/In an answer<\/a>:\s+Put the <mark>grumbo<\/mark> between/);
+    const own = await guest.get('/search?q=plumbus+fell');
+    expect(own.html).toMatch(/<p class="preview">\s*Ours <mark>fell<\/mark>\./);
+  });
+});
+
+describe('A search', () => {
+  it('is narrowed, sorted and widened again by links', async () => {
+    const { html } = await guest.get('/search?q=plumbus');
+    expect(html).toContain('1 result');
+    const links = hrefs(html);
+    expect(links).toContain('/search?q=plumbus&sort=active');
+    expect(links).toContain('/search?q=plumbus+%5Bplumbing%5D');
+    expect(links).toContain('/search?q=plumbus+is%3Aaccepted');
+    const narrowed = await guest.get('/search?q=plumbus+%5Bplumbing%5D&sort=active');
+    expect(narrowed.html).toContain('aria-label="Remove filter Tag: plumbing"');
+    expect(hrefs(narrowed.html)).toContain('/search?q=plumbus&sort=active');
+    expect(narrowed.html).toMatch(/sort=active" aria-current="true">\s*Active/);
+    expect(narrowed.html).toContain('<input type="hidden" name="sort" value="active">');
+  });
+
+  it('that finds nothing says what to do', async () => {
+    const { html } = await guest.get('/search?q=plumbus+zzzqqq+is%3Aclosed');
+    expect(html).toContain('Fewer words find more');
+    const links = hrefs(html);
+    expect(links).toContain('/search?q=plumbus+zzzqqq');
+    expect(links).toContain('/ask?title=plumbus+zzzqqq');
+    const ask = await member.get('/ask?title=plumbus+zzzqqq');
+    expect(ask.html).toMatch(/name="title"[^>]*value="plumbus zzzqqq"/);
+  });
+});
