@@ -20,6 +20,7 @@ import { mountModeration } from './moderation/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 import { mountAbout } from './openapi/routes.ts';
 import { mountPush } from './push/routes.ts';
+import { mountQuestionFollows } from './question-follows/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountReports } from './reports/routes.ts';
@@ -85,6 +86,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountVotes(app, backend);
   mountSavedPosts(app, backend);
   mountBounties(app, backend);
+  mountQuestionFollows(app, backend);
   mountComments(app, backend);
   mountHistory(app, backend);
   mountSuggestions(app, backend);

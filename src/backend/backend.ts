@@ -52,6 +52,8 @@ export type BackendEvent =
   | { readonly type: 'tag-totals-changed' }
   /** Search documents are behind their questions. */
   | { readonly type: 'search-queued' }
+  /** Followers of a question have something to be told. */
+  | { readonly type: 'follower-news' }
   /** Something waits to be mailed. */
   | { readonly type: 'mail-queued' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };

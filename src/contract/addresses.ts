@@ -124,6 +124,11 @@ function backTo(path: string, from: string): string {
 /** The questions of the tags that one follows. */
 export const OWN_TAGS_PATH = '/questions?tab=mine';
 
+/** The page on which one chooses what one is told of at a question. */
+export function followPath(questionId: string): string {
+  return `${questionPath(questionId)}/follow`;
+}
+
 /** The posts that one has saved: all, or those of a list. */
 export function savedPath(listId?: string | null): string {
   return listId ? `/saved?list=${encodeURIComponent(listId)}` : '/saved';

@@ -12,6 +12,7 @@ export const PAGE_SIZE = {
   log: 50,
   history: 20,
   saved: 20,
+  followed: 20,
 } as const;
 
 /** Questions after which a list ends that nobody keeps a count of: whatever there is, it costs the same. */

@@ -15,6 +15,7 @@ import * as posts from './posts.ts';
 import * as preferences from './preferences.ts';
 import * as push from './push.ts';
 import * as questions from './questions.ts';
+import * as questionFollows from './question-follows.ts';
 import * as reports from './reports.ts';
 import * as savedPosts from './saved-posts.ts';
 import * as sessions from './sessions.ts';
@@ -59,6 +60,9 @@ export const ROUTES = {
   postQuestion: questions.postQuestion,
   voteQuestion: votes.voteQuestion,
   voteAnswer: votes.voteAnswer,
+  getQuestionFollow: questionFollows.getQuestionFollow,
+  followQuestion: questionFollows.followQuestion,
+  listFollowedQuestions: questionFollows.listFollowedQuestions,
   listSavedPosts: savedPosts.listSavedPosts,
   getSavedPost: savedPosts.getSavedPost,
   savePost: savedPosts.savePost,

@@ -40,6 +40,7 @@ export const FEATURES = [
   'bounties',
   'followed-tags',
   'saved-posts',
+  'question-follows',
   'tex',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -3,6 +3,7 @@ import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { openBountyEnding } from '../backend/bounties/ending.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
+import { openFollowerNews } from '../backend/question-follows/news.ts';
 import { openMails } from '../backend/mails.ts';
 import { openPushes } from '../backend/push/pushes.ts';
 import { openChanges } from '../backend/realtime/changes.ts';
@@ -104,9 +105,19 @@ export async function openBackend(
   const texRendering = openTexRendering(backend, report);
   const tagCounting = openTagCounting(backend, report);
   const indexing = openIndexing(backend, report);
+  const followerNews = openFollowerNews(backend, report);
   const sampling = openSampling(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
-  const told = [changes, realtime, mails, pushes, texRendering, tagCounting, indexing];
+  const told = [
+    changes,
+    realtime,
+    mails,
+    pushes,
+    texRendering,
+    tagCounting,
+    indexing,
+    followerNews,
+  ];
   listeners.push(...told.map(({ publish: tell }) => tell));
   return {
     fetch: app.fetch,
@@ -127,6 +138,7 @@ export async function openBackend(
     endSockets: () => realtime.close(),
     async close() {
       const working = [
+        followerNews,
         app,
         mails,
         pushes,

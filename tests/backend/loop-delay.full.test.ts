@@ -83,6 +83,7 @@ const WORST: Partial<Record<RouteName, readonly string[]>> = {
   listUserActivity: PAGES.map((page) => `/users/1/activity${page}`),
   listLog: PAGES.map((page) => `/admin/log${page}`),
   listReports: PAGES.map((page) => `/admin/reports${page}`),
+  listFollowedQuestions: PAGES.map((page) => `/followed-questions${page}`),
   listSavedPosts: PAGES.map((page) => `/saved-posts${page}`),
   getTex: [`/tex?tags=${`${TOP_TAG},`.repeat(10)}`, '/tex?question=1'],
 };

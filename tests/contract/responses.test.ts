@@ -262,6 +262,10 @@ const SIMILAR: Case = {
   refused: [...NOT_OBJECTS, {}, { questions: {} }, { questions: [{ title: 'no id' }] }],
 };
 
+const FOLLOW: Case = {
+  least: { title: 'Why?', level: 'all' },
+  refused: [...NOT_OBJECTS, {}, { title: 'Why?', level: 'some' }],
+};
 const SAVING: Case = {
   least: { isSaved: true },
   refused: [...NOT_OBJECTS, {}, { isSaved: 'yes' }],
@@ -277,6 +281,13 @@ const SAVED_LIST: Case = {
 
 const OFFERED = { amount: 50, endsAt: TIME };
 const CASES: Record<RouteName, Case> = {
+  getQuestionFollow: FOLLOW,
+  followQuestion: FOLLOW,
+  listFollowedQuestions: {
+    least: { questions: [{ id: 5, title: 'Why?', level: 'all' }] },
+    read: { questions: [{ _id: '5', title: 'Why?', level: 'all' }] },
+    refused: [...NOT_OBJECTS, ...lists('questions', { id: 5, title: 'Why?', level: 'all' })],
+  },
   savePost: SAVING,
   removeSavedPost: SAVING,
   createSavedList: SAVED_LIST,

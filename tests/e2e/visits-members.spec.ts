@@ -85,6 +85,8 @@ const PATHS = [
   '/suggestions',
   '/saved',
   '/saved/posts/22',
+  '/following',
+  '/questions/22/follow',
   '/tags/regex/history',
   '/tags/postgresql/synonyms',
   '/questions/22/bounty',

@@ -14,6 +14,7 @@ import type {
 } from '../../src/backend/backend.ts';
 import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
 import { openMails } from '../../src/backend/mails.ts';
+import { tellAllFollowers } from '../../src/backend/question-follows/news.ts';
 import { countTagChanges } from '../../src/backend/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
@@ -147,6 +148,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   };
   const settle = async () => {
     await app.close();
+    await tellAllFollowers(backend);
     await delivery.close();
     await countTagChanges(backend);
   };

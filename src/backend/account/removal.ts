@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { removeFollowsOf } from '../question-follows/store.ts';
 import { removeAllSaved } from '../saved-posts/store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { addToCounter } from '../sql/counters.ts';
@@ -34,6 +35,7 @@ export async function deleteAccount(
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
     await removeAllSaved(tx, caller.id);
+    await removeFollowsOf(tx, caller.id);
     await withdrawAll(tx, caller.id);
     await withdrawUnsupported(tx, caller.id);
     await removeLinksOf(tx, caller.id);

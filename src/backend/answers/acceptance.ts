@@ -95,5 +95,6 @@ async function tellAuthor(
     params: { question: question.title ?? '' },
     link: linkTo(answer),
     senderId: caller.id,
+    about: question.id,
   });
 }

@@ -15,6 +15,7 @@ import {
   touchQuestion,
 } from '../posts/store.ts';
 import { toPost } from '../posts/wire.ts';
+import { tellFollowers } from '../question-follows/news.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -88,6 +89,14 @@ async function write(
     params: { question: question.title ?? '' },
     link: linkTo({ id, question_id: question.id }),
     senderId: caller.id,
+    about: question.id,
+  });
+  await tellFollowers(tx, {
+    question_id: question.id,
+    post_id: id,
+    kind: 'answered',
+    link: linkTo({ id, question_id: question.id }),
+    sender_id: caller.id,
   });
   await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);

@@ -13,14 +13,19 @@ export function peopleNamed(queries: Queries, names: readonly string[]) {
     .execute();
 }
 
-/** Those of these people who asked, answered, edited or commented at a question. */
+/** Those of these people who asked, answered, edited, commented or follow at a question. */
 export async function takingPart(
   queries: Queries,
   questionId: number,
   ids: readonly number[],
 ): Promise<number[]> {
+  const followers = queries
+    .selectFrom('question_follows')
+    .select('user_id as author_id')
+    .where('question_id', '=', questionId)
+    .where('level', 'in', ['answers', 'all']);
   const rows = await queries
-    .selectFrom(atQuestion(queries, questionId).as('people'))
+    .selectFrom(atQuestion(queries, questionId).union(followers).as('people'))
     .select('author_id')
     .where('author_id', 'in', ids)
     .execute();

@@ -1,6 +1,7 @@
 import type { Caller } from '../backend.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
 import type { LockedPost } from '../posts/store.ts';
+import { tellFollowers } from '../question-follows/news.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { commentersOf, saveMentions } from './mentions-store.ts';
 
@@ -34,6 +35,7 @@ export async function tellMentioned(
       params: { question: question.title ?? '' },
       link: commentPath(id),
       senderId: caller.id,
+      about: question.id,
     })),
   );
   return told;
@@ -52,7 +54,7 @@ export async function tellOthers(
   const { id, post, question } = comment;
   const commenters = await commentersOf(tx, post.id, COMMENTERS_TOLD);
   const people = new Set([repliedTo ?? post.author_id, post.author_id, ...commenters]);
-  const about = { link: commentPath(id), senderId: caller.id };
+  const about = { link: commentPath(id), senderId: caller.id, about: question.id };
   const title = question.title ?? '';
   const list = [...people].map((userId): NewNotification => {
     if (userId === repliedTo) {
@@ -66,4 +68,11 @@ export async function tellOthers(
     tx,
     list.filter(({ userId }) => !told.includes(userId)),
   );
+  await tellFollowers(tx, {
+    question_id: question.id,
+    post_id: post.id,
+    kind: 'commented',
+    link: commentPath(id),
+    sender_id: caller.id,
+  });
 }

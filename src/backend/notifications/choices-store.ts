@@ -12,9 +12,16 @@ export const choosers = (sql: Queries) =>
     .leftJoin('notification_choices as choice', 'choice.user_id', 'users.id')
     .where('users.deleted_at', 'is', null);
 
-export function choicesOf(sql: Queries, ids: readonly number[]) {
+/** What people chose to be told, and whether they muted a question. */
+export function choicesOf(sql: Queries, ids: readonly number[], questionId = 0) {
   return choosers(sql)
-    .select(['users.id', ...CHOICES])
+    .leftJoin('question_follows as follow', (join) =>
+      join
+        .onRef('follow.user_id', '=', 'users.id')
+        .on('follow.question_id', '=', questionId)
+        .on('follow.level', '=', 'muted'),
+    )
+    .select(['users.id', 'follow.level as muted', ...CHOICES])
     .where('users.id', 'in', ids)
     .execute();
 }

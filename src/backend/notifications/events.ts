@@ -37,6 +37,8 @@ export interface EventParams {
   /** Words of the site itself, such as those that older versions kept. */
   announced: { readonly title: string; readonly message: string };
   answered: { readonly question: string };
+  'followed-answered': { readonly question: string };
+  'followed-edited': OfPost;
   accepted: { readonly question: string };
   upvoted: OfPost;
   /** `question` is the title where a post has earned the badge. */
@@ -82,6 +84,8 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   welcome: 'system',
   announced: 'system',
   answered: 'answer',
+  'followed-answered': 'answer',
+  'followed-edited': 'comment',
   accepted: 'accept',
   upvoted: 'vote',
   'badge-earned': 'badge',

@@ -21,6 +21,8 @@ export type NewNotification = NotificationEvent & {
   readonly senderId: number | null;
   /** Where the person has an unread notification of this topic, it is joined with this one. */
   readonly topic?: string;
+  /** The question that it is about: who muted that is not told. One for all of a list. */
+  readonly about?: number;
 };
 
 /** Tells a person of something, at once where a page of theirs is open. Never of their own doing. */
@@ -45,8 +47,10 @@ async function wanted(
   const rows = await choicesOf(
     tx.sql,
     list.map(({ userId }) => userId),
+    list.find(({ about }) => about !== undefined)?.about,
   );
-  const choices = new Map(rows.map((row) => [row.id, choicesIn(row)]));
+  const unmuted = rows.filter(({ muted }) => muted === null);
+  const choices = new Map(unmuted.map((row) => [row.id, choicesIn(row)]));
   return list.filter(({ event, userId }) => {
     const type = TYPE_OF[event];
     const chosen = choices.get(userId);

@@ -22,6 +22,14 @@ const WORDS: WordsOf = {
     title: `${sender} answered your question`,
     message: question,
   }),
+  'followed-answered': ({ question }, sender) => ({
+    title: `${sender} answered a question that you follow`,
+    message: question,
+  }),
+  'followed-edited': ({ post, question }, sender) => ({
+    title: `${sender} edited ${post === 'question' ? 'a question' : 'an answer'} that you follow`,
+    message: question,
+  }),
   accepted: ({ question }) => ({ title: 'Your answer was accepted', message: question }),
   upvoted: ({ post, question }) => ({ title: `Your ${post} was upvoted`, message: question }),
   'badge-earned': ({ badge, question }) => ({

@@ -4,6 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { countHistory } from '../history/store.ts';
 import { logAction } from '../moderation/log.ts';
 import { tellAuthor } from '../moderation/posts.ts';
+import { tellFollowers } from '../question-follows/news.ts';
 import { queueForSearch } from '../search/queue.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -109,6 +110,13 @@ export async function writeEdit(
     const title = after.title ?? question.title;
     await tellOthers(tx, caller, { post, question: { ...question, title } }, edit, reason);
   }
+  await tellFollowers(tx, {
+    question_id: question.id,
+    post_id: post.id,
+    kind: 'edited',
+    link: await changesPath(tx, post.id),
+    sender_id: editorId,
+  });
   if (kind === 'rolled back') await endEditWar(tx, caller, post.id);
   await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);

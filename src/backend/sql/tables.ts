@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
+import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { LockKind } from '../../contract/locks.ts';
 import type { LogAction, LogTarget } from '../../contract/log.ts';
 import type { ProposalStatus } from '../../contract/synonym-forms.ts';
@@ -23,6 +24,8 @@ export interface Tables {
   tag_follows: TagFollows;
   tag_versions: TagVersions;
   votes: Votes;
+  question_follows: QuestionFollows;
+  follower_news: FollowerNews;
   saved_lists: SavedLists;
   saved_posts: SavedPosts;
   reputation_events: ReputationEvents;
@@ -272,6 +275,27 @@ export interface Votes {
   user_id: number;
   post_id: number;
   value: -1 | 1;
+  created_at: number;
+}
+
+/** What a person chose to be told of at a question. */
+export interface QuestionFollows {
+  question_id: number;
+  user_id: number;
+  level: FollowLevel;
+  created_at: number;
+}
+
+/** What followers of a question have yet to be told, up from the id of who was told last. */
+export interface FollowerNews {
+  id: Generated<number>;
+  question_id: number;
+  /** What was answered, commented on or edited. */
+  post_id: number;
+  kind: 'answered' | 'commented' | 'edited';
+  link: string;
+  sender_id: number;
+  last_user_id: Generated<number>;
   created_at: number;
 }
 

@@ -71,5 +71,6 @@ function tellAuthor(tx: Transaction, post: LockedPost, question: Thread): Promis
     params: { post: post.kind, question: question.title ?? '' },
     link: linkTo(post),
     senderId: null,
+    about: question.id,
   });
 }

@@ -29,6 +29,8 @@ export interface Rights {
   readonly moderates: boolean;
   /** Whether posts are reported here; else by a letter. */
   readonly reports: boolean;
+  /** Whether the reader can choose what to be told of at the question. */
+  readonly follows: boolean;
   /** Whether the reader can save posts for themselves. */
   readonly saves: boolean;
 }
@@ -54,6 +56,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     comments: has(features, 'comments'),
     moderates: has(features, 'admin') && isModerator,
     reports: has(features, 'reports'),
+    follows: has(features, 'question-follows'),
     saves: has(features, 'saved-posts'),
   };
 }
@@ -71,5 +74,6 @@ export const NONE: Rights = {
   comments: false,
   moderates: false,
   reports: false,
+  follows: false,
   saves: false,
 };

@@ -1,6 +1,7 @@
 import {
   answerPath,
   contactPath,
+  followPath,
   historyPath,
   postPath,
   questionPath,
@@ -33,6 +34,8 @@ interface Props extends PostIds {
   readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
+  /** Whether the reader may choose what to be told of at the question. */
+  readonly follows?: true | undefined;
   /** Whether the reader may save it for themselves. */
   readonly saves?: true | undefined;
   /** Whether they have. */
@@ -72,6 +75,11 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
       <div className="actions no-print">
         <Share path={path} /> {!rights.noComments && addComment.link} {allComments.link}{' '}
         {rights.saves && save.link}{' '}
+        {rights.follows && (
+          <a className="action" href={followPath(question)} rel="nofollow">
+            Follow
+          </a>
+        )}{' '}
         {!isOwn && (
           <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
             Report

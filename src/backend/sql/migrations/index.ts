@@ -27,6 +27,7 @@ import * as answerPaths from './0035-answer-paths.ts';
 import * as searchQueue from './0036-search-queue.ts';
 import * as searchWords from './0037-search-words.ts';
 import * as savedPosts from './0040-saved-posts.ts';
+import * as questionFollows from './0041-question-follows.ts';
 import * as bounties from './0046-bounties.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -58,6 +59,7 @@ const MIGRATIONS = {
   '0036-search-queue': searchQueue,
   '0037-search-words': searchWords,
   '0040-saved-posts': savedPosts,
+  '0041-question-follows': questionFollows,
   '0046-bounties': bounties,
 };
 

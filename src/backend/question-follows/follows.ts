@@ -1,0 +1,61 @@
+import type { FollowLevel } from '../../contract/question-follow-forms.ts';
+import type { getQuestionFollow, listFollowedQuestions } from '../../contract/question-follows.ts';
+import { PAGE_SIZE } from '../../contract/paging.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { pagingOf } from '../http/paging.ts';
+import { postSummary } from '../posts/summary.ts';
+import type { Queries } from '../sql/open.ts';
+import { transact } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
+
+/** What the caller is told of at a question. Throws `not_found`. */
+export async function readFollow(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<CallResult<typeof getQuestionFollow>> {
+  const { questionId, title } = await question(sql, id);
+  const chosen = await chosenLevel(sql, caller.id, questionId);
+  if (chosen !== undefined) return { title, level: chosen };
+  return { title, level: (await isWriter(sql, caller.id, questionId)) ? 'answers' : 'none' };
+}
+
+/** Chooses what the caller is told of at a question. Throws `not_found`. */
+export function followQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  level: FollowLevel,
+): Promise<CallResult<typeof getQuestionFollow>> {
+  return transact(backend, async (tx) => {
+    // An account that is deleted meanwhile follows nothing.
+    if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+    const { questionId, title } = await question(tx.sql, id);
+    await saveLevel(tx, { question_id: questionId, user_id: caller.id, level });
+    return { title, level };
+  });
+}
+
+/** A page of the questions for which the caller chose something. */
+export async function listFollows(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  page: number,
+): Promise<CallResult<typeof listFollowedQuestions>> {
+  const limit = PAGE_SIZE.followed;
+  const total = await countChosen(sql, caller.id);
+  const rows = await chosenQuestions(sql, caller.id, { limit, offset: (page - 1) * limit });
+  return {
+    questions: rows.map(({ id, title, level }) => ({ _id: String(id), title: title ?? '', level })),
+    pagination: pagingOf(page, limit, total),
+  };
+}
+
+async function question(sql: Queries, id: number | undefined) {
+  const { kind, _id, title } = await postSummary(sql, id, 'Question');
+  if (kind !== 'question') throw notFound('Question');
+  return { questionId: Number(_id), title };
+}

@@ -1,0 +1,73 @@
+import type { Backend, Publish } from '../backend.ts';
+import { coalesce } from '../coalesce.ts';
+import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
+import type { PostKind, Row } from '../sql/tables.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import * as store from './store.ts';
+
+/** From one look for what a killed process has left to the next, in milliseconds. */
+const POLL = 10_000;
+/** Followers who are told in one transaction. */
+const BATCH = 100;
+
+type NewNews = Pick<
+  Row<'follower_news'>,
+  'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'
+>;
+
+/** Has the followers of a question told, once the transaction is committed: they may be many. */
+export async function tellFollowers(tx: Transaction, news: NewNews): Promise<void> {
+  await store.insertNews(tx, news);
+  tx.publish({ type: 'follower-news' });
+}
+
+/** Tells followers what writers have left to be told. */
+export function openFollowerNews(backend: Backend, report: (error: unknown) => void) {
+  const runs = coalesce(() => tellAllFollowers(backend).catch(report));
+  const poll = setInterval(runs.soon, POLL).unref();
+  runs.soon();
+  const publish: Publish = ({ type }) => {
+    if (type === 'follower-news') runs.soon();
+  };
+  return {
+    publish,
+    async close() {
+      clearInterval(poll);
+      runs.soon();
+      await runs.done();
+    },
+  };
+}
+
+/** Tells all that waits. */
+export async function tellAllFollowers(backend: Backend): Promise<void> {
+  if (await store.isNewsEmpty(backend.db.sql)) return;
+  for (let left = true; left;) left = await transact(backend, tellSome);
+}
+
+/** Tells the next followers; says whether there was anything to do. */
+async function tellSome(tx: Transaction): Promise<boolean> {
+  const news = await store.takeNews(tx);
+  if (!news) return false;
+  const post = await store.postOfNews(tx, news);
+  const people = post ? await store.followersAfter(tx, news, BATCH) : [];
+  if (post) await notifyAll(tx, people.map(notificationOf(news, post)));
+  await store.keepProgress(tx, news.id, people.length === BATCH ? people.at(-1) : undefined);
+  return true;
+}
+
+const notificationOf =
+  (
+    news: Row<'follower_news'>,
+    { kind: post, title }: { readonly kind: PostKind; readonly title: string | null },
+  ) =>
+  (userId: number): NewNotification => {
+    const question = title ?? '';
+    const about = { userId, link: news.link, senderId: news.sender_id, about: news.question_id };
+    if (news.kind === 'answered')
+      return { ...about, event: 'followed-answered', params: { question } };
+    if (news.kind === 'edited')
+      return { ...about, event: 'followed-edited', params: { post, question } };
+    const params = { post, question, isOwn: false, count: 1 };
+    return { ...about, event: 'commented', params, topic: `comments ${String(news.post_id)}` };
+  };

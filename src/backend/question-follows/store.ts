@@ -1,0 +1,203 @@
+import type { FollowLevel } from '../../contract/question-follow-forms.ts';
+import { idsOnPage } from '../posts/page.ts';
+import type { Queries } from '../sql/open.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+/** What a person chose at a question; undefined where they chose nothing. */
+export async function chosenLevel(
+  queries: Queries,
+  userId: number,
+  questionId: number,
+): Promise<FollowLevel | undefined> {
+  const row = await queries
+    .selectFrom('question_follows')
+    .select('level')
+    .where('question_id', '=', questionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.level;
+}
+
+export async function saveLevel(
+  tx: Transaction,
+  row: Omit<NewRow<'question_follows'>, 'created_at'>,
+): Promise<void> {
+  const { level } = row;
+  await tx.sql
+    .insertInto('question_follows')
+    .values({ ...row, created_at: tx.now })
+    .onConflict((same) =>
+      same.columns(['question_id', 'user_id']).doUpdateSet({ level, created_at: tx.now }),
+    )
+    .execute();
+}
+
+/** Forgets what a person chose at all questions. */
+export async function removeFollowsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('question_follows').where('user_id', '=', userId).execute();
+}
+
+/** The people who asked, answered or commented at a question. */
+function writers(queries: Queries, questionId: number) {
+  const posts = idsOnPage(queries, questionId);
+  return queries
+    .selectFrom('posts')
+    .select('author_id as user_id')
+    .where('id', 'in', posts)
+    .where('deleted_at', 'is', null)
+    .union(
+      queries
+        .selectFrom('comments')
+        .select('author_id as user_id')
+        .where('post_id', 'in', posts)
+        .where('deleted_at', 'is', null),
+    );
+}
+
+/** Whether a person asked, answered or commented at a question. */
+export async function isWriter(
+  queries: Queries,
+  userId: number,
+  questionId: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom(writers(queries, questionId).as('writer'))
+    .select('writer.user_id')
+    .where('writer.user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Questions that are there for which a person chose something, the newest choice first. */
+export function chosenQuestions(
+  queries: Queries,
+  userId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return ofPerson(queries, userId)
+    .select(['posts.id', 'posts.title', 'follow.level'])
+    .orderBy('follow.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countChosen(queries: Queries, userId: number): Promise<number> {
+  const { total } = await ofPerson(queries, userId)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function ofPerson(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('question_follows as follow')
+    .innerJoin('posts', 'posts.id', 'follow.question_id')
+    .where('follow.user_id', '=', userId)
+    .where('follow.level', '!=', 'none')
+    .where('posts.deleted_at', 'is', null);
+}
+
+type News = Row<'follower_news'>;
+
+/** The next followers to be told, by their ids; nobody who was told the same meanwhile. */
+export async function followersAfter(
+  { sql: queries }: Transaction,
+  { question_id, kind, link, last_user_id, created_at }: News,
+  limit: number,
+): Promise<number[]> {
+  const levels: FollowLevel[] = kind === 'answered' ? ['answers', 'all'] : ['all'];
+  const chosen = queries
+    .selectFrom('question_follows')
+    .select('user_id')
+    .where('question_id', '=', question_id)
+    .where('level', 'in', levels);
+  const byThemselves = queries
+    .selectFrom(writers(queries, question_id).as('writer'))
+    .select('writer.user_id')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('question_follows as own')
+            .select('own.level')
+            .whereRef('own.user_id', '=', 'writer.user_id')
+            .where('own.question_id', '=', question_id),
+        ),
+      ),
+    );
+  const rows = await queries
+    .selectFrom((kind === 'answered' ? chosen.union(byThemselves) : chosen).as('follower'))
+    .innerJoin('users', 'users.id', 'follower.user_id')
+    .select('users.id')
+    .where('users.id', '>', last_user_id)
+    .where('users.deleted_at', 'is', null)
+    .where('users.source_site', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('notifications')
+            .select('notifications.id')
+            .whereRef('notifications.user_id', '=', 'users.id')
+            .where('notifications.created_at', '>=', created_at)
+            .where('notifications.link', '=', link),
+        ),
+      ),
+    )
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertNews(
+  tx: Transaction,
+  row: Omit<NewRow<'follower_news'>, 'created_at'>,
+): Promise<void> {
+  await tx.sql
+    .insertInto('follower_news')
+    .values({ ...row, created_at: tx.now })
+    .execute();
+}
+
+/** The oldest news that no other process is telling, held. */
+export function takeNews(tx: Transaction): Promise<News | undefined> {
+  const query = tx.sql.selectFrom('follower_news').selectAll().orderBy('id').limit(1);
+  return (tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+}
+
+export async function isNewsEmpty(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom('follower_news').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+/** Keeps how far the telling has come; it is over where nobody is left. */
+export async function keepProgress(
+  tx: Transaction,
+  newsId: number,
+  lastUserId: number | undefined,
+): Promise<void> {
+  await (
+    lastUserId === undefined
+      ? tx.sql.deleteFrom('follower_news').where('id', '=', newsId)
+      : tx.sql
+          .updateTable('follower_news')
+          .set({ last_user_id: lastUserId })
+          .where('id', '=', newsId)
+  ).execute();
+}
+
+/** What news are about, as far as it is still there. */
+export function postOfNews(tx: Transaction, { post_id, question_id }: News) {
+  return tx.sql
+    .selectFrom('posts as post')
+    .innerJoin('posts as question', (join) => join.on('question.id', '=', question_id))
+    .select(['post.kind', 'question.title'])
+    .where('post.id', '=', post_id)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { identified, itemsOf, Page } from './fields.ts';
+import { UserPaging } from './paging.ts';
+import { FOLLOW_LEVELS, FollowForm } from './question-follow-forms.ts';
+import { route } from './route.ts';
+
+const FEATURE = 'feature question-follows';
+const ofQuestion = z.object({ id: z.string() });
+
+/** Who wrote at a question is told of its answers, unless they chose otherwise. */
+const Follow = z.object({ title: z.string(), level: z.enum(FOLLOW_LEVELS) });
+
+export const getQuestionFollow = route({
+  method: 'GET',
+  path: '/questions/{id}/follow',
+  access: 'member',
+  summary: 'What the caller is told of at a question',
+  source: FEATURE,
+  params: ofQuestion,
+  response: Follow,
+});
+
+export const followQuestion = route({
+  method: 'PUT',
+  path: '/questions/{id}/follow',
+  access: 'member',
+  refusal: 'Please login to follow questions',
+  summary: 'Follow a question: its answers, or comments and edits too; stop that, or mute it',
+  source: FEATURE,
+  params: ofQuestion,
+  body: FollowForm,
+  response: Follow,
+});
+
+export const listFollowedQuestions = route({
+  method: 'GET',
+  path: '/followed-questions',
+  access: 'member',
+  summary: 'The questions for which the caller chose what to be told, the newest choice first',
+  source: FEATURE,
+  query: z.object({ page: Page }),
+  response: z.object({
+    questions: itemsOf(identified({ title: z.string(), level: z.enum(FOLLOW_LEVELS) })),
+    pagination: UserPaging.nullish(),
+  }),
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let follower: Visitor;
+let author: Visitor;
+let question: string;
+
+const TITLE = 'Who follows what is asked here?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [author, follower] = [new Visitor(site.url), new Visitor(site.url)];
+  await author.signIn('demo@example.com', 'atoll-demo');
+  const password = 'correct horse';
+  const fields = { username: 'follower', email: 'follower@example.com', password };
+  await follower.send('/register', { ...fields, confirmPassword: password });
+  question = (await author.send('/ask', { title: TITLE, content: 'Who?', tags: 'one' })).path;
+}, 120_000);
+afterAll(() => site.stop());
+
+const chosen = ({ html }: { readonly html: string }) =>
+  /<input[^>]*value="(\w+)"[^>]*checked/.exec(html)?.[1];
+
+describe('Following a question without scripts', () => {
+  it('is chosen on a page of members, which says what counts now', async () => {
+    const path = `${question}/follow`;
+    const guest = new Visitor(site.url);
+    expect((await guest.get(question)).links('Follow')).toEqual([]);
+    expect((await guest.get(path)).status).toBe(303);
+    expect((await follower.get(question)).links('Follow')).toEqual([path]);
+    expect(chosen(await author.get(path))).toBe('answers');
+    expect(chosen(await follower.get(path))).toBe('none');
+    const none = await follower.post(path, { level: 'some' });
+    expect(none.status).toBe(400);
+    expect(none.text).toContain('Please choose what you are told of');
+    const kept = await follower.send(path, { level: 'all' });
+    expect(kept.path).toBe(question);
+    expect(kept.text).toContain('Your choice is kept');
+    expect(chosen(await follower.get(path))).toBe('all');
+  });
+
+  it('is listed, and tells of an answer', async () => {
+    const listed = await follower.get('/following');
+    expect(listed.links(TITLE)).toEqual([question]);
+    await author.post(`${question}/answers`, { content: 'Whoever wants to.' });
+    await expect
+      .poll(async () => (await follower.get('/notifications')).text)
+      .toContain('answered a question that you follow');
+  });
+});
