@@ -17,6 +17,7 @@ import { printProcesses } from './processes.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
 import type { Report } from './report.ts';
 import { readInARow, type Session } from './session.ts';
+import { printRestart } from './restart.ts';
 import { printSize } from './size.ts';
 import { printSlowLines } from './slow.ts';
 import { shownSpread } from './spread.ts';
@@ -40,6 +41,12 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   writes: printWrites,
   processes: printProcesses,
   mixed: printMixed,
+  restart: printRestart,
+};
+
+/** Parts that belong to another one: who asks for it asks for them. */
+export const WITH: Readonly<Record<string, readonly string[]>> = {
+  size: ['processes', 'mixed', 'restart'],
 };
 
 async function printRendering({ url, pid, dataDir }: TestSite, report: Report): Promise<void> {

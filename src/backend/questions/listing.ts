@@ -8,7 +8,7 @@ import {
 } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { questionsWithBounty } from '../bounties/listing.ts';
-import { isDeep, pagingOf } from '../http/paging.ts';
+import { fromNearerEnd, isDeep, pagingOf, type Part } from '../http/paging.ts';
 import type { Backend } from '../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { searchQuestions } from '../search/search.ts';
@@ -23,7 +23,6 @@ import { countOfIds, countUpTo, firstOfTags, pageOfIds, type QuestionFilter } fr
 import { totalOf } from './rules.ts';
 
 type Wanted = Omit<QuestionListQuery, 'page' | 'limit'>;
-type Part = Readonly<Record<'limit' | 'offset', number>>;
 
 interface Found {
   readonly ids: readonly number[];
@@ -99,10 +98,13 @@ export async function findQuestions(
   }
   const filtered = await filterBy(db.sql, tag, wanted);
   if (!filtered) return NOTHING;
-  if (page.offset >= filtered.total) return { ids: [], total: filtered.total };
-  const read = ({ sql }: Database) => pageOfIds(sql, filtered.filter, sort, page).execute();
-  const rows = await (isDeep(page) ? db.readLong(sender, read) : read(db));
-  return { ids: rows.map(({ id }) => id), total: filtered.total };
+  const { filter, total } = filtered;
+  const part = fromNearerEnd(page, total);
+  if (!part) return { ids: [], total };
+  const read = ({ sql }: Database) => pageOfIds(sql, filter, sort, part).execute();
+  const rows = await (isDeep(part) ? db.readLong(sender, read) : read(db));
+  const ids = rows.map(({ id }) => id);
+  return { ids: part.isReversed ? ids.reverse() : ids, total };
 }
 
 const NOTHING: Found = { ids: [], total: 0 };

@@ -1,7 +1,7 @@
 import { tagsOf } from '../questions/store.ts';
-import type { Database } from '../sql/open.ts';
+import type { Database, Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { documentOf } from './document.ts';
+import { documentOf, type SearchDocument } from './document.ts';
 import { answersOf, questionsAfter, questionTexts } from './store.ts';
 import { textIndex } from './textindex.ts';
 
@@ -25,12 +25,23 @@ export async function indexQuestions(
 
 async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise<void> {
   const index = textIndex(tx.engine);
+  const documents = await documentsOf(tx.sql, ids);
+  const gone = ids.filter((id) => !documents.has(id));
+  if (gone.length > 0) await index.remove(tx.sql, gone);
+  if (documents.size > 0) await index.save(tx.sql, documents);
+}
+
+/** The documents of those questions that are there, in three statements. */
+export async function documentsOf(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, SearchDocument>> {
   const [questions, tags, answers] = [
-    await questionTexts(tx.sql, ids),
-    await tagsOf(tx.sql, ids),
-    await answersOf(tx.sql, ids),
+    await questionTexts(queries, ids),
+    await tagsOf(queries, ids),
+    await answersOf(queries, ids),
   ];
-  const documents = new Map(
+  return new Map(
     questions.map(({ id, title, content }) => [
       id,
       documentOf({
@@ -41,9 +52,6 @@ async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise
       }),
     ]),
   );
-  const gone = ids.filter((id) => !documents.has(id));
-  if (gone.length > 0) await index.remove(tx.sql, gone);
-  if (documents.size > 0) await index.save(tx.sql, documents);
 }
 
 /** Makes the whole index anew, in many transactions; `onProgress` is told the questions done. */

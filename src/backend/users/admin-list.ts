@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
-import { pagingOf } from '../http/paging.ts';
+import { fromNearerEnd, pagingOf } from '../http/paging.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { ADMIN_COLUMNS, type AdminRow, asAdminUser } from './admin-views.ts';
@@ -33,8 +33,19 @@ interface Found {
 async function find(db: Database, text: string, part: DirectoryPage): Promise<Found> {
   if (text === '') {
     const { users } = await counters(db.sql);
-    const page = newestFirst(db.sql).limit(part.limit).offset(part.offset);
-    return { rows: await page.execute(), total: users };
+    const nearer = fromNearerEnd(part, users);
+    if (!nearer) return { rows: [], total: users };
+    const direction = nearer.isReversed ? 'asc' : 'desc';
+    // Read off users_joined alone: rows hold biographies.
+    const page = db.sql
+      .selectFrom('users')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .orderBy('joined_at', direction)
+      .orderBy('id', direction)
+      .limit(nearer.limit)
+      .offset(nearer.offset);
+    return { rows: await newestFirst(db.sql).where('id', 'in', page).execute(), total: users };
   }
   if (text.includes('@')) {
     const rows = await members(db.sql).where('email_key', '=', keyOfName(text)).execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserSort } from '../../contract/users.ts';
+import type { Part, PartFromEnd } from '../http/paging.ts';
 import { contains } from '../sql/dialect.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { keyOfName } from './names.ts';
@@ -7,7 +8,7 @@ import { people, type Person } from './store.ts';
 
 type SortColumn = 'reputation' | 'joined_at' | 'username_key' | 'id';
 
-/** Each sort as an index has it: users_reputation, users_joined, the usernames' own. */
+/** Each sort as an index has it: users_reputation, users_joined, users_names. */
 const ORDERS: Record<UserSort, readonly (readonly [SortColumn, 'asc' | 'desc'])[]> = {
   reputation: [
     ['reputation', 'desc'],
@@ -40,16 +41,28 @@ const READ_THROUGH = {
 /** Letters from which on a name is found by what it holds. */
 const FEWEST_LETTERS = 3;
 
-export interface DirectoryPage {
+export interface DirectoryPage extends Part {
   readonly sort: UserSort;
-  readonly limit: number;
-  readonly offset: number;
 }
 
-/** A page of all people, read off the sort's index. */
-export function everybody(queries: Queries, { sort, limit, offset }: DirectoryPage) {
-  let page = people(queries).where('listed', '=', LISTED);
-  for (const [column, direction] of ORDERS[sort]) page = page.orderBy(column, direction);
+/** A page of all people; `isReversed` is one that is counted from the list's end. */
+export function everybody(queries: Queries, page: DirectoryPart) {
+  let rows = people(queries).where('id', 'in', idsOfEverybody(queries, page));
+  for (const [column, direction] of ORDERS[page.sort]) rows = rows.orderBy(column, direction);
+  return rows;
+}
+
+export type DirectoryPart = DirectoryPage & PartFromEnd;
+
+/** Their ids, read off the sort's index alone: rows hold biographies. */
+export function idsOfEverybody(
+  queries: Queries,
+  { sort, limit, offset, isReversed }: DirectoryPart,
+) {
+  let page = queries.selectFrom('users').select('id').where('listed', '=', LISTED);
+  for (const [column, direction] of ORDERS[sort]) {
+    page = page.orderBy(column, (direction === 'asc') === isReversed ? 'desc' : 'asc');
+  }
   return page.limit(limit).offset(offset);
 }
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
 import type { User, UserSort } from '../../contract/users.ts';
 import type { Backend } from '../backend.ts';
-import { isDeep, pagingOf } from '../http/paging.ts';
+import { fromNearerEnd, isDeep, pagingOf } from '../http/paging.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import { badgesOf } from './badges.ts';
@@ -58,9 +58,11 @@ async function find(
   const text = search.trim();
   if (text === '') {
     const { users, users_unlisted } = await counters(db.sql);
-    const read = ({ sql }: Database) => everybody(sql, part).execute();
-    const people = await (isDeep(part) ? db.readLong(sender, read) : read(db));
-    return { total: users - users_unlisted, people };
+    const total = users - users_unlisted;
+    const nearer = fromNearerEnd(part, total);
+    if (!nearer) return { total, people: [] };
+    const read = ({ sql }: Database) => everybody(sql, { sort, ...nearer }).execute();
+    return { total, people: await (isDeep(nearer) ? db.readLong(sender, read) : read(db)) };
   }
   return db.readLong(sender, async (long) => {
     const rows = await matching(long, text, part).execute();

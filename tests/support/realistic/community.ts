@@ -1,8 +1,10 @@
 import { rebuildIndex } from '../../../src/backend/search/search.ts';
-import type { Queries } from '../../../src/backend/sql/open.ts';
+import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
+import type { Database, Queries } from '../../../src/backend/sql/open.ts';
 import type { NewRow, Tables } from '../../../src/backend/sql/tables.ts';
 import { sql } from 'kysely';
-import { START, type TestBackend } from '../backend.ts';
+import { START } from '../backend.ts';
+import { multiply } from './multiply.ts';
 import { vocabulary } from './vocabulary.ts';
 import { textsOf, type Texts } from './texts.ts';
 import { type Random, randomOf, zipf } from './zipf.ts';
@@ -16,24 +18,37 @@ const YEAR = 31_557_600_000;
 /** The tag of the most questions in a realistic community. */
 export const TOP_TAG = 'the-0';
 
+/** Questions that are made one by one; where there are many more, the others are copies of them. */
+const MADE = 25_000;
+
 /**
  * Fills an empty database as a community of some years has it: words, tags and authors by Zipf's law,
  * ids that rise with time, half as many answers as questions. The same one for the same count.
  */
-export async function addRealisticCommunity(test: TestBackend, count: number): Promise<void> {
-  const { db } = test.backend;
+export async function addRealisticCommunity(db: Database, count: number): Promise<void> {
+  const copies = count > 2 * MADE ? Math.round(count / MADE) : 1;
+  await addMade(db, count / copies, copies);
+  if (copies > 1) {
+    await multiply(db, copies, { until: START, years: YEARS * YEAR });
+    await countAll(db.sql);
+  }
+  await takeSample(db, { questions: count, now: START });
+  // What its autovacuum does within minutes, and what SQLite does when the server stops.
+  await sql.raw(db.engine === 'sqlite' ? 'analyze' : 'vacuum analyze').execute(db.sql);
+}
+
+/** The first of so many copies of a community: it has the first of its years. */
+async function addMade(db: Database, count: number, copies: number): Promise<void> {
   const random = randomOf(count);
   const texts = textsOf(random);
   const people = Math.max(100, Math.floor(count / 5));
   await db.sql.transaction().execute(async (queries) => {
     await insertAll(queries, 'users', people, (at) => personOf(texts, at));
-    const questions = await addQuestions(queries, { random, texts, count, people });
+    const questions = await addQuestions(queries, { random, texts, count, people, copies });
     await addAnswers(queries, { random, texts, questions, people });
     await countAll(queries);
   });
   await rebuildIndex(db);
-  // What its autovacuum does within minutes, and what SQLite does when the server stops.
-  await sql.raw(db.engine === 'sqlite' ? 'analyze' : 'vacuum analyze').execute(db.sql);
 }
 
 interface Making {
@@ -60,7 +75,7 @@ interface AddedQuestion {
 
 async function addQuestions(
   queries: Queries,
-  { random, texts, people, count }: Making & { readonly count: number },
+  { random, texts, people, count, copies }: Making & { readonly count: number; copies: number },
 ): Promise<AddedQuestion[]> {
   const author = zipf(people, random);
   const tag = zipf(TAGS, random);
@@ -75,7 +90,7 @@ async function addQuestions(
   await insertAll(queries, 'posts', count, (at) => {
     const id = at + 1;
     const answers = Math.floor(random() * random() * 3);
-    const created = START - Math.floor(YEARS * YEAR * (1 - at / count));
+    const created = START - Math.floor(YEARS * YEAR * (1 - at / (count * copies)));
     const listed = {
       status: random() < 0.05 ? ('closed' as const) : ('open' as const),
       featured: random() < 0.0005 ? (1 as const) : (0 as const),

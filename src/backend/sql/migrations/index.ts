@@ -29,6 +29,7 @@ import * as searchWords from './0037-search-words.ts';
 import * as savedPosts from './0040-saved-posts.ts';
 import * as questionFollows from './0041-question-follows.ts';
 import * as bounties from './0046-bounties.ts';
+import * as listsOfPeople from './0049-lists-of-people.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -61,6 +62,7 @@ const MIGRATIONS = {
   '0040-saved-posts': savedPosts,
   '0041-question-follows': questionFollows,
   '0046-bounties': bounties,
+  '0049-lists-of-people': listsOfPeople,
 };
 
 /** A migration that begins, or with the milliseconds that it has taken. */
