@@ -84,17 +84,18 @@ export async function removeWordsBefore(queries: Queries, time: number): Promise
   }
 }
 
-/** The lowest and the highest id of a question. */
+/** The lowest and the highest id of a question: each is looked up, as both together would read all. */
 export async function questionIds(
   queries: Queries,
 ): Promise<{ readonly low: number; readonly high: number }> {
-  const { low, high } = await queries
-    .selectFrom('posts')
-    .select((row) => [
-      row.fn.min<number | null>('id').as('low'),
-      row.fn.max<number | null>('id').as('high'),
-    ])
-    .where('kind', '=', QUESTION)
-    .executeTakeFirstOrThrow();
-  return { low: low ?? 0, high: high ?? 0 };
+  const end = (direction: 'asc' | 'desc') =>
+    queries
+      .selectFrom('posts')
+      .select('id')
+      .where('kind', '=', QUESTION)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst();
+  const [low, high] = [await end('asc'), await end('desc')];
+  return { low: low?.id ?? 0, high: high?.id ?? 0 };
 }
