@@ -10,6 +10,8 @@ export interface ChatMessage {
   readonly links?: readonly { readonly label: string; readonly href: string }[];
   /** The words by which questions can be looked for. */
   readonly search?: string | undefined;
+  /** What questions are to be like, in whole. */
+  readonly about?: string;
 }
 
 const KEY = 'chat';
@@ -28,7 +30,7 @@ export function openChat(greeting: string): void {
 export function say(
   type: ChatMessage['type'],
   content: string,
-  more: Pick<ChatMessage, 'links' | 'search'> = {},
+  more: Pick<ChatMessage, 'links' | 'search' | 'about'> = {},
 ): void {
   const before = $chat.get();
   const message = {

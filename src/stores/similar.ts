@@ -25,16 +25,27 @@ const TITLE = 300;
 /** Words of a title that a search is asked for. */
 const WORDS = 6;
 
-/** Questions like one, at most `most`; none where the backend fails. */
+/** Characters of a reason: ours have a dozen. */
+const REASON = 40;
+
+/**
+ * Questions like one, at most `most`; none where the backend fails. A backend of which nobody knows what
+ * it can is asked for similar ones, and searched where it fails to name any.
+ */
 export async function findSimilar(
   { title, content = '' }: LikeQuestion,
   most: number,
-  by: FoundBy = 'words',
+  by?: FoundBy,
 ): Promise<Similar[]> {
-  if (by !== 'similar') return searchFor(keywords(title, WORDS), most, by);
+  const search = (how: FoundBy) => searchFor(keywords(title, WORDS), most, how);
+  if (by === 'relevance' || by === 'words') return search(by);
   if (title.trim() === '') return [];
   const body = { title: title.slice(0, TITLE), content: content.slice(0, CONTENT), limit: most };
-  return titlesOf(callBackend('POST /questions/similar', { body }));
+  try {
+    return titlesIn(await callBackend('POST /questions/similar', { body }));
+  } catch {
+    return by === undefined ? search('words') : [];
+  }
 }
 
 /**
@@ -52,18 +63,18 @@ async function search(words: readonly string[], most: number, by: FoundBy): Prom
   if (words.length === 0) return [];
   const sort = by === 'relevance' ? { sort: 'relevance' as const } : {};
   const query = { search: words.join(' '), ...sort };
-  return (await titlesOf(callBackend('GET /questions', { query }))).slice(0, most);
-}
-
-async function titlesOf(call: Promise<unknown>): Promise<Similar[]> {
   try {
-    const { questions } = QuestionTitles.parse(await call);
-    return questions.map(({ _id, title, reason }) => ({
-      label: title,
-      href: questionPath(_id),
-      reason: reason ?? undefined,
-    }));
+    return titlesIn(await callBackend('GET /questions', { query })).slice(0, most);
   } catch {
     return [];
   }
+}
+
+/** @throws where it is no list of questions */
+function titlesIn(sent: unknown): Similar[] {
+  return QuestionTitles.parse(sent).questions.map(({ _id, title, reason }) => ({
+    label: title,
+    href: questionPath(_id),
+    reason: reason?.slice(0, REASON),
+  }));
 }

@@ -75,7 +75,7 @@ test.describe('The assistant with scripts', () => {
       'href',
       /^\/questions\/\d+$/,
     );
-    expect(calls).toEqual(['/api/questions?search=git+reset']);
+    expect(calls).toEqual(['/api/questions/similar']);
   });
 
   test('closes by its button and by Escape, and is reachable for everybody', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { questionPath } from '../../contract/addresses.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { type Reply, replyTo, replyWith } from '../../islands/assistant/reply.ts';
+import { QUESTIONS, type Reply, replyTo, replyWith } from '../../islands/assistant/reply.ts';
+import { foundByOf } from '../questions/found-by.ts';
 
 /**
  * What the assistant answers to a message; undefined for a blank one. The backend is asked for
@@ -15,15 +16,35 @@ export async function askAssistant(
   const reply = replyTo(message);
   const { search } = reply;
   if (!isSearching || search === undefined) return reply;
-  const { questions } = await api
-    .call(ROUTES.listQuestions, { query: { search } })
-    .catch((error: unknown) => {
-      report(error);
-      return { questions: [] };
-    });
-  const links = questions.map(({ _id, title }) => ({
+  const questions = await findLike(api, message, search).catch((error: unknown) => {
+    report(error);
+    return [];
+  });
+  const links = questions.map(({ _id, title, reason }) => ({
     label: title,
     href: questionPath(_id),
+    reason: reason ?? undefined,
   }));
   return replyWith(links, search);
+}
+
+interface FoundQuestion {
+  readonly _id: string;
+  readonly title: string;
+  readonly reason?: string | null | undefined;
+}
+
+/** By the backend's own call for it, or else by a search for the words. */
+async function findLike(
+  api: App.Locals['api'],
+  message: string,
+  search: string,
+): Promise<readonly FoundQuestion[]> {
+  const by = foundByOf(await api.features());
+  if (by === 'similar') {
+    const body = { title: message, limit: QUESTIONS };
+    return (await api.call(ROUTES.findSimilar, { body })).questions;
+  }
+  const sort = by === 'relevance' ? { sort: by } : {};
+  return (await api.call(ROUTES.listQuestions, { query: { search, ...sort } })).questions;
 }

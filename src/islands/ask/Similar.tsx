@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { counted } from '../../contract/counted.ts';
 import type { FoundBy } from '../../contract/found-by.ts';
 import { findSimilar, type Similar as Found } from '../../stores/similar.ts';
 import { useLater } from './useLater.ts';
@@ -25,22 +26,28 @@ export function Similar({ title, content, foundBy }: Props) {
     const questions = await findSimilar({ title, content: body }, MOST, foundBy);
     if (isLatest()) setFound(questions);
   });
-  if (found.length === 0) return null;
   return (
-    <aside className="similar" aria-label="Similar questions">
-      <p>Has it been asked before?</p>
-      <ul>
-        {found.map(({ href, label, reason }) => (
-          <li key={href}>
-            <a href={href} target="_blank" rel="noreferrer">
-              {label}
-              <span className="hush"> (opens in a new tab)</span>
-            </a>
-            {reason === 'same error' && ' (same error)'}
-          </li>
-        ))}
-      </ul>
-    </aside>
+    <>
+      <p className="hush" role="status">
+        {found.length > 0 && counted(found.length, 'similar question')}
+      </p>
+      {found.length > 0 && (
+        <aside className="similar" aria-label="Similar questions">
+          <p>Has it been asked before?</p>
+          <ul>
+            {found.map(({ href, label, reason }) => (
+              <li key={href}>
+                <a href={href} target="_blank" rel="noreferrer">
+                  {label}
+                  <span className="hush"> (opens in a new tab)</span>
+                </a>
+                {reason !== undefined && ` (${reason})`}
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </>
   );
 }
 

@@ -40,5 +40,5 @@ export function ChatForm() {
 
 function answer(message: string): void {
   const { text, links, search } = replyTo(message);
-  say('bot', text, { links, search });
+  say('bot', text, { links, search, about: message });
 }

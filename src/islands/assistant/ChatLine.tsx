@@ -5,7 +5,7 @@ import { QUESTIONS, replyWith } from './reply.ts';
 
 /** One message, with its links, and a button where questions can be looked for. */
 export function ChatLine({ message }: { readonly message: ChatMessage }) {
-  const { type, content, links = [], search } = message;
+  const { type, content, links = [], search, about = search } = message;
   return (
     <li className={type}>
       <span className="hush">{type === 'bot' ? 'Assistant: ' : 'You: '}</span>
@@ -15,16 +15,21 @@ export function ChatLine({ message }: { readonly message: ChatMessage }) {
           {label}
         </a>
       ))}
-      {search !== undefined && <SearchButton words={search} />}
+      {search !== undefined && <SearchButton words={search} about={about} />}
     </li>
   );
 }
 
-function SearchButton({ words }: { readonly words: string }) {
+interface SearchProps {
+  readonly words: string;
+  readonly about: string | undefined;
+}
+
+function SearchButton({ words, about = words }: SearchProps) {
   const [isPressed, press] = useState(false);
   const search = async () => {
     press(true);
-    const found = await findSimilar({ title: words }, QUESTIONS);
+    const found = await findSimilar({ title: about }, QUESTIONS);
     const { text, links } = replyWith(found, words);
     say('bot', text, { links });
   };

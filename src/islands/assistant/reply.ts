@@ -6,6 +6,15 @@ export interface Link {
   readonly href: string;
 }
 
+/** A question that was found. */
+interface FoundQuestion extends Link {
+  /** Why, where the backend says so. */
+  readonly reason?: string | undefined;
+}
+
+/** What most are found by: it tells nothing. */
+const USUAL = 'same words';
+
 /** What the assistant says to a message. */
 export interface Reply {
   readonly text: string;
@@ -41,10 +50,13 @@ export function replyTo(message: string): Reply {
 }
 
 /** Tells what was found by these words. */
-export function replyWith(questions: readonly Link[], search: string): Reply {
+export function replyWith(questions: readonly FoundQuestion[], search: string): Reply {
   const query = new URLSearchParams({ q: search });
   const all = { label: 'Search for it', href: `/search?${query.toString()}` };
-  const matching = questions.slice(0, QUESTIONS);
+  const matching = questions.slice(0, QUESTIONS).map(({ label, href, reason = USUAL }) => ({
+    label: reason === USUAL ? label : `${label} (${reason})`,
+    href,
+  }));
   const text =
     matching.length > 0 ? 'These questions may help:' : 'I found no question that matches.';
   return { text, links: [...matching, all, HELP] };

@@ -52,6 +52,18 @@ describe('The assistant', () => {
     ]);
   });
 
+  it('says why a question was found, where that tells something', () => {
+    const [one, two] = QUESTIONS.map((question, at) => ({
+      ...question,
+      reason: at === 0 ? 'same error' : 'same words',
+    }));
+    const { links } = replyWith(
+      [one, two].flatMap((question) => question ?? []),
+      'segfault',
+    );
+    expect(links.map(({ label }) => label).slice(0, 2)).toEqual(['One (same error)', 'Two']);
+  });
+
   it('says so where it knows or found nothing, and links to search and Help', () => {
     expect(replyTo('segfault in libfoo?').text).toContain('no answer');
     const { text, links } = replyWith([], 'segfault libfoo');
