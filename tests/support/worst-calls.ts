@@ -119,6 +119,8 @@ function worstOf(size: number): Partial<Record<RouteName, readonly string[]>> {
     listLog: ofPerson.map((page) => `/admin/log${page}`),
     listSavedPosts: ofPerson.map((page) => `/saved-posts${page}`),
     listReports: ofPerson.map((page) => `/admin/reports${page}`),
+    listFollowedQuestions: ofPerson.map((page) => `/followed-questions${page}`),
+    listSavedPosts: ofPerson.map((page) => `/saved-posts${page}`),
     getTex: [`/tex?tags=${`${TOP_TAG},`.repeat(10)}`, '/tex?question=1'],
   };
 }
