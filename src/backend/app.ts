@@ -14,6 +14,7 @@ import { keyOf } from './http/ids.ts';
 import { inProcess, NO_SUCH_CALL } from './http/in-process.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import type { Calls } from './http/mount.ts';
+import { mountAnswerQueue } from './answer-queue/routes.ts';
 import { mountHistory } from './history/routes.ts';
 import { mountSuggestions } from './suggestions/routes.ts';
 import { mountModeration } from './moderation/routes.ts';
@@ -95,6 +96,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountNotifications(app, backend);
   mountPush(app, backend);
   mountDashboard(app, backend);
+  mountAnswerQueue(app, backend);
   mountStats(app, backend);
   mountSitemap(app, backend);
   mountModeration(app, backend);

@@ -144,6 +144,9 @@ export function sharedListPath(secret: string): string {
   return `/saved/shared/${encodeURIComponent(secret)}`;
 }
 
+/** The questions that one could answer. */
+export const ANSWER_QUEUE_PATH = '/answer';
+
 /** Where a form marks a notification as read. */
 export function readPath(notificationId: string): string {
   return `/notifications/${encodeURIComponent(notificationId)}/read`;

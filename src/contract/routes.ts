@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as activity from './activity.ts';
+import * as answerQueue from './answer-queue.ts';
 import * as answers from './answers.ts';
 import * as edits from './edits.ts';
 import * as history from './history.ts';
@@ -118,6 +119,8 @@ export const ROUTES = {
   listUsers: users.listUsers,
   getUser: users.getUser,
   getDashboard: dashboard.getDashboard,
+  getAnswerQueue: answerQueue.getAnswerQueue,
+  skipQuestion: answerQueue.skipQuestion,
   listUserQuestions: activity.listUserQuestions,
   listUserAnswers: activity.listUserAnswers,
   listUserActivity: activity.listUserActivity,

@@ -41,6 +41,7 @@ export const FEATURES = [
   'followed-tags',
   'saved-posts',
   'question-follows',
+  'answer-queue',
   'tex',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

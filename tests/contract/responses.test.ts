@@ -406,6 +406,22 @@ const CASES: Record<RouteName, Case> = {
     read: { post: commented },
     refused: [...NOT_OBJECTS, {}, { post: { ...commented, kind: 'poem' } }],
   },
+  getAnswerQueue: {
+    least: {
+      questions: [{ question: { id: 5, ...asked } }],
+    },
+    read: {
+      questions: [{ question: { ...card, _id: '5' }, reasons: [] }],
+      tags: [],
+      skipped: [],
+    },
+    refused: [...NOT_OBJECTS, {}, { questions: 7 }, { questions: [{ reasons: [] }] }],
+  },
+  skipQuestion: {
+    least: { question: { _id: 5, until: null } },
+    read: { question: { _id: '5', until: null } },
+    refused: [...NOT_OBJECTS, {}, { question: { _id: '5', until: 'never' } }],
+  },
   listFollowedTags: {
     least: { tags: [{ name: 'css' }] },
     read: { tags: [{ name: 'css' }] },

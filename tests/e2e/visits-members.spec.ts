@@ -82,6 +82,7 @@ const PATHS = [
   '/admin/tags',
   '/admin/reports',
   '/admin/log',
+  '/answer',
   '/suggestions',
   '/saved',
   '/saved/posts/22',

@@ -25,6 +25,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   // Nobody's but the member's own.
   'posts/[id]/history/[number]/redact': [],
   'posts/[id]/suggest': [],
+  'answer/index': [],
   'suggestions/[id]': [],
   'suggestions/index': [],
   'comments/[id]/edit': [],

@@ -4,6 +4,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { removeFollowsOf } from '../question-follows/store.ts';
 import { removeAllSaved } from '../saved-posts/store.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { unskipAll } from '../answer-queue/store.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { withdrawAll } from '../suggestions/store.ts';
@@ -36,6 +37,7 @@ export async function deleteAccount(
     await unfollowAll(tx, caller.id);
     await removeAllSaved(tx, caller.id);
     await removeFollowsOf(tx, caller.id);
+    await unskipAll(tx, caller.id);
     await withdrawAll(tx, caller.id);
     await withdrawUnsupported(tx, caller.id);
     await removeLinksOf(tx, caller.id);

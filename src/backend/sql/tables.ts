@@ -60,6 +60,7 @@ export interface Tables {
   search_queue: SearchQueue;
   search_words: SearchWords;
   search_sample: SearchSample;
+  answer_skips: AnswerSkips;
 }
 
 export type Flag = 0 | 1;
@@ -498,6 +499,14 @@ export interface SearchSample {
   code: number;
   answers: number;
   sampled_at: number;
+}
+
+/** A question that somebody's answer queue leaves out until then. */
+export interface AnswerSkips {
+  user_id: number;
+  question_id: number;
+  created_at: number;
+  until: number;
 }
 
 /** Questions whose search documents are behind, in the order of the writes; a question may come twice. */

@@ -12,7 +12,8 @@ const CLOSED = [
   '/notifications',
   '/profile',
   '/admin',
-  '/answers',
+  // And /answers.
+  '/answer',
 ];
 
 /** robots.txt: everything is open to everybody but what CLOSED names. */

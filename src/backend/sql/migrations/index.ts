@@ -28,6 +28,7 @@ import * as searchQueue from './0036-search-queue.ts';
 import * as searchWords from './0037-search-words.ts';
 import * as savedPosts from './0040-saved-posts.ts';
 import * as questionFollows from './0041-question-follows.ts';
+import * as answerQueue from './0043-answer-queue.ts';
 import * as bounties from './0046-bounties.ts';
 import * as listsOfPeople from './0049-lists-of-people.ts';
 
@@ -61,6 +62,7 @@ const MIGRATIONS = {
   '0037-search-words': searchWords,
   '0040-saved-posts': savedPosts,
   '0041-question-follows': questionFollows,
+  '0043-answer-queue': answerQueue,
   '0046-bounties': bounties,
   '0049-lists-of-people': listsOfPeople,
 };

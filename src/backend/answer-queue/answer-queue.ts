@@ -1,0 +1,66 @@
+import type { getAnswerQueue, skipQuestion } from '../../contract/answer-queue.ts';
+import type { CallResult } from '../../contract/route.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { questionCards } from '../questions/cards.ts';
+import { transact } from '../sql/transaction.ts';
+import { followedTags } from '../tags/follows.ts';
+import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
+import * as store from './store.ts';
+
+/** The open questions that the caller could answer best, and what they have skipped. */
+export function readQueue(
+  backend: Backend,
+  caller: Caller,
+  { prepared, sender }: { readonly prepared: boolean; readonly sender: string },
+): Promise<CallResult<typeof getAnswerQueue>> {
+  const now = backend.clock();
+  const whose = { userId: caller.id, now };
+  return backend.db.readLong(sender, async ({ sql }) => {
+    const followed = await followedTags(sql, caller.id);
+    const answered = await store.answeredTags(sql, { userId: caller.id, limit: MOST_TAGS });
+    const tags = queueTags(followed, answered);
+    const [first, ...others] = tags.map(({ id }) => id);
+    const found = first === undefined ? [] : await store.candidates(sql, [first, ...others], whose);
+    const ranked = rankQueue(found, tags, now);
+    const ids = ranked.map(({ id }) => id);
+    const cards = await questionCards(sql, ids, { prepared, callerId: caller.id });
+    const reasons = new Map(ranked.map(({ id, reasons }) => [String(id), reasons]));
+    const skipped = await store.skippedBy(sql, whose);
+    return {
+      questions: cards.map((question) => ({
+        question,
+        reasons: reasons.get(question._id) ?? [],
+      })),
+      tags: tags.map(({ name }) => name),
+      skipped: skipped.map(({ id, title, until }) => ({
+        _id: String(id),
+        title: title ?? '',
+        until: timeOf(until),
+      })),
+    };
+  });
+}
+
+/** Leaves a question out of the caller's queue for 30 days, or brings it back. Throws `not_found`. */
+export async function skip(
+  backend: Backend,
+  caller: Caller,
+  questionId: number | undefined,
+  isSkipped: boolean,
+): Promise<CallResult<typeof skipQuestion>> {
+  if (questionId === undefined) throw notFound('Question');
+  return transact(backend, async (tx) => {
+    await store.removeOver(tx);
+    if (!isSkipped) {
+      await store.removeSkip(tx, caller.id, questionId);
+      return { question: { _id: String(questionId), until: null } };
+    }
+    if (!(await store.questionTitle(tx.sql, questionId))) throw notFound('Question');
+    const until = tx.now + SKIPPED_FOR;
+    await store.saveSkip(tx, { user_id: caller.id, question_id: questionId, until });
+    return { question: { _id: String(questionId), until: timeOf(until) } };
+  });
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,182 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { ANSWER, QUESTION } from '../posts/kinds.ts';
+import { pageOfIds } from '../questions/ids.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import type { Candidate } from './candidate.ts';
+
+/** Answers of a person that are looked at, the newest. */
+const ANSWERS_READ = 200;
+/** Questions of a tag that are looked at: the newest without an answer, and the newest open ones. */
+const OF_TAG = 20;
+/** Skipped questions that are listed. */
+const SKIPS_LISTED = 20;
+
+/** The tags that somebody has answered in, with the sums of the scores there. */
+export function answeredTags(
+  queries: Queries,
+  { userId, limit }: { readonly userId: number; readonly limit: number },
+): Promise<{ id: number; name: string; score: number }[]> {
+  const answers = queries
+    .selectFrom('posts')
+    .select(['question_id', 'score'])
+    .where('author_id', '=', userId)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(ANSWERS_READ);
+  return queries
+    .selectFrom(answers.as('answer'))
+    .innerJoin('question_tags', 'question_tags.question_id', 'answer.question_id')
+    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
+    .select(['tags.id', 'tags.name', sql<number>`sum(answer.score)`.as('score')])
+    .groupBy(['tags.id', 'tags.name'])
+    .orderBy('score', 'desc')
+    .orderBy('tags.id')
+    .limit(limit)
+    .execute();
+}
+
+/** What somebody could answer of these tags; of each the newest are looked at, however many it has. */
+export async function candidates(
+  queries: Queries,
+  tagIds: readonly [number, ...number[]],
+  { userId, now }: { readonly userId: number; readonly now: number },
+): Promise<Candidate[]> {
+  const rows = await openTo(queries, userId, now)
+    .innerJoin(newestOf(queries, tagIds).as('newest'), 'newest.id', 'question.id')
+    .innerJoin('question_tags', 'question_tags.question_id', 'question.id')
+    .where('question_tags.tag_id', 'in', tagIds)
+    .select(['question.id', 'question.score', 'question.created_at as createdAt'])
+    .select(['question.answer_count as answers', 'question_tags.tag_id as tagId'])
+    .execute();
+  const found = new Map<number, Candidate & { tagIds: number[] }>();
+  for (const { tagId, ...row } of rows) {
+    const known = found.get(row.id);
+    if (known) known.tagIds.push(tagId);
+    else found.set(row.id, { ...row, tagIds: [tagId] });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Questions without a positive answer that somebody has neither asked nor answered nor skipped. What
+ * they answered and skipped are lists that are made once: they would be read for each question.
+ */
+function openTo(queries: Queries, userId: number, now: number) {
+  return queries
+    .selectFrom('posts as question')
+    .where('question.author_id', '<>', userId)
+    .where('question.accepted_id', 'is', null)
+    .where((row) => row.not(row.exists(positiveAnswer(row))))
+    .where('question.id', 'not in', answeredBy(queries, userId))
+    .where('question.id', 'not in', skipsOf(queries, userId, now).select('question_id'));
+}
+
+const positiveAnswer = (
+  row: ExpressionBuilder<Tables & { question: Tables['posts'] }, 'question'>,
+) =>
+  row
+    .selectFrom('posts as answer')
+    .select('answer.id')
+    .whereRef('answer.question_id', '=', 'question.id')
+    .where('answer.kind', '=', ANSWER)
+    .where('answer.deleted_at', 'is', null)
+    .where('answer.score', '>', 0);
+
+const answeredBy = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom('posts')
+    .select((row) => row.fn.coalesce('question_id', 'id').as('id'))
+    .where('author_id', '=', userId)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null);
+
+const skipsOf = (queries: Queries, userId: number, now: number) =>
+  queries
+    .selectFrom('answer_skips')
+    .where('answer_skips.user_id', '=', userId)
+    .where('answer_skips.until', '>', now);
+
+/**
+ * Open questions, each part off an index. Those without an answer have a part of their own: in a busy
+ * tag they would be behind many that were answered well.
+ */
+function newestOf(queries: Queries, [first, ...others]: readonly [number, ...number[]]) {
+  const part = (tagId: number, unanswered: boolean) =>
+    queries
+      .selectFrom(
+        pageOfIds(queries, { tagId, status: 'open', featured: false, unanswered }, 'newest', {
+          limit: OF_TAG,
+          offset: 0,
+        }).as('tagged'),
+      )
+      .select('id');
+  const ofTag = (tagId: number) => part(tagId, true).union(part(tagId, false));
+  return others.reduce((rows, tagId) => rows.union(ofTag(tagId)), ofTag(first));
+}
+
+/** The title of a question that is there. */
+export function questionTitle(
+  queries: Queries,
+  id: number,
+): Promise<{ title: string | null } | undefined> {
+  return queries
+    .selectFrom('posts')
+    .select('title')
+    .where('id', '=', id)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What somebody has skipped, the newest first. */
+export function skippedBy(
+  queries: Queries,
+  { userId, now }: { readonly userId: number; readonly now: number },
+): Promise<{ id: number; title: string | null; until: number }[]> {
+  return skipsOf(queries, userId, now)
+    .innerJoin('posts', 'posts.id', 'answer_skips.question_id')
+    .select(['posts.id', 'posts.title', 'answer_skips.until'])
+    .where('posts.deleted_at', 'is', null)
+    .orderBy('answer_skips.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(SKIPS_LISTED)
+    .execute();
+}
+
+export async function saveSkip(
+  tx: Transaction,
+  skip: { readonly user_id: number; readonly question_id: number; readonly until: number },
+): Promise<void> {
+  const { until } = skip;
+  await tx.sql
+    .insertInto('answer_skips')
+    .values({ ...skip, created_at: tx.now })
+    .onConflict((same) =>
+      same.columns(['user_id', 'question_id']).doUpdateSet({ until, created_at: tx.now }),
+    )
+    .execute();
+}
+
+export async function removeSkip(
+  tx: Transaction,
+  userId: number,
+  questionId: number,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('answer_skips')
+    .where('user_id', '=', userId)
+    .where('question_id', '=', questionId)
+    .execute();
+}
+
+export async function unskipAll(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('answer_skips').where('user_id', '=', userId).execute();
+}
+
+/** Everybody's that are over. */
+export async function removeOver(tx: Transaction): Promise<void> {
+  await tx.sql.deleteFrom('answer_skips').where('until', '<=', tx.now).execute();
+}

@@ -1,0 +1,10 @@
+import type { getAnswerQueue } from '../../contract/answer-queue.ts';
+import type { CallResult } from '../../contract/route.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { loadFeature } from '../ui/load-feature.ts';
+
+/** What the reader could answer, and what they have skipped. */
+export const loadAnswerQueue = (
+  locals: App.Locals,
+): Promise<CallResult<typeof getAnswerQueue> | 'missing' | 'failed'> =>
+  loadFeature(locals, 'answer-queue', (call) => call(ROUTES.getAnswerQueue, {}));

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { Count, Id, identified, itemsOf, listOf, Time } from './fields.ts';
+import { QuestionCard } from './questions.ts';
+import { route } from './route.ts';
+
+const FEATURE = 'feature answer-queue';
+
+/** Why a question is in somebody's queue: the kind and its parameters, never a sentence. */
+const Reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('followed-tag'), tag: z.string() }),
+  /** The sum of the scores of one's answers with the tag. */
+  z.object({ kind: z.literal('answered-tag'), tag: z.string(), score: Count }),
+  z.object({ kind: z.literal('no-answer'), days: Count }),
+  /** It has answers, of which none has a positive score. */
+  z.object({ kind: z.literal('no-good-answer'), answers: Count }),
+  z.object({ kind: z.literal('votes'), votes: Count }),
+]);
+export type QueueReason = z.output<typeof Reason>;
+
+const QueuedQuestion = z.object({ question: QuestionCard, reasons: listOf(Reason) });
+export type QueuedQuestion = z.output<typeof QueuedQuestion>;
+
+/** A question that the caller has skipped, and until when. */
+const SkippedQuestion = identified({ title: z.string(), until: Time });
+export type SkippedQuestion = z.output<typeof SkippedQuestion>;
+
+export const getAnswerQueue = route({
+  method: 'GET',
+  path: '/answer-queue',
+  access: 'member',
+  summary: 'Open questions without a positive answer in the caller’s tags, the best match first',
+  source: FEATURE,
+  response: z.object({
+    questions: itemsOf(QueuedQuestion),
+    /** The tags that were looked through, those that fit best first. */
+    tags: listOf(z.string()),
+    /** Those skipped last, the newest first. */
+    skipped: listOf(SkippedQuestion),
+  }),
+});
+
+export const skipQuestion = route({
+  method: 'PUT',
+  path: '/answer-queue/{id}',
+  access: 'member',
+  summary: 'Leave a question out of one’s queue for 30 days, or bring it back',
+  source: FEATURE,
+  params: z.object({ id: z.string() }),
+  body: z.object({ isSkipped: z.boolean() }),
+  response: z.object({ question: z.object({ _id: Id, until: Time.nullable() }) }),
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let member: Visitor;
+let guest: Visitor;
+
+const TITLE = 'Which question waits for somebody?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  const asker = new Visitor(site.url);
+  [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
+  await asker.signIn('demo@example.com', 'atoll-demo');
+  await asker.send('/ask', { title: TITLE, content: 'This.', tags: 'queued' });
+  const password = 'correct horse';
+  const fields = { username: 'queue-reader', email: 'queue@example.com', password };
+  await member.send('/register', { ...fields, confirmPassword: password });
+}, 120_000);
+afterAll(() => site.stop());
+
+describe('The answer queue', () => {
+  it('leads guests to sign in, and back', async () => {
+    const { status, headers } = await guest.get('/answer');
+    expect([status, headers.get('location')]).toEqual([303, '/login?next=%2Fanswer']);
+  });
+
+  it('leads to where tags are followed, while there are none', async () => {
+    const page = await member.get('/answer');
+    expect(page.status).toBe(200);
+    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(page.text).toContain('Nothing to answer yet');
+    expect(page.links('Browse Tags')).toEqual(['/tags']);
+  });
+
+  it('is found in the menu and on the dashboard', async () => {
+    const page = await member.get('/dashboard');
+    expect(page.links('Answer queue')).toEqual(['/answer']);
+    expect(page.links('Find questions to answer')).toEqual(['/answer']);
+  });
+
+  it('skips a question and takes that back, without scripts', async () => {
+    await member.send('/tags/queued/follow');
+    const page = await member.get('/answer');
+    expect(page.text).toContain('You follow #queued · No answer yet');
+    const id = /\/questions\/(\d+)/.exec(page.links(TITLE)[0] ?? '')?.[1] ?? '';
+    const skipped = await member.send('/answer/skip', { question: id, do: 'skip' });
+    expect(skipped.path).toBe(`/answer?skipped=${id}`);
+    expect(skipped.text).toContain(`“${TITLE}” stays away for 30 days.`);
+    expect(skipped.text).toContain('Nothing waits for an answer');
+    const undone = await member.send('/answer/skip', { question: id, do: 'bring-back' });
+    expect([undone.path, undone.links(TITLE)]).toEqual(['/answer', [`/questions/${id}`]]);
+  });
+
+  it('says where a skip fails, and asks guests to sign in', async () => {
+    const failed = await member.send('/answer/skip', { question: '999999', do: 'skip' });
+    expect(failed.text).toContain('Question not found');
+    expect((await member.send('/answer/skip')).text).toContain('Failed to skip the question');
+    const refused = await guest.post('/answer/skip', { question: '1', do: 'skip' });
+    expect(refused.status).not.toBe(500);
+    expect((await member.get('/answer/skip')).status).toBe(404);
+  });
+});
