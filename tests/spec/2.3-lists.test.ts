@@ -267,7 +267,7 @@ describe('§2 Questions list: the tabs of the design', () => {
   it('Unanswered lists open questions without an answer, for guests too', async () => {
     const { status, main } = await read('/questions?tab=unanswered&sort=oldest');
     expect([status, main.texts('h1')]).toEqual([200, ['Unanswered questions']]);
-    expect(tabs(main).texts('a')).toEqual(['All questions', 'Unanswered']);
+    expect(tabs(main).texts('a')).toEqual(['All questions', 'Unanswered', 'Bounties']);
     expect(tabs(main).texts('[aria-current]')).toEqual(['Unanswered']);
     const answers = main.all('article').map((card) => card.one('.boxed').text);
     expect(new Set(answers)).toEqual(new Set(['0 answers']));

@@ -117,7 +117,6 @@ function worstOf(size: number): Partial<Record<RouteName, readonly string[]>> {
     listUserAnswers: ofPerson.map((page) => `/users/1/answers${page}`),
     listUserActivity: ofPerson.map((page) => `/users/1/activity${page}`),
     listLog: ofPerson.map((page) => `/admin/log${page}`),
-    listSavedPosts: ofPerson.map((page) => `/saved-posts${page}`),
     listReports: ofPerson.map((page) => `/admin/reports${page}`),
     listFollowedQuestions: ofPerson.map((page) => `/followed-questions${page}`),
     listSavedPosts: ofPerson.map((page) => `/saved-posts${page}`),
