@@ -104,6 +104,7 @@ const STEPS: readonly Step[] = [
   },
   { call: 'decideSuggestion', by: 'mod', at: ['s3'], body: { decision: 'approve' } },
   { call: 'followTag', by: 'eve', at: ['css'] },
+  { call: 'skipQuestion', by: 'eve', at: ['q1'], body: { isSkipped: true } },
   { call: 'followQuestion', by: 'eve', at: ['q1'], body: { level: 'all' } },
   { call: 'savePost', by: 'eve', at: ['q1'], body: { note: 'Later' } },
   { call: 'removeSavedPost', by: 'eve', at: ['q1'] },

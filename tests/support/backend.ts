@@ -152,6 +152,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     await delivery.close();
     await countTagChanges(backend);
   };
+  let closing: Promise<void> | undefined;
   return {
     backend,
     settings,
@@ -167,10 +168,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     join: (username) => join(call, username),
     mailFailures,
     settle,
-    close: async () => {
-      await settle();
-      await db.close();
-    },
+    close: () => (closing ??= settle().then(() => db.close())),
   };
 }
 

@@ -66,6 +66,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   voteSynonym: { approves: true },
   startBounty: { amount: 50 },
   decideSynonym: { decision: 'reject', reason: 'None' },
+  skipQuestion: { isSkipped: true },
   followQuestion: { level: 'all' },
   savePost: { note: 'Later' },
   createSavedList: { name: 'Later' },
