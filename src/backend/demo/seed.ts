@@ -43,6 +43,8 @@ export async function seedDemo(backend: Backend): Promise<void> {
     // Without an address of the site nothing is mailed.
     const silent = { ...backend, db, publish: () => undefined, siteUrl: undefined };
     await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
+    // Nobody is mailed of what happened before the site was there.
+    await sql.deleteFrom('follower_news').execute();
     await sql
       .updateTable('notifications')
       .set({ is_read: 1 })
