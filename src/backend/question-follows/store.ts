@@ -105,7 +105,7 @@ type News = Row<'follower_news'>;
 /** The next followers to be told, by their ids; nobody who was told the same meanwhile. */
 export async function followersAfter(
   { sql: queries }: Transaction,
-  { question_id, kind, link, last_user_id, created_at, sender_id }: News,
+  { question_id, kind, link, last_user_id, created_at }: News,
   limit: number,
 ): Promise<number[]> {
   const levels: FollowLevel[] = kind === 'answered' ? ['answers', 'all'] : ['all'];
@@ -133,23 +133,8 @@ export async function followersAfter(
     .innerJoin('users', 'users.id', 'follower.user_id')
     .select('users.id')
     .where('users.id', '>', last_user_id)
-    .where('users.id', '!=', sender_id)
     .where('users.deleted_at', 'is', null)
     .where('users.source_site', 'is', null)
-    // An asker is told of answers as the asker.
-    .$if(kind === 'answered', (told) =>
-      told.where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('posts')
-              .select('posts.id')
-              .where('posts.id', '=', question_id)
-              .whereRef('posts.author_id', '=', 'users.id'),
-          ),
-        ),
-      ),
-    )
     .where((row) =>
       row.not(
         row.exists(
