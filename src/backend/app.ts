@@ -26,6 +26,7 @@ import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountReports } from './reports/routes.ts';
 import { mountSavedPosts } from './saved-posts/routes.ts';
+import { mountSavedSearches } from './saved-searches/routes.ts';
 import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
@@ -86,6 +87,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountAnswers(app, backend);
   mountVotes(app, backend);
   mountSavedPosts(app, backend);
+  mountSavedSearches(app, backend);
   mountBounties(app, backend);
   mountQuestionFollows(app, backend);
   mountComments(app, backend);

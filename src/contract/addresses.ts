@@ -144,6 +144,20 @@ export function sharedListPath(secret: string): string {
   return `/saved/shared/${encodeURIComponent(secret)}`;
 }
 
+/** The searches that one has saved. */
+export const SAVED_SEARCHES_PATH = '/searches';
+
+/** The results of a search for questions. */
+export function searchPath(text: string, sort?: string | null): string {
+  const params = new URLSearchParams({ q: text, ...(sort && { sort }) });
+  return `/search?${params.toString()}`;
+}
+
+/** The feed of a saved search for whoever has its address. */
+export function searchFeedPath(secret: string): string {
+  return `/searches/${encodeURIComponent(secret)}.atom`;
+}
+
 /** The questions that one could answer. */
 export const ANSWER_QUEUE_PATH = '/answer';
 

@@ -52,6 +52,8 @@ export const MESSAGES = {
   loginToSave: error('Please login to save posts'),
   saveFailed: error('Failed to save this post'),
   savedFailed: error('Failed to load saved posts'),
+  savedSearchesFailed: error('Failed to load saved searches'),
+  savedSearchFailed: error('Failed to change this search'),
   savedListFailed: error('Failed to change this list'),
   sharedListFailed: error('Failed to load this list'),
   suggested: success('Your suggestion waits for the author or a moderator'),

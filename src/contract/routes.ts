@@ -19,6 +19,7 @@ import * as questions from './questions.ts';
 import * as questionFollows from './question-follows.ts';
 import * as reports from './reports.ts';
 import * as savedPosts from './saved-posts.ts';
+import * as savedSearches from './saved-searches.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
 import * as similar from './similar.ts';
@@ -72,6 +73,11 @@ export const ROUTES = {
   changeSavedList: savedPosts.changeSavedList,
   removeSavedList: savedPosts.removeSavedList,
   getSharedList: savedPosts.getSharedList,
+  listSavedSearches: savedSearches.listSavedSearches,
+  createSavedSearch: savedSearches.createSavedSearch,
+  changeSavedSearch: savedSearches.changeSavedSearch,
+  removeSavedSearch: savedSearches.removeSavedSearch,
+  getSearchFeed: savedSearches.getSearchFeed,
   postAnswer: answers.postAnswer,
   acceptAnswer: answers.acceptAnswer,
   unacceptAnswer: answers.unacceptAnswer,

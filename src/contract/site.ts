@@ -40,6 +40,7 @@ export const FEATURES = [
   'bounties',
   'followed-tags',
   'saved-posts',
+  'saved-searches',
   'question-follows',
   'answer-queue',
   'tex',

@@ -18,6 +18,8 @@ export async function orRefuse(
         ? refuse(410, 'This is gone: it was deleted')
         : refuse(404, 'There is nothing at this address');
     }
+    // Nobody has failed: the client is to ask later, and the middleware says when.
+    if (failure?.status === 429) return refuse(429, 'Too many requests; try again later');
     report(error);
     if (!failure) return refuse(500, 'Something went wrong on our side');
     return failure.isAway

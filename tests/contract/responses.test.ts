@@ -278,6 +278,12 @@ const SAVED_LIST: Case = {
   read: { list: savedList },
   refused: [...NOT_OBJECTS, {}, { list: { id: 2, name: '' } }, { list: { name: 'Later' } }],
 };
+const savedSearch = { _id: '3', name: 'Mine', query: '[css] is:open', secret: 's' };
+const SAVED_SEARCH: Case = {
+  least: { search: { ...savedSearch, _id: 3 } },
+  read: { search: savedSearch },
+  refused: [...NOT_OBJECTS, {}, { search: { ...savedSearch, secret: '' } }],
+};
 
 const OFFERED = { amount: 50, endsAt: TIME };
 const CASES: Record<RouteName, Case> = {
@@ -307,6 +313,19 @@ const CASES: Record<RouteName, Case> = {
     least: { list: { name: 'Later' }, posts: [savedPost] },
     read: { list: { name: 'Later' }, posts: [listedPost] },
     refused: [...NOT_OBJECTS, {}, { list: { name: 'Later' } }, { posts: [] }],
+  },
+  createSavedSearch: SAVED_SEARCH,
+  changeSavedSearch: SAVED_SEARCH,
+  removeSavedSearch: { least: {}, refused: [] },
+  listSavedSearches: {
+    least: { searches: [{ ...savedSearch, sort: 'by the moon' }] },
+    read: { searches: [{ ...savedSearch, sort: null }] },
+    refused: [...NOT_OBJECTS, {}, { searches: [{ name: 'Mine' }] }],
+  },
+  getSearchFeed: {
+    least: { search: { name: 'Mine', query: 'css' } },
+    read: { search: { name: 'Mine', query: 'css' }, questions: [] },
+    refused: [...NOT_OBJECTS, {}, { questions: [] }],
   },
   getBounty: {
     least: { question: { id: 5, title: 'Why?' }, bounty: null, reputation: 1, refusal: null },

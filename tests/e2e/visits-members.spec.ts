@@ -47,6 +47,7 @@ const test = base.extend<object, Seen>({
         questionId: question.split('/').at(-1),
         content: '<p>These.</p>',
       })) as { answer: { _id: string } };
+      await admin.call('POST', '/saved-searches', { name: 'Mine', query: '[css]', sort: 'newest' });
       await use({
         question,
         answer: `${question}/answers/${answer._id}`,
@@ -86,6 +87,7 @@ const PATHS = [
   '/suggestions',
   '/saved',
   '/saved/posts/22',
+  '/searches',
   '/following',
   '/questions/22/follow',
   '/tags/regex/history',

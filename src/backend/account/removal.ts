@@ -3,6 +3,7 @@ import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { removeFollowsOf } from '../question-follows/store.ts';
 import { removeAllSaved } from '../saved-posts/store.ts';
+import { removeAllSearches } from '../saved-searches/store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { unskipAll } from '../answer-queue/store.ts';
 import { addToCounter } from '../sql/counters.ts';
@@ -36,6 +37,7 @@ export async function deleteAccount(
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
     await removeAllSaved(tx, caller.id);
+    await removeAllSearches(tx, caller.id);
     await removeFollowsOf(tx, caller.id);
     await unskipAll(tx, caller.id);
     await withdrawAll(tx, caller.id);

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { LISTS_MAX, type SavedListForm, type Sharing } from '../../contract/saved-post-forms.ts';
 import type { SavedList } from '../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
+import { newSecret } from '../http/secrets.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import {
   insertList,
@@ -97,6 +97,3 @@ function secretAfter(secret: string | null, sharing: Sharing | undefined): strin
   if (sharing === 'off') return null;
   return sharing === 'on' && secret !== null ? secret : newSecret();
 }
-
-/** 128 bits, as a part of an address. */
-const newSecret = (): string => randomBytes(16).toString('base64url');

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { SearchSort } from '../../contract/questions.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { LockKind } from '../../contract/locks.ts';
@@ -28,6 +29,7 @@ export interface Tables {
   follower_news: FollowerNews;
   saved_lists: SavedLists;
   saved_posts: SavedPosts;
+  saved_searches: SavedSearches;
   reputation_events: ReputationEvents;
   badges: Badges;
   comments: Comments;
@@ -317,6 +319,21 @@ export interface SavedPosts {
   post_id: number;
   list_id: number | null;
   note: Generated<string>;
+  created_at: number;
+}
+
+export interface SavedSearches {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** Lower case of `name`; a person has it once. */
+  name_key: string;
+  /** As typed, with its operators. */
+  query: string;
+  /** Null for the best order. */
+  sort: SearchSort | null;
+  /** A part of the address of the feed. */
+  secret: string;
   created_at: number;
 }
 

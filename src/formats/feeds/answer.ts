@@ -1,4 +1,4 @@
-import { send } from '../answers.ts';
+import { type Form, send } from '../answers.ts';
 import { orRefuse } from '../failures.ts';
 import { atom, type Feed } from './atom.ts';
 
@@ -6,10 +6,12 @@ import { atom, type Feed } from './atom.ts';
 export function answerFeed(
   { request, locals }: { readonly request: Request; readonly locals: App.Locals },
   make: () => Promise<Feed | Response>,
+  form: Omit<Form, 'type'> = {},
 ): Promise<Response> {
   return orRefuse(locals, async () => {
     const feed = await make();
     if (feed instanceof Response) return feed;
-    return send(request, atom(feed, locals.site), { type: 'application/atom+xml; charset=utf-8' });
+    const type = 'application/atom+xml; charset=utf-8';
+    return send(request, atom(feed, locals.site), { ...form, type });
   });
 }

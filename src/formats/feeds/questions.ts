@@ -37,7 +37,8 @@ function asMissing(error: unknown): never {
   throw error instanceof ApiError && error.status === 400 ? missing() : error;
 }
 
-function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {
+/** Cards as entries of a feed, the first 30. */
+export function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {
   return questions.slice(0, ENTRIES).map((card) => {
     const path = questionPath(card._id);
     return { ...card, path, content: absoluteHtml(card.content, site + path) };

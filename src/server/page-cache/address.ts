@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
 ];
 
 /** Representations with a Cache-Control of their own, which know what a client holds. */
-const CACHED_BY_CLIENTS = /\.(?:png|xml|txt|json|webmanifest)$/;
+const CACHED_BY_CLIENTS = /\.(?:png|xml|txt|json|webmanifest)$|^\/searches\/[^?]+\.atom$/;
 
 /** Characters of an address beyond which its page is not cached. */
 const MAX_LENGTH = 1_000;

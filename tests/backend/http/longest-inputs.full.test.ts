@@ -71,6 +71,8 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   savePost: { note: 'Later' },
   createSavedList: { name: 'Later' },
   changeSavedList: { name: 'Sooner' },
+  createSavedSearch: { name: 'Later', query: 'css' },
+  changeSavedSearch: { name: 'Sooner' },
 };
 
 const CALLS = (Object.entries(ROUTES) as [RouteName, Route][]).map(

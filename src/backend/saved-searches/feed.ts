@@ -1,0 +1,28 @@
+import type { CallResult } from '../../contract/route.ts';
+import type { getSearchFeed } from '../../contract/saved-searches.ts';
+import type { Backend } from '../backend.ts';
+import { notFound } from '../http/errors.ts';
+import { limitSearches } from '../http/limits.ts';
+import { readList } from '../questions/listing.ts';
+import { searchBySecret } from './store.ts';
+
+/** Questions that a feed holds. */
+const ENTRIES = 30;
+
+/**
+ * The newest questions that a saved search finds, for whoever has the secret; it counts as a search of
+ * the sender’s. Throws `not_found` and `too_many_requests`.
+ */
+export async function readFeed(
+  backend: Backend,
+  secret: string,
+  reader: { readonly prepared: boolean; readonly sender: string },
+): Promise<CallResult<typeof getSearchFeed>> {
+  const search = await searchBySecret(backend.db.sql, secret);
+  if (!search) throw notFound('Feed');
+  const { name, query } = search;
+  await limitSearches(backend, reader.sender, query);
+  const wanted = { search: query, sort: 'newest', page: 1, limit: ENTRIES } as const;
+  const { questions } = await readList(backend, wanted, reader);
+  return { search: { name, query }, questions };
+}

@@ -1,0 +1,109 @@
+import {
+  type NewSavedSearchForm,
+  SAVED_SEARCHES_MAX,
+  type SavedSearchForm,
+} from '../../contract/saved-search-forms.ts';
+import type { SavedSearch } from '../../contract/saved-searches.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { newSecret } from '../http/secrets.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import {
+  insertSearch,
+  removeSearchRow,
+  searchesOf,
+  type SearchRow,
+  updateSearch,
+} from './store.ts';
+
+interface One {
+  readonly search: SavedSearch;
+}
+
+/** The searches that the caller has saved, by name. */
+export async function listSearches(
+  { db: { sql } }: Backend,
+  caller: Caller,
+): Promise<{ searches: SavedSearch[] }> {
+  return { searches: (await searchesOf(sql, caller.id)).map(toSearch) };
+}
+
+/** Saves a search. Throws `conflict` for a name that the caller has, and beyond the limit. */
+export function createSearch(
+  backend: Backend,
+  caller: Caller,
+  { name, query, sort = null }: NewSavedSearchForm,
+): Promise<One> {
+  return transact(backend, async (tx) => {
+    const own = await heldSearches(tx, caller);
+    const named = freeName(own, name);
+    if (own.length >= SAVED_SEARCHES_MAX) throw full();
+    const row = { ...named, query, sort, user_id: caller.id, created_at: tx.now };
+    return { search: toSearch(await insertSearch(tx, { ...row, secret: newSecret() })) };
+  });
+}
+
+/** Renames a search, or moves its feed. Throws `not_found`, and `conflict` for a name that is taken. */
+export function changeSearch(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { name, renew }: SavedSearchForm,
+): Promise<One> {
+  return transact(backend, async (tx) => {
+    const own = await heldSearches(tx, caller);
+    const search = oneOf(own, id);
+    const named = freeName(own, name ?? search.name, search.id);
+    const secret = renew === true ? newSecret() : search.secret;
+    return { search: toSearch(await updateSearch(tx, search.id, { ...named, secret })) };
+  });
+}
+
+/** Removes a search; its feed is gone. Throws `not_found`. */
+export function removeSearch(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transact(backend, async (tx) => {
+    await removeSearchRow(tx, oneOf(await heldSearches(tx, caller), id).id);
+    return { ok: true };
+  });
+}
+
+/** Of two writes of one person the later one sees the other; a deleted account writes none. */
+async function heldSearches(tx: Transaction, caller: Caller): Promise<SearchRow[]> {
+  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+  return searchesOf(tx.sql, caller.id);
+}
+
+function oneOf(own: readonly SearchRow[], wanted: number | undefined): SearchRow {
+  const search = own.find(({ id }) => id === wanted);
+  if (!search) throw notFound('Search');
+  return search;
+}
+
+/** A name that no other search of the caller has, whatever the case of its letters. */
+function freeName(own: readonly SearchRow[], name: string, ownId?: number) {
+  const name_key = name.toLowerCase();
+  if (own.some((other) => other.name_key === name_key && other.id !== ownId)) {
+    const message = 'You have a search of this name';
+    throw new HttpError('conflict', message, { fields: { name: message } });
+  }
+  return { name, name_key };
+}
+
+const full = (): HttpError =>
+  new HttpError(
+    'conflict',
+    `You have saved ${String(SAVED_SEARCHES_MAX)} searches, which is all that fits: remove one first`,
+  );
+
+const toSearch = ({ id, name, query, sort, secret }: SearchRow): SavedSearch => ({
+  _id: String(id),
+  name,
+  query,
+  sort,
+  secret,
+});

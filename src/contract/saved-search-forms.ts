@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { SEARCH_SORTS } from './questions.ts';
+import { SEARCH_MAX } from './search.ts';
+
+/** Saved searches of a person. */
+export const SAVED_SEARCHES_MAX = 30;
+/** Characters of a saved search's name. */
+export const SEARCH_NAME_MAX = 60;
+
+const NAME_REQUIRED = 'Name is required';
+const NAME_TOO_LONG = `Name must be at most ${String(SEARCH_NAME_MAX)} characters`;
+const SEARCH_REQUIRED = 'Search is required';
+const SEARCH_TOO_LONG = `Search must be at most ${String(SEARCH_MAX)} characters`;
+
+const text = (most: number, required: string, tooLong: string) =>
+  z
+    .string(required)
+    .check(
+      z.maxLength(most * 10, { error: tooLong, abort: true }),
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(most, tooLong),
+    );
+
+const name = text(SEARCH_NAME_MAX, NAME_REQUIRED, NAME_TOO_LONG);
+
+export const NewSavedSearchForm = z.object({
+  name,
+  /** Words and operators. */
+  query: text(SEARCH_MAX, SEARCH_REQUIRED, SEARCH_TOO_LONG),
+  /** Left out for the best order that the backend has. */
+  sort: z.optional(z.nullable(z.enum(SEARCH_SORTS))),
+});
+
+/** What is left out stays as it is. */
+export const SavedSearchForm = z.object({
+  name: z.optional(name),
+  /** Gives its feed another address; the old one leads nowhere. */
+  renew: z.optional(z.boolean()),
+});
+
+export type NewSavedSearchForm = z.output<typeof NewSavedSearchForm>;
+export type SavedSearchForm = z.output<typeof SavedSearchForm>;

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { identified, itemsOf, listOf } from './fields.ts';
+import { QuestionCard, SEARCH_SORTS } from './questions.ts';
+import { route } from './route.ts';
+import { NewSavedSearchForm, SavedSearchForm } from './saved-search-forms.ts';
+
+const FEATURE = 'feature saved-searches';
+
+/** A search that a member keeps; `secret` is a part of the address of its feed. */
+export const SavedSearch = identified({
+  name: z.string().min(1),
+  query: z.string().min(1),
+  /** None for the best order that the backend has; also an order that this site does not know. */
+  sort: z.enum(SEARCH_SORTS).nullish().catch(null),
+  secret: z.string().min(1),
+});
+export type SavedSearch = z.output<typeof SavedSearch>;
+
+const ofSearch = z.object({ searchId: z.string() });
+const One = z.object({ search: SavedSearch });
+
+export const listSavedSearches = route({
+  method: 'GET',
+  path: '/saved-searches',
+  access: 'member',
+  summary: 'The searches that the caller has saved, by name',
+  source: FEATURE,
+  response: z.object({ searches: itemsOf(SavedSearch) }),
+});
+
+export const createSavedSearch = route({
+  method: 'POST',
+  path: '/saved-searches',
+  access: 'member',
+  refusal: 'Please login to save searches',
+  status: 201,
+  summary: 'Save a search under a name; its feed gets a secret address',
+  source: FEATURE,
+  body: NewSavedSearchForm,
+  response: One,
+});
+
+export const changeSavedSearch = route({
+  method: 'PUT',
+  path: '/saved-searches/{searchId}',
+  access: 'member',
+  summary: 'Rename a saved search, or renew the address of its feed',
+  source: FEATURE,
+  params: ofSearch,
+  body: SavedSearchForm,
+  response: One,
+});
+
+export const removeSavedSearch = route({
+  method: 'DELETE',
+  path: '/saved-searches/{searchId}',
+  access: 'member',
+  summary: 'Remove a saved search, and its feed',
+  source: FEATURE,
+  params: ofSearch,
+  response: z.unknown(),
+});
+
+export const getSearchFeed = route({
+  method: 'GET',
+  path: '/search-feeds/{secret}',
+  access: 'public',
+  summary: 'The newest questions that a saved search finds, by the secret of its feed',
+  source: FEATURE,
+  params: z.object({ secret: z.string() }),
+  response: z.object({
+    search: z.object({ name: z.string(), query: z.string() }),
+    questions: listOf(QuestionCard),
+  }),
+});

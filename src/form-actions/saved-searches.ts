@@ -1,0 +1,59 @@
+import type { APIContext } from 'astro';
+import { SAVED_SEARCHES_PATH } from '../contract/addresses.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { SEARCH_SORTS } from '../contract/questions.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
+import { refusedMember } from './member.ts';
+
+const FIELDS = ['do', 'id', 'name', 'query', 'sort'] as const;
+
+type Sent = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+/** The form that came back, and of which search it was; that of a new one has no id. */
+export interface SearchForm extends FormState<'name' | 'query' | 'sort'> {
+  readonly sent?: { readonly action: string; readonly id: string };
+}
+
+/** Does it, and says what is told of it. */
+type Run = (context: APIContext, sent: Sent) => Promise<string>;
+
+/** What the forms of the page do, by the value of their button. */
+const ACTIONS: Readonly<Record<string, Run>> = {
+  async create({ locals }, { name, query, sort: chosen }) {
+    const sort = SEARCH_SORTS.find((one) => one === chosen) ?? null;
+    await locals.api.call(ROUTES.createSavedSearch, { body: { name, query, sort } });
+    return 'The search is saved';
+  },
+  async rename({ locals }, { id: searchId, name }) {
+    await locals.api.call(ROUTES.changeSavedSearch, { params: { searchId }, body: { name } });
+    return 'The search has its new name';
+  },
+  async renew({ locals }, { id: searchId }) {
+    const body = { renew: true };
+    await locals.api.call(ROUTES.changeSavedSearch, { params: { searchId }, body });
+    return 'The feed has a new address, and the old one leads nowhere';
+  },
+  async remove({ locals }, { id: searchId }) {
+    await locals.api.call(ROUTES.removeSavedSearch, { params: { searchId } });
+    return 'The search is removed, and its feed';
+  },
+};
+
+/** Saves, renames or removes a search, by a button of the page of saved searches. */
+export async function changeSearches(context: APIContext): Promise<SearchForm | Response> {
+  if (context.request.method !== 'POST') return UNTOUCHED;
+  const sent = await readFields(context.request, FIELDS);
+  const { do: action, id, name, query, sort } = sent;
+  const kept = { name, query, sort };
+  const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (!run) return { ...invalid(kept, {}), message: MESSAGES.savedSearchFailed };
+  try {
+    const text = await run(context, sent);
+    return redirectWith(context, SAVED_SEARCHES_PATH, { kind: 'success', text });
+  } catch (error) {
+    const form = refusedMember(context, kept, error, MESSAGES.savedSearchFailed);
+    return { ...form, sent: { action, id } };
+  }
+}

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { postQuestion } from '../../support/api.ts';
+import { journey } from './journey.ts';
+
+journey(
+  'A member saves a search, and reads of a new question in its feed',
+  async ({ member, guest }) => {
+    const me = await member('seeks');
+    const title = `Where does ${me.username} find this?`;
+    await me.opens(`/search?q=${encodeURIComponent(`"${me.username} find this"`)}`);
+    await me.page.getByText('Save this search').click();
+    await me.writes({ Name: 'Of mine' });
+    await me.posts('Save');
+    await me.isAt('/searches');
+    await me.isTold('The search is saved');
+    const feed = (await me.page.locator('main a[href$=".atom"]').textContent()) ?? '';
+    await postQuestion(await member('is-found'), title);
+
+    const reader = await guest();
+    const read = await reader.page.request.get(new URL(feed, me.page.url()).href);
+    expect(await read.text()).toContain(title);
+
+    await me.leavesBy('Of mine');
+    await me.reads(title);
+  },
+  'ours',
+);

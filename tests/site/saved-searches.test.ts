@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let member: Visitor;
+let guest: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
+  await member.signIn('demo@example.com', 'atoll-demo');
+}, 120_000);
+afterAll(() => site.stop());
+
+const create = (name: string, query: string, sort = '') =>
+  member.send('/searches', { do: 'create', name, query, sort });
+
+/** The path of the feed of the search that a page shows last, and its id. */
+const shown = ({ html }: { readonly html: string }, name: string) => {
+  const [, row = ''] = html.split(`>${name}</a></h2>`);
+  const [, path = ''] = /(\/searches\/[\w-]{22}\.atom)"/.exec(row) ?? [];
+  const [, id = ''] = /name="id" value="(\d+)"/.exec(row) ?? [];
+  return { path, id };
+};
+
+describe('Saving a search without scripts', () => {
+  it('is a form of members on the page of the search, and keeps query and order', async () => {
+    expect((await guest.get('/search?q=css')).html).not.toContain('Save this search');
+    expect((await member.get('/search?q=css&tab=people')).html).not.toContain('Save this search');
+    const page = await member.get('/search?q=%5Bcss%5D+grid&sort=votes');
+    expect(page.html).toContain('action="/searches"');
+    expect(page.html).toMatch(/name="query" value="\[css\] grid"/);
+    expect(page.html).toMatch(/name="sort" value="votes"/);
+    const saved = await create('Grids', '[css] grid', 'votes');
+    expect(saved.path).toBe('/searches');
+    expect(saved.text).toContain('The search is saved');
+    expect(saved.links('Grids')).toEqual(['/search?q=%5Bcss%5D+grid&sort=votes']);
+    expect(saved.html).toContain('noindex');
+    expect(saved.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('asks a guest to sign in', async () => {
+    const sent = await guest.get('/searches');
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toContain('/login');
+  });
+
+  it('renames and removes, and keeps what was typed where it is refused', async () => {
+    const { id } = shown(await create('First', 'grid'), 'First');
+    const taken = await member.post('/searches', { do: 'create', name: 'first', query: 'flex' });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain('You have a search of this name');
+    expect(taken.html).toMatch(/value="flex"/);
+    const blank = await member.post('/searches', { do: 'rename', id, name: ' ' });
+    expect(blank.status).toBe(400);
+    expect(blank.text).toContain('Name is required');
+    const renamed = await member.send('/searches', { do: 'rename', id, name: 'Second' });
+    expect(renamed.links('Second')).toEqual(['/search?q=grid']);
+    const removed = await member.send('/searches', { do: 'remove', id });
+    expect(removed.text).toContain('The search is removed');
+    expect(removed.links('Second')).toEqual([]);
+    expect((await member.post('/searches', { do: 'burn' })).status).toBe(400);
+  });
+
+  it('has a feed that needs no session, and that no shared cache or search engine keeps', async () => {
+    const { path, id } = shown(await create('Feed & <all>', 'is:open'), 'Feed &amp; &lt;all&gt;');
+    const feed = await guest.get(path);
+    expect(feed.status).toBe(200);
+    expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+    expect(feed.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(feed.headers.get('x-robots-tag')).toBe('noindex');
+    expect(feed.html).toContain('Feed &amp; &lt;all&gt;</title>');
+    expect(feed.html.match(/<entry>/g)).toHaveLength(30);
+    const etag = feed.headers.get('etag') ?? '';
+    const again = await guest.get(path, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    const moved = await member.send('/searches', { do: 'renew', id });
+    const { path: next } = shown(moved, 'Feed &amp; &lt;all&gt;');
+    expect(next).not.toBe(path);
+    expect((await guest.get(path)).status).toBe(404);
+    expect((await guest.get(next)).status).toBe(200);
+    expect((await guest.get('/searches/none.atom')).status).toBe(404);
+    expect((await guest.post(next)).status).toBe(405);
+  });
+});
