@@ -76,6 +76,7 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.getSitemap, everyList],
   [ROUTES.getSitemapPart, everyList],
   [ROUTES.listQuestions, questionList],
+  [ROUTES.searchByError, () => list(QUESTIONS)],
   [ROUTES.getQuestion, question],
   [ROUTES.listQuestionComments, question],
   [ROUTES.listQuestionHistory, question],

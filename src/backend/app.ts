@@ -9,6 +9,7 @@ import { allowOrigins } from './http/cors.ts';
 import { mountBounties } from './bounties/routes.ts';
 import { mountComments } from './comments/routes.ts';
 import { mountDashboard } from './dashboard/routes.ts';
+import { mountErrorTexts } from './error-texts/routes.ts';
 import { HttpError } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import { inProcess, NO_SUCH_CALL } from './http/in-process.ts';
@@ -84,6 +85,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountUsers(app, backend);
   mountActivity(app, backend);
   mountQuestions(app, backend, views);
+  mountErrorTexts(app, backend);
   mountAnswers(app, backend);
   mountVotes(app, backend);
   mountSavedPosts(app, backend);

@@ -3,6 +3,7 @@ import * as activity from './activity.ts';
 import * as answerQueue from './answer-queue.ts';
 import * as answers from './answers.ts';
 import * as edits from './edits.ts';
+import * as errorTexts from './error-texts.ts';
 import * as history from './history.ts';
 import * as suggestions from './suggestions.ts';
 import * as locks from './locks.ts';
@@ -58,6 +59,7 @@ export const ROUTES = {
   listQuestions: questions.listQuestions,
   listRelated: similar.listRelated,
   findSimilar: similar.findSimilar,
+  searchByError: errorTexts.searchByError,
   getQuestion: questions.getQuestion,
   postQuestion: questions.postQuestion,
   voteQuestion: votes.voteQuestion,

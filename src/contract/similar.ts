@@ -3,15 +3,15 @@ import { Count, identified, itemsOf, listOf, Reference } from './fields.ts';
 import { route } from './route.ts';
 
 /** Questions that a call answers with at most, and where it says nothing of how many. */
-const SIMILAR_MAX = 20;
+export const SIMILAR_MAX = 20;
 const SIMILAR_USUAL = 5;
 
-/** Why a question was found: it names the same error, or has the same words. */
-export const SIMILAR_REASONS = ['same error', 'same words'] as const;
+/** Why a question was found: it names the same error, one of the same code, or has the same words. */
+export const SIMILAR_REASONS = ['same error', 'same code', 'same words'] as const;
 export type SimilarReason = (typeof SIMILAR_REASONS)[number];
 
 /** A question that may ask the same; the best first. */
-const SimilarQuestion = identified({
+export const SimilarQuestion = identified({
   title: z.string(),
   tags: listOf(z.string()),
   voteScore: Count,

@@ -20,6 +20,7 @@ export const FEATURES = [
   'linked-questions',
   'related',
   'similar',
+  'error-search',
   'sitemap',
   'password',
   'password-reset',

@@ -4,6 +4,7 @@ import { AskForm, TITLE_MAX } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
+import { askAboutError } from './ask-about-error.ts';
 import { checkPost, previewed } from './body.ts';
 import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
@@ -21,10 +22,12 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
     'content',
     'tags',
     'preview',
+    'error',
     ...SIGN_IN_FIELDS,
   ]);
   const { title, content, tags } = fields;
   const kept = { title, content, tags };
+  if (fields.error.trim() !== '') return askAboutError(locals, fields.error);
   if (fields.preview !== '') return previewed(locals, kept, { tags });
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAsk);
   if (typeof call !== 'function') return call;

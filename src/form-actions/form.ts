@@ -12,6 +12,8 @@ export interface FormState<Name extends string = string> {
   readonly message?: Message;
   /** The body as it would be printed, for those who asked to see it. */
   readonly preview?: string;
+  /** Whether it was filled in for somebody who has not sent it yet. */
+  readonly isFilledIn?: true;
   /** The status of the page that shows it. */
   readonly status: number;
 }
@@ -27,8 +29,10 @@ export function unsure({ isOfEndedSession, session }: App.Locals): Message | und
   return isOfEndedSession ? lookThrough(session?.user.username ?? '') : undefined;
 }
 
-/** Of all fields but bodies more is neither checked nor printed again: nobody has typed it. */
+/** Of all other fields more is neither checked nor printed again: nobody has typed it. */
 const FIELD_MAX = 10_000;
+/** Bodies of posts, and what programs print. */
+const LONG: readonly string[] = ['content', 'error'];
 
 /** The text of fields of a posted form; what is missing, or a file, is empty. */
 export async function readFields<Name extends string>(
@@ -43,7 +47,7 @@ export async function readFields<Name extends string>(
   const entries = names.map((name) => {
     const value = form.get(name);
     const text = typeof value === 'string' ? value : '';
-    const read = name === 'content' ? text : text.slice(0, FIELD_MAX);
+    const read = LONG.includes(name) ? text : text.slice(0, FIELD_MAX);
     // Browsers send every line break as two characters.
     return [name, read.replaceAll('\r\n', '\n')] as const;
   });

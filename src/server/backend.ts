@@ -11,6 +11,7 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { openIndexing } from '../backend/search/queue.ts';
+import { openFingerprinting } from '../backend/error-texts/backfill.ts';
 import { openSampling } from '../backend/search/vocabulary/sampling.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
@@ -108,6 +109,7 @@ export async function openBackend(
   const followerNews = openFollowerNews(backend, report);
   const sampling = openSampling(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
+  const fingerprinting = openFingerprinting(backend, report);
   const told = [
     changes,
     realtime,
@@ -147,6 +149,7 @@ export async function openBackend(
         indexing,
         sampling,
         bountyEnding,
+        fingerprinting,
       ];
       await Promise.all(working.map((part) => part.close()));
       await changes.close();

@@ -34,6 +34,11 @@ function keep(form: HTMLFormElement): void {
 
 /** Gives a tab that asks a draft that no other tab is writing. */
 async function choose(form: HTMLFormElement): Promise<void> {
+  // What was filled in for somebody begins a question of its own beside those that they are writing.
+  if (form.dataset.printed === 'new') {
+    takeFresh();
+    return;
+  }
   const slot = slotOfAddress() ?? keptSlot() ?? '';
   const isOwn = keptSlot() === slot || slotOfAddress() !== undefined;
   if (isOwn && askSlots().includes(slot)) return goOn(form, slot);

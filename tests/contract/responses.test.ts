@@ -286,7 +286,25 @@ const SAVED_SEARCH: Case = {
 };
 
 const OFFERED = { amount: 50, endsAt: TIME };
+const matched = { _id: '5', title: 'Why?', tags: [], voteScore: 0, answerCount: 0 };
+const answered = { _id: '6', excerpt: 'So.', isAccepted: false, voteScore: 0 };
+const ERRORS: Case = {
+  least: {
+    error: { language: 'Go', message: '' },
+    questions: [{ id: 5, title: 'Why?', answer: { _id: 6, excerpt: 'So.' } }],
+  },
+  read: {
+    error: { language: 'Go', message: '', versions: [] },
+    questions: [{ ...matched, answer: answered }],
+  },
+  refused: [
+    ...[...NOT_OBJECTS, {}, { questions: {} }, { questions: [{ title: 'no id' }] }],
+    ...[{ questions: [], error: {} }, { questions: [{ ...matched, answer: {} }] }],
+  ],
+};
+
 const CASES: Record<RouteName, Case> = {
+  searchByError: ERRORS,
   getQuestionFollow: FOLLOW,
   followQuestion: FOLLOW,
   listFollowedQuestions: {

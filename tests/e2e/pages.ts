@@ -32,6 +32,7 @@ export const PATHS = {
   'search-tags': '/search?q=a&tab=tags',
   'search-people': '/search?q=a&tab=people',
   'search-none': '/search?q=zzzz',
+  'search-error': '/search/error',
   about: '/about',
   help: '/help',
   'help-none': '/help?q=zzzz',

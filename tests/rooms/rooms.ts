@@ -4,8 +4,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   markup: ['contract'],
   // What RFC 9110 says of headers and bodies.
   http: [],
+  // Recognises what programs print when they fail.
+  'error-texts': [],
   env: ['contract'],
-  backend: ['contract', 'markup', 'http'],
+  backend: ['contract', 'markup', 'http', 'error-texts'],
   api: ['contract', 'http'],
   formats: ['contract', 'markup', 'http'],
   // Signs people in on pages, and leaves messages for the next page.
@@ -13,12 +15,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   middleware: ['contract', 'markup', 'api', 'formats', 'cookies', 'form-actions'],
   stores: ['contract'],
   islands: ['contract', 'stores'],
-  'form-actions': ['contract', 'markup', 'cookies'],
-  components: ['contract', 'islands'],
+  'form-actions': ['contract', 'markup', 'cookies', 'error-texts'],
+  components: ['contract', 'islands', 'error-texts'],
   layouts: ['contract', 'components', 'islands', 'formats'],
   pages: [
     ...['contract', 'layouts', 'components', 'islands', 'styles', 'formats', 'form-actions'],
-    'cookies',
+    ...['cookies', 'error-texts'],
   ],
   // The server that it plugs into Astro's is loaded in development alone; examples show components.
   astro: ['contract', 'layouts', 'components', 'islands', 'env', 'server'],

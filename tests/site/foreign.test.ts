@@ -89,6 +89,17 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     },
   );
 
+  it('searches for an error as for anything else, and has no page for what is pasted', async () => {
+    const search = await read('/search?q=TypeError:%20x%20is%20not%20a%20function');
+    expect(search.status).toBe(200);
+    expect(search.text).not.toMatch(/Paste an error|Recognised/);
+    expect(search.html).not.toContain('/search/error');
+    expect((await read('/search/error')).status).toBe(404);
+    const pasted = await new Visitor(site.url).post('/search/error', { error: 'TypeError: x' });
+    expect(pasted.status).toBe(404);
+    expect(foreign.calls.filter((made) => made.includes('same-error'))).toEqual([]);
+  });
+
   it.each(
     ['questions', 'tags', 'users'].flatMap((list) => [
       `/${list}/%00`,

@@ -1,12 +1,14 @@
-import type { findSimilar, SimilarReason } from '../../contract/similar.ts';
+import type { findSimilar } from '../../contract/similar.ts';
 import type { CallParts, CallResult } from '../../contract/route.ts';
+import { recogniseError } from '../../error-texts/recognise.ts';
 import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText, plainText } from '../../markup/plain.ts';
 import type { Backend } from '../backend.ts';
+import { type Fingerprints, fingerprintsOf } from '../error-texts/fingerprint.ts';
+import { type MatchingQuestion, matchErrors } from '../error-texts/matching.ts';
 import { notFound } from '../http/errors.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
-import { rankQuestions } from '../search/ranking/rank-questions.ts';
-import { errorsIn, type SimilarTo, wantedFor } from '../search/ranking/wanted.ts';
+import { type SimilarTo, wantedFor } from '../search/ranking/wanted.ts';
 import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
 import type { Database } from '../sql/open.ts';
 
@@ -48,29 +50,24 @@ async function findLike(
   asked: SimilarTo,
   { limit, except }: { readonly limit: number; readonly except?: number | undefined },
 ): Promise<Found> {
-  const ranked = (await rankQuestions(db, wantedFor(asked), { except })).slice(0, limit);
-  const errors = errorsIn(`${asked.title}\n${asked.body ?? ''}`);
-  const texts = new Map(
-    (
-      await textsOf(
-        db.sql,
-        ranked.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
-  );
-  const questions = ranked.flatMap(({ id }) => {
+  const matches = await matchErrors(db, errorsOf(asked), wantedFor(asked), { limit, except });
+  const ids = matches.map(({ id }) => id);
+  const texts = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
+  const questions = matches.flatMap(({ id, reason }) => {
     const found = texts.get(id);
-    return found ? [shown(found, errors)] : [];
+    return found ? [shown(found, reason)] : [];
   });
   return { questions };
 }
 
-function shown(question: QuestionWithTexts, errors: readonly string[]): Found['questions'][number] {
-  const { id, title, tags, body, score, acceptedId, answerCount } = question;
-  const text = `${title}\n${body.slice(0, READ)}`;
-  const reason: SimilarReason = errors.some((error) => text.includes(error))
-    ? 'same error'
-    : 'same words';
+function errorsOf({ title, body = '' }: SimilarTo): Fingerprints {
+  return fingerprintsOf(recogniseError(`${title}\n${body}`));
+}
+
+function shown(
+  { id, title, tags, score, acceptedId, answerCount }: QuestionWithTexts,
+  reason: MatchingQuestion['reason'],
+): Found['questions'][number] {
   return {
     _id: String(id),
     title,

@@ -1,9 +1,10 @@
-import { tagsOf } from '../questions/store.ts';
+import { saveFingerprints } from '../error-texts/indexing.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
-import { answersOf, questionsAfter, questionTexts } from './store.ts';
+import { questionsAfter } from './store.ts';
 import { textIndex } from './textindex.ts';
+import { textsOf } from './texts.ts';
 
 type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
 
@@ -25,10 +26,12 @@ export async function indexQuestions(
 
 async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise<void> {
   const index = textIndex(tx.engine);
-  const documents = await documentsOf(tx.sql, ids);
+  const texts = await textsOf(tx.sql, ids);
+  const documents = new Map(texts.map((one) => [one.id, documentOf(one)]));
   const gone = ids.filter((id) => !documents.has(id));
   if (gone.length > 0) await index.remove(tx.sql, gone);
   if (documents.size > 0) await index.save(tx.sql, documents);
+  await saveFingerprints(tx.sql, ids, texts);
 }
 
 /** The documents of those questions that are there, in three statements. */
@@ -36,22 +39,8 @@ export async function documentsOf(
   queries: Queries,
   ids: readonly number[],
 ): Promise<Map<number, SearchDocument>> {
-  const [questions, tags, answers] = [
-    await questionTexts(queries, ids),
-    await tagsOf(queries, ids),
-    await answersOf(queries, ids),
-  ];
-  return new Map(
-    questions.map(({ id, title, content }) => [
-      id,
-      documentOf({
-        title: title ?? '',
-        tags: tags.get(id) ?? [],
-        body: content,
-        answers: (answers.get(id) ?? []).map(({ content: text }) => text),
-      }),
-    ]),
-  );
+  const texts = await textsOf(queries, ids);
+  return new Map(texts.map((one) => [one.id, documentOf(one)]));
 }
 
 /** Makes the whole index anew, in many transactions; `onProgress` is told the questions done. */

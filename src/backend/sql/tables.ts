@@ -63,6 +63,8 @@ export interface Tables {
   search_words: SearchWords;
   search_sample: SearchSample;
   answer_skips: AnswerSkips;
+  search_fingerprints: SearchFingerprints;
+  search_fingerprinting: SearchFingerprinting;
 }
 
 export type Flag = 0 | 1;
@@ -530,6 +532,19 @@ export interface AnswerSkips {
 export interface SearchQueue {
   id: Generated<number>;
   question_id: number;
+}
+
+/** An error that a question or its answers name (error-texts/fingerprints.ts), as a hash. */
+export interface SearchFingerprints {
+  fingerprint: string;
+  question_id: number;
+}
+
+/** One row: of the questions that were there before fingerprints were, up to which they have theirs. */
+export interface SearchFingerprinting {
+  id: 1;
+  done_id: number;
+  last_id: number;
 }
 
 /**

@@ -33,7 +33,7 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
         action={action}
         ref={self}
         data-draft={target}
-        data-printed={isPrintedAgain(printed) || undefined}
+        data-printed={printed.isFilledIn ? 'new' : isPrintedAgain(printed) || undefined}
         noValidate
         onInput={onInput}
         onKeyDownCapture={sendOnEnter}

@@ -11,13 +11,19 @@ export interface PrintedForm {
   readonly values: Readonly<Partial<Record<string, string>>>;
   readonly errors: Readonly<Partial<Record<string, string>>>;
   readonly message?: Message;
+  /** Whether it was filled in for somebody who has not sent it yet. */
+  readonly isFilledIn?: true;
   /** The body as it would be printed. */
   readonly preview?: string;
 }
 
-/** Whether the server has printed a form again: typed wrongly, taken by nobody, or to be previewed. */
-export function isPrintedAgain({ errors, message, preview }: PrintedForm): boolean {
-  return message !== undefined || preview !== undefined || Object.keys(errors).length > 0;
+/**
+ * Whether what the server has printed counts before any draft: typed wrongly, taken by nobody, to be
+ * previewed, or filled in.
+ */
+export function isPrintedAgain({ errors, message, preview, isFilledIn }: PrintedForm): boolean {
+  const isShown = message !== undefined || preview !== undefined || isFilledIn === true;
+  return isShown || Object.keys(errors).length > 0;
 }
 
 export interface FormOptions<S extends z.ZodMiniType> {

@@ -29,6 +29,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   deleteAccount: { password: 'no' },
   savePreferences: {},
   subscribePush: { endpoint: 'https://push.example/x', keys: browserKeys().keys },
+  searchByError: { text: 'TypeError: x is not a function' },
   findSimilar: { title: 'How long may a text be?', content: '<p>So.</p>', tags: ['texts'] },
   postQuestion: question,
   editQuestion: question,

@@ -8,15 +8,6 @@ const SATURATION = 1.2;
 /** Characters of a body that are read, and different words that are looked for. */
 const BODY = 1_500;
 
-/** Names of errors and their codes: `TypeError`, `ERR_MODULE_NOT_FOUND`, `ECONNREFUSED`, `CS0246`. */
-const ERROR =
-  /\b(?:[A-Z][A-Za-z]{1,60}(?:Error|Exception)|ERR_[A-Z_]{2,60}|E[A-Z]{4,20}|[A-Z]{2,5}\d{3,6})\b/g;
-
-/** The errors that a text names, each once; of a very long text the first ones. */
-export function errorsIn(text: string): string[] {
-  return [...new Set(text.slice(0, 20_000).match(ERROR))].slice(0, 20);
-}
-
 /** A question that others like it are looked for. `body` is plain text. */
 export interface SimilarTo {
   readonly title: string;

@@ -1,0 +1,109 @@
+import type { ErrorMatch, searchByError } from '../../contract/error-texts.ts';
+import type { CallParts, CallResult } from '../../contract/route.ts';
+import { boundedText } from '../../error-texts/clean.ts';
+import { type RecognisedText, recogniseError } from '../../error-texts/recognise.ts';
+import { stableWords } from '../../error-texts/wording.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { bodyText, excerpt } from '../../markup/plain.ts';
+import type { Backend } from '../backend.ts';
+import { indexBeforeSearch } from '../search/queue.ts';
+import type { Wanted } from '../search/ranking/rank-questions.ts';
+import { wantedFor } from '../search/ranking/wanted.ts';
+import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
+import { words } from '../search/words.ts';
+import type { Database, Queries } from '../sql/open.ts';
+import { fingerprintsOf } from './fingerprint.ts';
+import { matchErrors, type MatchingQuestion } from './matching.ts';
+import { answersOf } from './store.ts';
+
+type Found = CallResult<typeof searchByError>;
+type Pasted = CallParts<typeof searchByError>['body'];
+
+/** Of an error’s words, those that a question must have to be shown for them. */
+const SHARE = 0.4;
+/** Characters of an answer that are shown. */
+const FIRST_LINES = 280;
+
+/** Questions about an error that a program has printed. `sender` is whose turn it is. */
+export async function findByError(
+  backend: Backend,
+  { text, limit }: Pasted,
+  sender: string,
+): Promise<Found> {
+  const recognised = recogniseError(text);
+  await indexBeforeSearch(backend);
+  const questions = await backend.db.readLong(sender, async (db) => {
+    const matches = await matchErrors(db, fingerprintsOf(recognised), wantedOf(recognised, text), {
+      limit,
+      share: recognised ? SHARE : 0,
+    });
+    return shown(db, matches);
+  });
+  return { error: recognised ? summaryOf(recognised) : null, questions };
+}
+
+/** What is looked for beside the error itself: its stable words, or what was pasted where it has none. */
+function wantedOf(recognised: RecognisedText | undefined, text: string): Wanted[] {
+  if (!recognised) return wantedFor({ title: '', body: boundedText(text) });
+  const [main] = recognised.errors;
+  return [...new Set(words(stableWords(main)))].map((word, place) => ({
+    clause: [word],
+    factor: 1,
+    covers: [place],
+  }));
+}
+
+function summaryOf({ errors: [main], versions }: RecognisedText): NonNullable<Found['error']> {
+  const { family, name, code, message } = main;
+  return { language: family.label, name, code, message, versions: [...versions] };
+}
+
+async function shown(db: Database, matches: readonly MatchingQuestion[]): Promise<ErrorMatch[]> {
+  const ids = matches.map(({ id }) => id);
+  const questions = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
+  const answers = await bestAnswers(db.sql, [...questions.values()]);
+  return matches.flatMap(({ id, reason }) => {
+    const found = questions.get(id);
+    return found ? [matchOf(found, reason, answers.get(id))] : [];
+  });
+}
+
+type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
+
+/** Of each question the accepted answer, or the best one. */
+async function bestAnswers(
+  queries: Queries,
+  questions: readonly QuestionWithTexts[],
+): Promise<Map<number, AnswerRow>> {
+  const best = new Map<number, AnswerRow>();
+  if (questions.length === 0) return best;
+  const accepted = new Set(questions.map(({ acceptedId }) => acceptedId));
+  const ids = questions.map(({ id }) => id);
+  for (const answer of await answersOf(queries, ids)) {
+    const id = answer.question_id ?? 0;
+    if (!best.has(id) || accepted.has(answer.id)) best.set(id, answer);
+  }
+  return best;
+}
+
+function matchOf(
+  { id, title, tags, score, acceptedId, answerCount }: QuestionWithTexts,
+  reason: MatchingQuestion['reason'],
+  answer: AnswerRow | undefined,
+): ErrorMatch {
+  return {
+    _id: String(id),
+    title,
+    tags: [...tags],
+    voteScore: score,
+    answerCount,
+    acceptedAnswer: acceptedId === null ? null : String(acceptedId),
+    reason,
+    answer: answer && {
+      _id: String(answer.id),
+      excerpt: excerpt(bodyText(answer.beginning as CleanHtml), FIRST_LINES),
+      isAccepted: answer.id === acceptedId,
+      voteScore: answer.score,
+    },
+  };
+}

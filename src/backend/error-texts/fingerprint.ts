@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { errorKeys } from '../../error-texts/fingerprints.ts';
+import { recogniseError, type RecognisedText } from '../../error-texts/recognise.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { bodyLines } from '../../markup/plain.ts';
+
+/** Hexadecimal digits of a fingerprint. */
+const LENGTH = 24;
+
+export interface Fingerprints {
+  /** Of whole errors, the one that tells the most first. */
+  readonly exact: readonly string[];
+  /** Of their codes alone. */
+  readonly codes: readonly string[];
+}
+
+export function fingerprintsOf(recognised: RecognisedText | undefined): Fingerprints {
+  if (!recognised) return { exact: [], codes: [] };
+  const { exact, codes } = errorKeys(recognised);
+  return { exact: exact.map(hashed), codes: codes.map(hashed) };
+}
+
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, LENGTH);
+}
+
+/** A question as errors are looked for in it: `body` and `answers` are clean HTML. */
+export interface ErrorTexts {
+  readonly title: string;
+  readonly body: string;
+  readonly answers: readonly string[];
+}
+
+/** HTML that is read of a post, posts of a question, and fingerprints that it has at most. */
+const POST = 30_000;
+const POSTS = 12;
+const MOST = 40;
+
+/** Text without any of these names no error that is known: most posts are read no further. */
+const LIKELY =
+  /error|exception|fail|fatal|panic|E[A-Z]{4}|denied|refused|cannot|can't|could not|couldn't|not found|no such|invalid|undefined|unable|\*\*|==|missing|unsupported|overflow|fault|null|[A-Z]{2,6}-?\d{4}|terminat|BackOff|5\d\d|\d{3} [A-Z]/i;
+
+/** The fingerprints of what a question and its answers print; whoever calls it yields in between. */
+export function* fingerprintsOfQuestion({ title, body, answers }: ErrorTexts): Generator<string[]> {
+  const found = new Set<string>();
+  const texts = [`${title}\n${linesOf(body)}`, ...answers.slice(0, POSTS - 1).map(linesOf)];
+  for (const text of texts) {
+    const { exact, codes } = fingerprintsOf(LIKELY.test(text) ? recogniseError(text) : undefined);
+    for (const one of [...exact, ...codes]) if (found.size < MOST) found.add(one);
+    yield [...found];
+  }
+}
+
+const linesOf = (html: string): string => bodyLines(html.slice(0, POST) as CleanHtml);

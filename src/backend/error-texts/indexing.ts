@@ -1,0 +1,30 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { Queries } from '../sql/open.ts';
+import type { Row } from '../sql/tables.ts';
+import { type ErrorTexts, fingerprintsOfQuestion } from './fingerprint.ts';
+import { replaceFingerprints } from './store.ts';
+
+/** Milliseconds of reading after which others have their turn. */
+const TURN = 15;
+
+type QuestionTexts = ErrorTexts & { readonly id: number };
+
+/** Writes by what errors questions are known; those of `ids` that are not there lose theirs. */
+export async function saveFingerprints(
+  queries: Queries,
+  ids: readonly number[],
+  questions: readonly QuestionTexts[],
+): Promise<void> {
+  const rows: Row<'search_fingerprints'>[] = [];
+  let since = performance.now();
+  for (const question of questions) {
+    let found: string[] = [];
+    for (found of fingerprintsOfQuestion(question)) {
+      if (performance.now() - since < TURN) continue;
+      await othersTurn();
+      since = performance.now();
+    }
+    rows.push(...found.map((fingerprint) => ({ fingerprint, question_id: question.id })));
+  }
+  await replaceFingerprints(queries, ids, rows);
+}

@@ -1,0 +1,62 @@
+import type { SimilarReason } from '../../contract/similar.ts';
+import type { Database, Queries } from '../sql/open.ts';
+import { RANKED, rankIds, rankQuestions, type Wanted } from '../search/ranking/rank-questions.ts';
+import type { Fingerprints } from './fingerprint.ts';
+import { questionsWith } from './store.ts';
+
+/** Questions of one fingerprint that are looked at: the newest. */
+const EACH = RANKED;
+
+export interface MatchingQuestion {
+  readonly id: number;
+  readonly reason: SimilarReason;
+}
+
+export interface MatchOptions {
+  readonly limit: number;
+  readonly except?: number | undefined;
+  /** Those of the words alone that have less of them, from 0 to 1, are left out. */
+  readonly share?: number;
+}
+
+/**
+ * Questions about an error, the best first: those with the same one, in the order of what tells most,
+ * then those with its code, then those with its words. Where a code is all that is known of it, that
+ * is the same error.
+ */
+export async function matchErrors(
+  db: Database,
+  { exact, codes }: Fingerprints,
+  wanted: readonly Wanted[],
+  { limit, except, share = 0 }: MatchOptions,
+): Promise<MatchingQuestion[]> {
+  const found = new Map<number, SimilarReason>();
+  const add = (ids: readonly number[], reason: SimilarReason) => {
+    for (const id of ids) if (id !== except && !found.has(id)) found.set(id, reason);
+  };
+  const isByCode = exact.length === 0;
+  add(await known(db.sql, isByCode ? codes : exact, wanted), 'same error');
+  if (!isByCode && found.size < limit) add(await known(db.sql, codes, wanted), 'same code');
+  if (found.size < limit) {
+    const ranked = await rankQuestions(db, wanted, { except });
+    const likely = ranked.filter((one) => one.share >= share).map(({ id }) => id);
+    add(likely, 'same words');
+  }
+  return [...found].slice(0, limit).map(([id, reason]) => ({ id, reason }));
+}
+
+/** Questions with any of these fingerprints: by the first that they have, then by all words. */
+async function known(
+  queries: Queries,
+  fingerprints: readonly string[],
+  wanted: readonly Wanted[],
+): Promise<number[]> {
+  const first = new Map<number, number>();
+  for (const { fingerprint, question_id: id } of await questionsWith(queries, fingerprints, EACH)) {
+    first.set(id, Math.min(first.get(id) ?? Infinity, fingerprints.indexOf(fingerprint)));
+  }
+  const placeOf = (id: number) => first.get(id) ?? Infinity;
+  const likeliest = [...first.keys()].sort((one, other) => placeOf(one) - placeOf(other));
+  const ranked = await rankIds(queries, likeliest.slice(0, RANKED), wanted);
+  return ranked.map(({ id }) => id).sort((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { ANSWER } from '../posts/kinds.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Row } from '../sql/tables.ts';
+
+/** Rows of one insert. */
+const ROWS = 500;
+
+/** Writes the fingerprints of questions in place of those that are there. */
+export async function replaceFingerprints(
+  queries: Queries,
+  questionIds: readonly number[],
+  rows: readonly Row<'search_fingerprints'>[],
+): Promise<void> {
+  if (questionIds.length === 0) return;
+  await queries.deleteFrom('search_fingerprints').where('question_id', 'in', questionIds).execute();
+  for (let start = 0; start < rows.length; start += ROWS) {
+    await queries
+      .insertInto('search_fingerprints')
+      .values(rows.slice(start, start + ROWS))
+      .execute();
+  }
+}
+
+/** The newest questions with one of these fingerprints each, as rows of both. */
+export async function questionsWith(
+  queries: Queries,
+  fingerprints: readonly string[],
+  each: number,
+): Promise<Row<'search_fingerprints'>[]> {
+  const rows: Row<'search_fingerprints'>[] = [];
+  for (const fingerprint of fingerprints) {
+    rows.push(
+      ...(await queries
+        .selectFrom('search_fingerprints')
+        .selectAll()
+        .where('fingerprint', '=', fingerprint)
+        .orderBy('question_id', 'desc')
+        .limit(each)
+        .execute()),
+    );
+  }
+  return rows;
+}
+
+export function progress(queries: Queries): Promise<Row<'search_fingerprinting'> | undefined> {
+  return queries.selectFrom('search_fingerprinting').selectAll().executeTakeFirst();
+}
+
+export async function saveProgress(queries: Queries, doneId: number): Promise<void> {
+  await queries.updateTable('search_fingerprinting').set({ done_id: doneId }).execute();
+}
+
+/** Characters of an answer that its first lines are made of. */
+const BEGINNING = 2_000;
+
+/** The answers of questions, the best first; of each its beginning. */
+export function answersOf(queries: Queries, questionIds: readonly number[]) {
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'question_id', 'score'])
+    .select(sql<string>`substr(content, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
+    .where('question_id', 'in', questionIds)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null)
+    .orderBy('score', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { has } from '../../api/features.ts';
+import type { ErrorMatch } from '../../contract/error-texts.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { MaskedText } from '../../error-texts/mask.ts';
+import { recogniseError, type RecognisedText } from '../../error-texts/recognise.ts';
+import { readableText, trimmedText } from '../../error-texts/trim.ts';
+import { loseSearch, type RefusedSearch } from '../search/refused.ts';
+
+/** What was pasted, what was recognised in it, and the questions about it. */
+export interface ErrorSearch {
+  /** As much of it as a question needs, without secrets. */
+  readonly printed: MaskedText;
+  readonly recognised: RecognisedText | undefined;
+  readonly matches: readonly ErrorMatch[];
+  readonly refused?: RefusedSearch | undefined;
+}
+
+const MATCHES = 10;
+
+/**
+ * The same of a search of one line, where it is an error that is known; undefined for all others, and
+ * where the backend has no call for it.
+ */
+export async function findErrorOf(
+  locals: App.Locals,
+  search: string,
+): Promise<ErrorSearch | undefined> {
+  if (!has(await locals.api.features(), 'error-search')) return undefined;
+  return recogniseError(search) && findError(locals, search);
+}
+
+/** Looks for what was pasted; the backend gets it without secrets. */
+export async function findError(locals: App.Locals, pasted: string): Promise<ErrorSearch> {
+  const { text } = readableText(pasted);
+  const found = { printed: trimmedText(pasted), recognised: recogniseError(pasted) };
+  try {
+    const body = { text, limit: MATCHES };
+    const { questions } = await locals.api.call(ROUTES.searchByError, { body });
+    return { ...found, matches: questions };
+  } catch (error) {
+    return { ...found, matches: [], refused: loseSearch(locals, error, text) };
+  }
+}

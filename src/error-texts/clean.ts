@@ -1,0 +1,77 @@
+/** Characters of a text that are read: its beginning, and its end, where many tools put what counts. */
+const HEAD = 12_000;
+const TAIL = 8_000;
+/** Characters of a line, and lines, that are read. */
+const LINE = 1_000;
+const LINES = 800;
+
+const ANSI = /\u001b(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\n]{0,200}\u0007?)/g;
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
+
+const LEVEL = String.raw`\[?(?:INFO|WARN(?:ING)?|ERROR|FATAL|DEBUG|TRACE|SEVERE|CRITICAL|NOTICE|error|warn|info|crit|emerg|alert)\]?:?`;
+const CLOCK = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
+
+/** What logs put before a message, each of it once at most and in this order. */
+const PREFIXES: readonly RegExp[] = [
+  // Docker Compose: `web_1  | `, and the shell's own.
+  /^[\w.-]{1,40} {0,10}\| /,
+  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d{1,2} \d\d:\d\d:\d\d [\w.-]{1,60} [\w./@-]{1,60}(?:\[\d{1,8}\])?: /,
+  new RegExp(
+    String.raw`^\[?\d{4}[-/]\d\d[-/]\d\d[T ]${CLOCK}(?:Z|[+-]\d\d:?\d\d)?(?: UTC| GMT| CET| CEST)?\]? {0,3}(?:\[\d{1,8}\] {0,2})?(?:(?:- )?${LEVEL}(?![:\w]) {1,3})?`,
+  ),
+  new RegExp(String.raw`^\[?${CLOCK}(?: [AP]M)?\]?(?: {1,3}|:)`),
+  /^\d{1,9}#\d{1,9}: (?:\*\d{1,12} )?/,
+];
+
+const PROMPT =
+  /^(?:\$|❯|%|➜|PS [A-Z]:\\[^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>|>>>|\.\.\.|irb\([^)\n]{1,40}\)[^>\n]{0,20}>|(?:\([\w.-]{1,40}\) )?<user>[:\s][^$#\n]{0,100}[$#]) .*$/;
+
+/** Where a text on one line was several: some boxes take no line breaks. */
+const BREAKS: readonly RegExp[] = [
+  /[ \t]{1,8}(?=at (?:async |new )?[\w$.<>]{1,120} ?(?:\[as \w{1,60}\] )?\()/g,
+  /[ \t]{1,8}(?=at (?:file|https?|node):)/g,
+  /[ \t]{1,8}(?=File "[^"\n]{1,300}", line \d)/g,
+  /[ \t]{1,8}(?=(?:Caused by|Suppressed): )/g,
+  /[ \t]{1,8}(?=Traceback \(most recent call last\))/g,
+  /[ \t]{1,8}(?=npm (?:ERR!|error) )/g,
+  /[ \t]{1,8}(?=\.\.\. \d{1,5} more)/g,
+  /[ \t]{1,8}(?=--> \S{1,200}:\d)/g,
+  / (?=(?:[A-Z]\w{0,40})?Error \[[A-Z_]{4,60}\]: )/g,
+];
+
+/** The last line of Python’s stack traces. */
+const LAST_LINE = / (?=(?:[A-Za-z_]\w{0,60}\.){0,8}[A-Z]\w{0,60}(?:Error|Exception)(?:: |$))/g;
+
+/** As much of a text as is read: of a long one its beginning and its end. */
+export function boundedText(text: string): string {
+  if (text.length <= HEAD + TAIL) return text;
+  return `${text.slice(0, HEAD)}\n${text.slice(-TAIL)}`.toWellFormed();
+}
+
+/** A text without colours, and with one kind of line breaks. */
+export function plainLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(ANSI, '').replace(UNSEEN, '');
+}
+
+/**
+ * The lines of a text as programs print them where nothing else is about: without what logs put
+ * before them and without what was typed.
+ */
+export function cleanLines(text: string): string[] {
+  const plain = plainLines(text).trim();
+  const lines = (plain.includes('\n') ? plain : broken(plain)).split('\n');
+  const read =
+    lines.length <= LINES ? lines : [...lines.slice(0, LINES / 2), ...lines.slice(-LINES / 2)];
+  const clean = read.map((line) => withoutPrefix(line.slice(0, LINE).trimEnd()));
+  const printed = clean.filter((line) => !PROMPT.test(line));
+  return printed.some((line) => line !== '') ? printed : clean;
+}
+
+function broken(line: string): string {
+  const patterns = line.includes('Traceback (most') ? [...BREAKS, LAST_LINE] : BREAKS;
+  return patterns.reduce((text, pattern) => text.replace(pattern, '\n'), line);
+}
+
+function withoutPrefix(line: string): string {
+  return PREFIXES.reduce((rest, prefix) => rest.replace(prefix, ''), line);
+}

@@ -1,0 +1,61 @@
+/** What is taken out of a text before anybody else sees it. */
+export type Secret = 'key' | 'token' | 'password' | 'e-mail address' | 'user name';
+
+/** Patterns, and what stands in their place; what the first group has is left. */
+const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
+  [
+    'key',
+    /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]{0,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
+    '<key>',
+  ],
+  ['token', /\beyJ[\w-]{8,2000}\.[\w-]{4,4000}(?:\.[\w-]{0,2000})?/g, '<token>'],
+  ['token', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g, '<token>'],
+  [
+    'token',
+    /\b(?:gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|sk-|sk_live_|pk_live_|rk_live_|AIza|hf_|dop_v1_|SG\.)[\w.-]{16,200}/g,
+    '<token>',
+  ],
+  [
+    'token',
+    /\b((?:Bearer|Basic|Token) {1,4})(?!realm|error|is |was |not )[\w.~+/=-]{8,4000}/g,
+    '$1<token>',
+  ],
+  ['password', /(:\/\/[^\s:@/'"]{0,100}:)[^\s@/'"]{1,200}(?=@)/g, '$1<password>'],
+  [
+    'password',
+    /((?<!unexpected )\b[\w-]{0,40}(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?key|auth[_-]?token|private[_-]?key|client[_-]?secret|session[_-]?id|token)["']?(?: {0,2}=>? {0,2}| {0,2}: {0,2}(?=["'])|:(?=\S))["']?)(?!<)[^\s"',;&<)]{3,400}/gi,
+    '$1<password>',
+  ],
+  ['password', /( --?(?:password|passwd|token|api-key)[ =])(?!<)[^\s"']{2,200}/g, '$1<password>'],
+  [
+    'e-mail address',
+    /(?<![\w.+%-])(?!git@)[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b(?![:@/])/gi,
+    '<e-mail>',
+  ],
+  ['user name', /(\/(?:home|Users)\/)(?!<)[\w.@-]{1,64}/g, '$1<user>'],
+  ['user name', /(\b[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2})(?!<)[^\\/\s'"<>]{1,64}/g, '$1<user>'],
+  ['user name', /(?<![\w.@-])[\w.-]{1,32}@[\w.-]{1,60}(?=[: ][~/][^\n$#]{0,100}[$#] )/g, '<user>'],
+];
+
+export interface MaskedText {
+  readonly text: string;
+  /** How much of what was taken out. */
+  readonly masked: ReadonlyMap<Secret, number>;
+}
+
+/**
+ * A text without what looks like a secret or names somebody: keys, tokens, passwords, e-mail
+ * addresses, home directories. It errs on the side of taking out too much, and finds what it knows
+ * alone: people are told to look through it.
+ */
+export function maskSecrets(text: string): MaskedText {
+  const masked = new Map<Secret, number>();
+  let rest = text;
+  for (const [secret, pattern, place] of SECRETS) {
+    rest = rest.replace(pattern, (_, left: unknown) => {
+      masked.set(secret, (masked.get(secret) ?? 0) + 1);
+      return place.replace('$1', () => (typeof left === 'string' ? left : ''));
+    });
+  }
+  return { text: rest, masked };
+}

@@ -1,0 +1,50 @@
+import { recogniseError } from './recognise.ts';
+import { trimmedText } from './trim.ts';
+import { errorLine, likelyTags } from './wording.ts';
+
+/** A question about an error, as far as it can be written from what was printed. */
+export interface ErrorQuestion {
+  readonly title: string;
+  /** Markdown. */
+  readonly content: string;
+  /** Names of tags that may fit; the site need not have them. */
+  readonly tags: readonly string[];
+}
+
+/** Begins a question about an error: title, what was printed as a code block, versions, tags. */
+export function questionAbout(text: string, titleMax: number): ErrorQuestion {
+  const { text: printed } = trimmedText(text);
+  const recognised = recogniseError(printed);
+  const title = recognised ? errorLine(recognised.errors[0]) : firstLine(printed);
+  const versions = recognised?.versions.map(({ program, version }) => `- ${program} ${version}`);
+  const parts = [
+    'I get this error:',
+    fenced(printed),
+    ...(versions && versions.length > 0 ? [`Versions:\n\n${versions.join('\n')}`] : []),
+  ];
+  return {
+    title: shortened(title, titleMax),
+    content: `${parts.join('\n\n')}\n\n`,
+    tags: recognised ? likelyTags(recognised) : [],
+  };
+}
+
+/** A fence that is longer than any in the text, so that nothing in it ends the block. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,200}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+const firstLine = (text: string): string =>
+  text
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? '';
+
+function shortened(line: string, most: number): string {
+  if (line.length <= most) return line;
+  const beginning = line.slice(0, most - 1);
+  const space = beginning.lastIndexOf(' ');
+  return `${beginning.slice(0, space > most / 2 ? space : undefined).toWellFormed()}…`;
+}

@@ -1,0 +1,128 @@
+import { boundedText, cleanLines } from './clean.ts';
+import { FAMILIES } from './families.ts';
+import type { Family } from './family.ts';
+import { maskSecrets } from './mask.ts';
+
+/** An error as a program has printed it. */
+export interface PrintedError {
+  readonly family: Family;
+  /** An exception’s name without its package. */
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
+  /** As it stands there, but for secrets; empty where there is but a name or a code. */
+  readonly message: string;
+}
+
+export interface Version {
+  readonly program: string;
+  readonly version: string;
+}
+
+/** What was recognised in a text. */
+export interface RecognisedText {
+  /** The one that tells the most, and all others that the text has, each once. */
+  readonly errors: readonly [PrintedError, ...PrintedError[]];
+  readonly versions: readonly Version[];
+  /** Lines that say where it happened. */
+  readonly frames: number;
+}
+
+/** Matches of one pattern that are looked at, and errors of a text. */
+const MATCHES = 12;
+const ERRORS = 20;
+const VERSIONS = 6;
+/** What tells of a family: frames, an error with a name or a code, one from within another program. */
+const FRAME = 3;
+const FRAMES = 4;
+const NAMED = 2;
+const WITHIN = FRAME * FRAMES + NAMED + 1;
+
+/** Recognises the error in what a program has printed, or in what somebody writes of it. */
+export function recogniseError(text: string): RecognisedText | undefined {
+  const lines = cleanLines(maskSecrets(boundedText(text)).text).join('\n');
+  const readings = FAMILIES.map((family) => read(family, lines));
+  const likely = readings
+    .filter(({ errors }) => errors.length > 0)
+    .sort((one, other) => other.weight - one.weight);
+  const [first, ...others] = likely.flatMap(({ errors }) => errors);
+  if (!first) return undefined;
+  return {
+    errors: [first, ...others.slice(0, ERRORS - 1)],
+    versions: readings.flatMap(({ versions }) => versions).slice(0, VERSIONS),
+    frames: likely[0]?.frames ?? 0,
+  };
+}
+
+interface Reading {
+  readonly errors: readonly PrintedError[];
+  readonly versions: readonly Version[];
+  readonly frames: number;
+  /** How sure it is that the text is of this family. */
+  readonly weight: number;
+}
+
+function read(family: Family, text: string): Reading {
+  const found = errorsOf(family, text);
+  const frames = (family.frames ?? []).reduce((sum, one) => sum + count(one, text), 0);
+  const isNamed = found.some(({ name, code, message }) => code ?? (name && message));
+  return {
+    errors: found,
+    versions: (family.versions ?? []).flatMap((one) => versionsOf(family, one, text)),
+    frames,
+    weight:
+      family.isWithin === true ? WITHIN : Math.min(frames, FRAMES) * FRAME + (isNamed ? NAMED : 0),
+  };
+}
+
+/** Each place of a text is one error: the first pattern that has it says which. */
+function errorsOf(family: Family, text: string): PrintedError[] {
+  const places = new Map<number, PrintedError>();
+  const taken: [from: number, to: number][] = [];
+  for (const pattern of family.errors) {
+    for (const match of some(pattern, text)) {
+      const { index, 0: whole } = match;
+      const end = index + whole.length;
+      if (taken.some(([from, to]) => index < to && from < end)) continue;
+      taken.push([index, end]);
+      places.set(index, errorOf(family, match));
+    }
+  }
+  const inOrder = [...places].sort(([one], [other]) => one - other).map(([, error]) => error);
+  return telling(family.tells === 'last' ? inOrder.reverse() : inOrder);
+}
+
+function errorOf(family: Family, { 0: whole, groups = {} }: RegExpExecArray): PrintedError {
+  const { name, code, message } = groups;
+  const isBare = name === undefined && code === undefined && message === undefined;
+  return {
+    family,
+    name: name?.trim(),
+    code,
+    message: (isBare ? whole : (message ?? '')).trim(),
+  };
+}
+
+/** Those with a name or a code first: a message alone may be anything. */
+function telling(errors: readonly PrintedError[]): PrintedError[] {
+  const isWhole = ({ name, code, message }: PrintedError) =>
+    (name ?? code) !== undefined && message !== '';
+  return [...errors.filter(isWhole), ...errors.filter((error) => !isWhole(error))];
+}
+
+function versionsOf({ label }: Family, pattern: RegExp, text: string): Version[] {
+  return some(pattern, text).flatMap(({ groups = {} }) => {
+    const { program = label, version } = groups;
+    return version === undefined ? [] : [{ program, version }];
+  });
+}
+
+const count = (pattern: RegExp, text: string): number => some(pattern, text).length;
+
+function some(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(pattern)) {
+    found.push(match);
+    if (found.length === MATCHES) break;
+  }
+  return found;
+}

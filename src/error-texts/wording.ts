@@ -1,0 +1,29 @@
+import { normaliseMessage, shortMessage } from './normalise.ts';
+import type { PrintedError, RecognisedText } from './recognise.ts';
+
+/** What is searched for of an error: characters, and words of its message. */
+const LENGTH = 300;
+const WORDS = 12;
+
+/** An error in a line for people: its name or code and its message, without paths and addresses. */
+export function errorLine({ name, code, message }: PrintedError): string {
+  const first = code ?? name ?? '';
+  const short = shortMessage(message);
+  if (first === '' || short === '') return first + short;
+  return short.startsWith(first) ? short : `${first}: ${short}`;
+}
+
+/** The words of an error that are the same everywhere, the most telling first: name, code, message. */
+export function stableWords({ name, code, message }: PrintedError): string {
+  const words = normaliseMessage(message)
+    .replace(/<[a-z]{1,10}>/g, ' ')
+    .match(/[\p{L}_@$][\p{L}\p{N}_.@/$-]*/gu);
+  const all = [name, code, ...(words ?? []).slice(0, WORDS)];
+  return [...new Set(all.filter((word) => word !== undefined))].join(' ').slice(0, LENGTH);
+}
+
+/** Languages and tools of a text, the likeliest first, as tags may be called. */
+export function likelyTags({ errors }: RecognisedText): string[] {
+  const [{ family }] = errors;
+  return [...family.tags];
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { boundedText } from '../../src/error-texts/clean.ts';
+import { errorKeys } from '../../src/error-texts/fingerprints.ts';
+import { questionAbout } from '../../src/error-texts/question.ts';
+import { recogniseError } from '../../src/error-texts/recognise.ts';
+import { trimmedText } from '../../src/error-texts/trim.ts';
+import { SAMPLES } from './samples.ts';
+
+/** Milliseconds of processor that a text may take, whatever it is; compiled patterns are met again. */
+const MOST = 50;
+const LENGTH = 65_536;
+
+/** Pieces that patterns begin with, go on with, or end with. */
+const UNITS = [
+  ...['a', 'a.', 'A.', 'a-', 'a_', '_', '0', '1.', '1:1:', ' ', '\t', '\n', ' \n', '\\', '/a', '"'],
+  ...["'", '`', '(', '[', '<', '#1 ', '@', 'a@b.', 'eyJhbGciOiJ', 'password=', 'token: ', '://a:b'],
+  ...['-----BEGIN PRIVATE KEY-----', 'at a (', '    at ', 'Caused by: ', 'Error: ', 'ERR_', 'E'],
+  ...[
+    'error: ',
+    'TypeError: Cannot read property ',
+    'Traceback (most recent call last) File "',
+    'é',
+  ],
+  ...["thread 'a' panicked at '", '** (A', 'Error in a : ', 'a.Aa', 'C:\\a', '😀', '\u0301'],
+  ...['\u001b[', '2024-05-01 12:00:00 ', 'PS C:\\', '<user>@', '==1==ERROR: ', 'SQLSTATE[', 'x: '],
+];
+
+describe('A text that is meant to hold the site up', () => {
+  it(`takes no longer than ${String(MOST)} ms to be recognised, trimmed and made a question of`, () => {
+    const slow: string[] = [];
+    const texts = UNITS.flatMap((unit) =>
+      [60, 1_000, LENGTH].map((line): [string, string] => {
+        const one = `${unit.repeat(Math.ceil(line / unit.length)).slice(0, line - 1)}\n`;
+        return [`${unit} ${String(line)}`, one.repeat(Math.ceil(LENGTH / line)).slice(0, LENGTH)];
+      }),
+    );
+    for (const [name, text] of texts) {
+      const took = Math.min(processorTime(text), processorTime(text), processorTime(text));
+      if (took > MOST) slow.push(`${name}: ${took.toFixed(0)} ms`);
+    }
+    expect(slow).toEqual([]);
+  }, 60_000);
+
+  it('is read at its beginning and at its end', () => {
+    const error = "ModuleNotFoundError: No module named 'requests'";
+    const log = 'GET / 200\n'.repeat(50_000);
+    for (const text of [`${error}\n${log}`, `${log}${error}`]) {
+      expect(boundedText(text).length).toBeLessThan(20_002);
+      expect(recogniseError(text)?.errors[0].name).toBe('ModuleNotFoundError');
+      expect(trimmedText(text).text).toContain(error);
+    }
+  });
+
+  it.each([
+    '',
+    ' ',
+    '\n\n',
+    '\u0000',
+    '<script>alert(1)</script>',
+    'hello',
+    '{}',
+    '1',
+    '¯\\_(ツ)_/¯',
+  ])('is none where it is no error: %j', (text) => {
+    expect(recogniseError(text)).toBeUndefined();
+  });
+});
+
+describe('An error on one line, as a box of one line takes it', () => {
+  it.each(SAMPLES.filter(({ text }) => /\n\s+(at|File) /.test(text)).map(({ text }) => [text]))(
+    'is the same: %s',
+    (text) => {
+      const [first] = keysOf(text);
+      expect(keysOf(text.replaceAll('\n', ' '))).toContain(first);
+    },
+  );
+});
+
+const keysOf = (text: string): readonly string[] => {
+  const recognised = recogniseError(text);
+  const { exact, codes } = recognised ? errorKeys(recognised) : { exact: [], codes: [] };
+  return [...exact, ...codes];
+};
+
+function processorTime(text: string): number {
+  const before = process.cpuUsage();
+  recogniseError(text);
+  questionAbout(text, 200);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { FAMILIES } from '../../src/error-texts/families.ts';
+import { errorKeys } from '../../src/error-texts/fingerprints.ts';
+import { recogniseError } from '../../src/error-texts/recognise.ts';
+import { SAMPLES } from './samples.ts';
+
+const keysOf = (text: string) => {
+  const recognised = recogniseError(text);
+  const { exact, codes } = recognised ? errorKeys(recognised) : { exact: [], codes: [] };
+  return exact.length > 0 ? exact : codes;
+};
+
+describe('An error text', () => {
+  it.each(SAMPLES.map((sample) => [sample.text.split('\n')[0], sample] as const))(
+    'is recognised: %s',
+    (_, { of, name, code, says = '', text }) => {
+      const [main] = recogniseError(text)?.errors ?? [];
+      expect(main?.family.id).toBe(of);
+      expect(main).toMatchObject({ ...(name && { name }), ...(code && { code }) });
+      expect(main?.message.slice(0, says.length)).toBe(says);
+    },
+  );
+
+  it.each(SAMPLES.map((sample) => [sample.text.split('\n')[0], sample] as const))(
+    'has the same fingerprint on another machine: %s',
+    (_, { text, elsewhere }) => {
+      const [here] = keysOf(text);
+      expect(here).toBeDefined();
+      expect(keysOf(elsewhere)).toContain(here);
+    },
+  );
+
+  it('is told of by at least sixty texts, every family by one', () => {
+    expect(SAMPLES.length).toBeGreaterThanOrEqual(60);
+    const told = new Set(SAMPLES.map(({ of }) => of));
+    expect(FAMILIES.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
+  });
+});

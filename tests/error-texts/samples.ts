@@ -1,0 +1,630 @@
+/** What is to be recognised in a text that a program has printed. */
+export interface Sample {
+  /** The family’s id. */
+  readonly of: string;
+  readonly name?: string;
+  readonly code?: string;
+  /** Words that the message begins with. */
+  readonly says?: string;
+  readonly text: string;
+  /** The same error on another machine, in another version or another log. */
+  readonly elsewhere: string;
+}
+
+/** Where people’s files are on Linux and macOS. */
+const HOME = '/home';
+const MAC = '/Users';
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    of: 'javascript',
+    name: 'TypeError',
+    says: 'Cannot read properties of undefined',
+    text: `TypeError: Cannot read properties of undefined (reading 'map')
+    at List (${HOME}/ann/shop/src/List.tsx:12:20)
+    at renderWithHooks (${HOME}/ann/shop/node_modules/react-dom/cjs/react-dom.development.js:15486:18)`,
+    elsewhere: `Uncaught TypeError: Cannot read property 'map' of undefined
+    at Table (webpack-internal:///./src/Table.js:40:31)`,
+  },
+  {
+    of: 'javascript',
+    code: 'ERR_MODULE_NOT_FOUND',
+    says: "Cannot find module '",
+    text: `node:internal/errors:496
+Error [ERR_MODULE_NOT_FOUND]: Cannot find module '${HOME}/ann/dist/utils' imported from ${HOME}/ann/dist/index.js
+    at new NodeError (node:internal/errors:405:5)
+Node.js v20.11.0`,
+    elsewhere: `Error [ERR_MODULE_NOT_FOUND]: Cannot find module 'C:\\work\\dist\\helpers' imported from C:\\work\\dist\\main.js
+    at finalizeResolution (internal/modules/esm/resolve.js:285:11)`,
+  },
+  {
+    of: 'javascript',
+    code: 'ENOENT',
+    says: 'no such file or directory',
+    text: `Error: ENOENT: no such file or directory, open '/srv/app/config.json'
+    at Object.openSync (node:fs:601:3)`,
+    elsewhere: `[2024-05-01T10:00:00.000Z] Error: ENOENT: no such file or directory, open '${MAC}/bob/x/settings.yml'
+    at async open (node:internal/fs/promises:639:25)`,
+  },
+  {
+    of: 'javascript',
+    code: 'ECONNREFUSED',
+    text: `Error: connect ECONNREFUSED 127.0.0.1:5432
+    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1555:16) {
+  errno: -111,
+  code: 'ECONNREFUSED'
+}`,
+    elsewhere: `app_1  | Error: connect ECONNREFUSED 172.18.0.2:6379
+app_1  |     at TCPConnectWrap.afterConnect [as oncomplete] (net.js:1146:16)`,
+  },
+  {
+    of: 'javascript',
+    name: 'ReferenceError',
+    says: 'require is not defined',
+    text: `file:///app/index.js:1
+ReferenceError: require is not defined in ES module scope, you can use import instead
+    at file:///app/index.js:1:12`,
+    elsewhere: `Uncaught ReferenceError: require is not defined
+    at main.js:1:11`,
+  },
+  {
+    of: 'javascript',
+    says: 'JavaScript heap out of memory',
+    text: `<--- Last few GCs --->
+FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
+ 1: 0xb090e0 node::Abort() [node]`,
+    elsewhere: `FATAL ERROR: CALL_AND_RETRY_LAST Allocation failed - JavaScript heap out of memory
+ 1: 0x10130c5e5 node::Abort() (.cold.1) [/usr/local/bin/node]`,
+  },
+  {
+    of: 'npm',
+    code: 'ERESOLVE',
+    text: `npm ERR! code ERESOLVE
+npm ERR! ERESOLVE unable to resolve dependency tree
+npm ERR! Found: react@18.2.0`,
+    elsewhere: `$ npm install
+npm error code ERESOLVE
+npm error ERESOLVE unable to resolve dependency tree
+npm error Found: react@17.0.2`,
+  },
+  {
+    of: 'npm',
+    says: 'Missing script',
+    text: `npm ERR! Missing script: "start"
+npm ERR! A complete log of this run can be found in: ${HOME}/ann/.npm/_logs/2024-01-01T00_00_00_000Z-debug-0.log`,
+    elsewhere: `npm error Missing script: "start"
+npm error To see a list of scripts, run: npm run`,
+  },
+  {
+    of: 'typescript',
+    code: 'TS2345',
+    says: "Argument of type 'string' is not assignable",
+    text: `src/app.ts:12:5 - error TS2345: Argument of type 'string' is not assignable to parameter of type 'number'.`,
+    elsewhere: `C:\\w\\lib\\x.ts(40,11): error TS2345: Argument of type 'string' is not assignable to parameter of type 'number'.`,
+  },
+  {
+    of: 'webpack',
+    name: 'Module not found',
+    says: "Can't resolve 'fs'",
+    text: `ERROR in ./src/index.js 1:0-20
+Module not found: Error: Can't resolve 'fs' in '${HOME}/ann/web/src'`,
+    elsewhere: `Module not found: Can't resolve 'fs'
+webpack 5.90.0 compiled with 1 error in 812 ms`,
+  },
+  {
+    of: 'vite',
+    says: 'Failed to resolve import',
+    text: `[plugin:vite:import-analysis] Failed to resolve import "@/store" from "src/App.vue". Does the file exist?`,
+    elsewhere: `12:01:44 [vite] Internal server error: Failed to resolve import "@/store" from "src/pages/Home.vue". Does the file exist?`,
+  },
+  {
+    of: 'eslint',
+    code: 'no-unused-vars',
+    says: "'x' is assigned a value",
+    text: `${HOME}/ann/src/a.js
+  3:7  error  'x' is assigned a value but never used  no-unused-vars`,
+    elsewhere: `/w/b.js
+  120:11  error    'x' is assigned a value but never used    no-unused-vars`,
+  },
+  {
+    of: 'react',
+    says: 'Invalid hook call',
+    text: `Error: Invalid hook call. Hooks can only be called inside of the body of a function component. This could happen for one of the following reasons:`,
+    elsewhere: `Uncaught Error: Invalid hook call. Hooks can only be called inside of the body of a function component.
+    at resolveDispatcher (react.development.js:1476:13)`,
+  },
+  {
+    of: 'browser',
+    says: "No 'Access-Control-Allow-Origin' header",
+    text: `Access to fetch at 'https://api.a.test/v1' from origin 'http://localhost:3000' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.`,
+    elsewhere: `app.js:7 Access to XMLHttpRequest at 'http://127.0.0.1:8000/x' from origin 'http://127.0.0.1:5173' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.`,
+  },
+  {
+    of: 'python',
+    name: 'ModuleNotFoundError',
+    says: "No module named 'requests'",
+    text: `$ python main.py
+Traceback (most recent call last):
+  File "${HOME}/ann/p/main.py", line 3, in <module>
+    import requests
+ModuleNotFoundError: No module named 'requests'`,
+    elsewhere: `Traceback (most recent call last):
+  File "C:\\Users\\bob\\x.py", line 1, in <module>
+    import requests, os
+ModuleNotFoundError: No module named 'requests'`,
+  },
+  {
+    of: 'python',
+    name: 'KeyError',
+    says: "'name'",
+    text: `Traceback (most recent call last):
+  File "a.py", line 2, in f
+    return d['name']
+KeyError: 'name'`,
+    elsewhere: `Traceback (most recent call last):
+  File "/srv/b.py", line 77, in g
+KeyError: 'name'`,
+  },
+  {
+    of: 'python',
+    name: 'TypeError',
+    says: 'unsupported operand',
+    text: `TypeError: unsupported operand type(s) for +: 'int' and 'str'`,
+    elsewhere: `Traceback (most recent call last):
+  File "<stdin>", line 1, in <module>
+TypeError: unsupported operand type(s) for +: 'int' and 'str'`,
+  },
+  {
+    of: 'python',
+    name: 'FileNotFoundError',
+    code: 'Errno 2',
+    says: 'No such file or directory',
+    text: `Traceback (most recent call last):
+  File "${HOME}/ann/a.py", line 3, in <module>
+FileNotFoundError: [Errno 2] No such file or directory: '${HOME}/ann/data.csv'`,
+    elsewhere: `Traceback (most recent call last):
+  File "${MAC}/x/b.py", line 9, in load
+FileNotFoundError: [Errno 2] No such file or directory: 'data/in.txt'`,
+  },
+  {
+    of: 'sqlite',
+    says: 'no such table',
+    text: `Traceback (most recent call last):
+  File "/app/db.py", line 4, in q
+    cur.execute(sql)
+django.db.utils.OperationalError: no such table: auth_user`,
+    elsewhere: `Traceback (most recent call last):
+  File "manage.py", line 22, in <module>
+  File "/venv/lib/python3.11/site-packages/django/db/backends/utils.py", line 89, in _execute
+django.db.utils.OperationalError: no such table: auth_user`,
+  },
+  {
+    of: 'pip',
+    says: 'Could not find a version',
+    text: `Collecting torch
+ERROR: Could not find a version that satisfies the requirement torch (from versions: none)
+ERROR: No matching distribution found for torch`,
+    elsewhere: `ERROR: Could not find a version that satisfies the requirement torch==1.9 (from versions: 2.0.0, 2.0.1)
+ERROR: No matching distribution found for torch==1.9`,
+  },
+  {
+    of: 'java',
+    name: 'NullPointerException',
+    says: 'Cannot invoke "String.length()"',
+    text: `Exception in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because "<local1>" is null
+\tat com.example.Main.main(Main.java:5)`,
+    elsewhere: `2024-03-01 10:00:00.000 ERROR 1 --- [nio-8080-exec-1] o.a.c.c.C : Servlet.service() threw exception
+java.lang.NullPointerException: Cannot invoke "String.length()" because "<local4>" is null
+\tat org.acme.Shop.size(Shop.java:77)`,
+  },
+  {
+    of: 'java',
+    name: 'ClassNotFoundException',
+    says: 'com.mysql.jdbc.Driver',
+    text: `org.springframework.beans.factory.BeanCreationException: Error creating bean with name 'dataSource'
+\tat org.springframework.A.b(A.java:1)
+Caused by: java.lang.ClassNotFoundException: com.mysql.jdbc.Driver
+\tat java.net.URLClassLoader.findClass(URLClassLoader.java:381)
+\t... 23 more`,
+    elsewhere: `Exception in thread "main" java.lang.RuntimeException: cannot connect
+\tat a.B.c(B.java:9)
+Caused by: java.lang.ClassNotFoundException: com.mysql.jdbc.Driver
+\tat java.base/jdk.internal.loader.BuiltinClassLoader.loadClass(BuiltinClassLoader.java:641)`,
+  },
+  {
+    of: 'kotlin',
+    says: 'Unresolved reference',
+    text: `e: file://${HOME}/ann/app/src/main/java/Main.kt:12:5 Unresolved reference: viewModels`,
+    elsewhere: `e: ${MAC}/bob/app/Activity.kt: (40, 17): Unresolved reference: viewModels`,
+  },
+  {
+    of: 'scala',
+    says: 'not found: value spark',
+    text: `[error] ${HOME}/ann/src/main/scala/App.scala:7:12: not found: value spark`,
+    elsewhere: `[error] C:\\w\\src\\Job.scala:70: not found: value spark`,
+  },
+  {
+    of: 'maven',
+    says: 'Failed to execute goal',
+    text: `[INFO] BUILD FAILURE
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.8.1:compile (default-compile) on project shop: Compilation failure`,
+    elsewhere: `[INFO] BUILD FAILURE
+[INFO] Total time:  2.1 s
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.11.0:compile (default-compile) on project api: Compilation failure -> [Help 1]`,
+  },
+  {
+    of: 'gradle',
+    says: "Execution failed for task ':app:processDebugResources'",
+    text: `FAILURE: Build failed with an exception.
+
+* What went wrong:
+Execution failed for task ':app:processDebugResources'.
+
+BUILD FAILED in 12s`,
+    elsewhere: `> Task :app:processDebugResources FAILED
+* What went wrong:
+Execution failed for task ':app:processDebugResources'.
+BUILD FAILED in 3m 1s`,
+  },
+  {
+    of: 'csharp',
+    name: 'NullReferenceException',
+    says: 'Object reference not set',
+    text: `Unhandled exception. System.NullReferenceException: Object reference not set to an instance of an object.
+   at Shop.Cart.Total() in C:\\src\\Cart.cs:line 42`,
+    elsewhere: `System.NullReferenceException: Object reference not set to an instance of an object.
+   at Api.Program.<Main>$(String[] args) in ${HOME}/ann/Program.cs:line 7`,
+  },
+  {
+    of: 'csharp',
+    code: 'CS0246',
+    says: "The type or namespace name 'Newtonsoft'",
+    text: `C:\\src\\A.cs(3,7): error CS0246: The type or namespace name 'Newtonsoft' could not be found (are you missing a using directive or an assembly reference?) [C:\\src\\A.csproj]`,
+    elsewhere: `${HOME}/ann/B.cs(10,12): error CS0246: The type or namespace name 'Newtonsoft' could not be found (are you missing a using directive or an assembly reference?) [${HOME}/ann/B.csproj]`,
+  },
+  {
+    of: 'powershell',
+    says: "The term 'npm' is not recognized",
+    text: `npm : The term 'npm' is not recognized as the name of a cmdlet, function, script file, or operable program.
+At line:1 char:1
++ npm install`,
+    elsewhere: `The term 'npm' is not recognized as the name of a cmdlet, function, script file, or operable program. Check the spelling`,
+  },
+  {
+    of: 'go',
+    name: 'panic',
+    says: 'invalid memory address',
+    text: `panic: runtime error: invalid memory address or nil pointer dereference
+[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x45a1b2]
+
+goroutine 1 [running]:
+main.main()
+\t/home/ann/main.go:12 +0x1a`,
+    elsewhere: `2024/05/01 12:00:00 panic: runtime error: invalid memory address or nil pointer dereference
+[signal 0xc0000005 code=0x0 addr=0x8 pc=0x10f]
+goroutine 34 [running]:`,
+  },
+  {
+    of: 'go',
+    says: 'undefined: foo',
+    text: `./main.go:9:2: undefined: foo`,
+    elsewhere: `internal/x/y.go:120:14: undefined: foo`,
+  },
+  {
+    of: 'rust',
+    code: 'E0382',
+    says: 'borrow of moved value',
+    text: `error[E0382]: borrow of moved value: \`v\`
+ --> src/main.rs:5:20
+  |`,
+    elsewhere: `error[E0382]: borrow of moved value: \`v\`
+   --> crates/core/src/lib.rs:105:9`,
+  },
+  {
+    of: 'rust',
+    name: 'panicked',
+    says: 'called `Option::unwrap()`',
+    text: `thread 'main' panicked at src/main.rs:4:10:
+called \`Option::unwrap()\` on a \`None\` value
+note: run with \`RUST_BACKTRACE=1\` environment variable to display a backtrace`,
+    elsewhere: `thread 'tokio-runtime-worker' panicked at 'called \`Option::unwrap()\` on a \`None\` value', src/lib.rs:40:5`,
+  },
+  {
+    of: 'cpp',
+    says: 'expected ‘;’ before',
+    text: `main.cpp:3:12: error: expected ‘;’ before ‘return’`,
+    elsewhere: `${HOME}/ann/x/src/util.cc:140:1: error: expected ';' before 'return'`,
+  },
+  {
+    of: 'cpp',
+    says: 'undefined reference to',
+    text: `/usr/bin/ld: /tmp/ccX1.o: in function \`main': main.c:(.text+0x9): undefined reference to \`pthread_create'
+collect2: error: ld returned 1 exit status`,
+    elsewhere: `/tmp/ccQq.o(.text+0x4f): undefined reference to \`pthread_create'
+collect2: error: ld returned 1 exit status`,
+  },
+  {
+    of: 'cpp',
+    says: 'Segmentation fault',
+    text: `$ ./a.out
+Segmentation fault (core dumped)`,
+    elsewhere: `Segmentation fault`,
+  },
+  {
+    of: 'cpp',
+    name: 'AddressSanitizer',
+    says: 'heap-use-after-free',
+    text: `==12345==ERROR: AddressSanitizer: heap-use-after-free on address 0x602000000010 at pc 0x4f0a8c bp 0x7ffd
+    #0 0x4f0a8b in main a.cc:7:3`,
+    elsewhere: `==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x60b0000000f0 at pc 0x000000400b9d
+    #0 0x400b9c in f /w/b.cpp:90:1`,
+  },
+  {
+    of: 'make',
+    says: 'No rule to make target',
+    text: `make: *** No rule to make target 'install'.  Stop.`,
+    elsewhere: `make[1]: *** No rule to make target 'install'.  Stop.`,
+  },
+  {
+    of: 'make',
+    says: 'Could not find a package configuration file',
+    text: `CMake Error at CMakeLists.txt:5 (find_package):
+  Could not find a package configuration file provided by "Qt6" with any of the following names:`,
+    elsewhere: `CMake Error at /w/third_party/CMakeLists.txt:77 (find_package):
+  Could not find a package configuration file provided by "Qt6" with any of the following names:`,
+  },
+  {
+    of: 'ruby',
+    name: 'NoMethodError',
+    says: "undefined method `name' for nil",
+    text: `app.rb:3:in \`greet': undefined method \`name' for nil:NilClass (NoMethodError)
+	from app.rb:7:in \`<main>'`,
+    elsewhere: `/srv/app/models/user.rb:77:in \`full': undefined method \`name' for nil:NilClass (NoMethodError)
+	from /srv/app/x.rb:1:in \`each'`,
+  },
+  {
+    of: 'ruby',
+    name: 'ActiveRecord::RecordNotFound',
+    says: "Couldn't find User",
+    text: `ActiveRecord::RecordNotFound (Couldn't find User with 'id'=7):`,
+    elsewhere: `ActiveRecord::RecordNotFound: Couldn't find User with 'id'=1201`,
+  },
+  {
+    of: 'php',
+    says: 'Undefined variable',
+    text: `PHP Warning:  Undefined variable $user in /var/www/html/index.php on line 12`,
+    elsewhere: `Warning: Undefined variable $user in C:\\xampp\\htdocs\\a.php on line 301`,
+  },
+  {
+    of: 'php',
+    name: 'PDOException',
+    says: 'could not find driver',
+    text: `PHP Fatal error:  Uncaught PDOException: could not find driver in /var/www/db.php:5
+Stack trace:
+#0 /var/www/db.php(5): PDO->__construct()
+#1 {main}`,
+    elsewhere: `Fatal error: Uncaught PDOException: could not find driver in ${HOME}/bob/site/inc/pdo.php:40`,
+  },
+  {
+    of: 'swift',
+    says: 'Unexpectedly found nil',
+    text: `MyApp/ViewController.swift:24: Fatal error: Unexpectedly found nil while unwrapping an Optional value`,
+    elsewhere:
+      `Fatal error: Unexpectedly found nil while unwrapping an Optional value: file Shop.swift, line 7`.replace(
+        ': file Shop.swift, line 7',
+        '',
+      ),
+  },
+  {
+    of: 'swift',
+    name: 'NSInvalidArgumentException',
+    says: '-[NSNull length]',
+    text: `*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[NSNull length]: unrecognized selector sent to instance 0x1b2c3d4e'`,
+    elsewhere: `2024-05-01 10:00:00.123 App[77:1] *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[NSNull length]: unrecognized selector sent to instance 0x10a'`,
+  },
+  {
+    of: 'dart',
+    says: "type 'Null' is not a subtype of type 'String'",
+    text: `══╡ EXCEPTION CAUGHT BY WIDGETS LIBRARY ╞═══
+type 'Null' is not a subtype of type 'String'
+#0      Home.build (package:shop/home.dart:30:12)`,
+    elsewhere: `E/flutter (12345): [ERROR:flutter/lib/ui/ui_dart_state.cc(209)] Unhandled Exception: type 'Null' is not a subtype of type 'String'
+#0      User.fromJson (package:x/user.dart:9:5)`,
+  },
+  {
+    of: 'elixir',
+    name: 'UndefinedFunctionError',
+    says: 'function Foo.bar/1 is undefined',
+    text: `** (UndefinedFunctionError) function Foo.bar/1 is undefined (module Foo is not available)
+    Foo.bar(1)
+    (shop 0.1.0) lib/shop.ex:7: Shop.run/0`,
+    elsewhere: `    ** (UndefinedFunctionError) function Foo.bar/1 is undefined (module Foo is not available)
+        (x 2.0.0) lib/x/y.ex:70: X.Y.z/2`,
+  },
+  {
+    of: 'haskell',
+    says: "Couldn't match expected type",
+    text: `Main.hs:5:9: error: [GHC-83865]
+    • Couldn't match expected type ‘Int’ with actual type ‘[Char]’`,
+    elsewhere: `src/Lib.hs:50:20: error: [GHC-83865]
+    • Couldn't match expected type ‘Int’ with actual type ‘[Char]’`,
+    code: 'GHC-83865',
+  },
+  {
+    of: 'r',
+    says: "object 'df' not found",
+    text: `Error in eval(expr, envir, enclos) : object 'df' not found
+Calls: print -> eval
+Execution halted`,
+    elsewhere: `Error in mean(df$x) : object 'df' not found`,
+  },
+  {
+    of: 'postgresql',
+    says: 'duplicate key value violates',
+    text: `2024-05-01 12:00:00.123 UTC [99] ERROR:  duplicate key value violates unique constraint "users_email_key"
+DETAIL:  Key (email)=(a@b.test) already exists.`,
+    elsewhere: `ERROR:  duplicate key value violates unique constraint "users_email_key"`,
+  },
+  {
+    of: 'postgresql',
+    says: 'relation "orders" does not exist',
+    text: `psql:schema.sql:3: ERROR:  relation "orders" does not exist
+LINE 1: select * from orders;`,
+    elsewhere: `ERROR:  relation "orders" does not exist at character 15`.replace(
+      ' at character 15',
+      '',
+    ),
+  },
+  {
+    of: 'mysql',
+    code: '1045',
+    says: 'Access denied for user',
+    text: `ERROR 1045 (28000): Access denied for user 'root'@'localhost' (using password: YES)`,
+    elsewhere: `ERROR 1045 (28000): Access denied for user 'shop'@'172.17.0.1' (using password: YES)`,
+  },
+  {
+    of: 'sqlite',
+    code: 'SQLITE_BUSY',
+    says: 'database is locked',
+    text: `SqliteError: SQLITE_BUSY: database is locked
+    at Object.<anonymous> (${HOME}/ann/a.js:4:6)`.replace('SqliteError: ', 'Error: '),
+    elsewhere: `Error: SQLITE_BUSY: database is locked`,
+  },
+  {
+    of: 'oracle',
+    code: 'ORA-00942',
+    says: 'table or view does not exist',
+    text: `ERROR at line 1:
+ORA-00942: table or view does not exist`,
+    elsewhere: `java.sql.SQLSyntaxErrorException: ORA-00942: table or view does not exist`.replace(
+      'java.sql.SQLSyntaxErrorException: ',
+      '',
+    ),
+  },
+  {
+    of: 'sql-server',
+    code: '208',
+    says: "Invalid object name 'dbo.Orders'",
+    text: `Msg 208, Level 16, State 1, Line 1
+Invalid object name 'dbo.Orders'.`,
+    elsewhere: `Msg 208, Level 16, State 1, Server sql-7, Line 40
+Invalid object name 'dbo.Orders'.`,
+  },
+  {
+    of: 'mongodb',
+    code: 'E11000',
+    says: 'duplicate key error',
+    text: `MongoServerError: E11000 duplicate key error collection: shop.users index: email_1 dup key: { email: "a@b.test" }`,
+    elsewhere: `E11000 duplicate key error collection: test.people index: name_1 dup key: { : "x" }`,
+  },
+  {
+    of: 'docker',
+    says: 'Cannot connect to the Docker daemon',
+    text: `docker: Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?.`,
+    elsewhere: `Cannot connect to the Docker daemon at tcp://10.0.0.7:2375. Is the docker daemon running?`,
+  },
+  {
+    of: 'docker',
+    says: 'driver failed programming external connectivity',
+    text: `docker: Error response from daemon: driver failed programming external connectivity on endpoint 4f1e2d3c4b5a (5e6f7a8b9c0d): Bind for 0.0.0.0:8080 failed: port is already allocated.`,
+    elsewhere: `Error response from daemon: driver failed programming external connectivity on endpoint 9d8c7b6a5f4e (0a1b2c3d4e5f): Bind for 0.0.0.0:5432 failed: port is already allocated.`,
+  },
+  {
+    of: 'kubernetes',
+    code: 'CrashLoopBackOff',
+    text: `NAME                   READY   STATUS             RESTARTS   AGE
+shop-5d9c7b6f4-x2x9z   0/1     CrashLoopBackOff   5          3m`,
+    elsewhere: `api-77-abcde   0/1   CrashLoopBackOff   12 (31s ago)   40m`,
+  },
+  {
+    of: 'kubernetes',
+    code: 'Forbidden',
+    says: 'pods is forbidden',
+    text: `Error from server (Forbidden): pods is forbidden: User "ann" cannot list resource "pods" in API group "" in the namespace "default"`,
+    elsewhere: `Error from server (Forbidden): pods is forbidden: User "ann" cannot list resource "pods" in API group "" in the namespace "default"`,
+  },
+  {
+    of: 'terraform',
+    says: 'Unsupported argument',
+    text: `│ Error: Unsupported argument
+│
+│   on main.tf line 12, in resource "aws_s3_bucket" "b":`,
+    elsewhere: `╷
+│ Error: Unsupported argument
+│   on modules/x/s3.tf line 3`,
+  },
+  {
+    of: 'aws',
+    code: 'AccessDenied',
+    says: 'PutObject operation',
+    text: `botocore.exceptions.ClientError: An error occurred (AccessDenied) when calling the PutObject operation: Access Denied`.slice(
+      'botocore.exceptions.ClientError: '.length,
+    ),
+    elsewhere: `An error occurred (AccessDenied) when calling the PutObject operation: User is not allowed`,
+  },
+  {
+    of: 'nginx',
+    says: 'connect() failed',
+    text: `2024/05/01 12:00:00 [error] 29#29: *1 connect() failed (111: Connection refused) while connecting to upstream, client: 172.17.0.1, server: _, request: "GET / HTTP/1.1", upstream: "http://127.0.0.1:3000/", host: "a.test"`,
+    elsewhere: `2023/01/02 03:04:05 [error] 7#7: *9912 connect() failed (111: Connection refused) while connecting to upstream, client: 10.0.0.1, server: shop.test`,
+  },
+  {
+    of: 'systemd',
+    says: 'Main process exited, code=exited, status=203/EXEC',
+    text: `May 01 12:00:00 web-1 systemd[1]: shop.service: Main process exited, code=exited, status=203/EXEC`,
+    elsewhere: `Jun 11 01:02:03 db7 systemd[1]: api.service: Main process exited, code=exited, status=203/EXEC`,
+  },
+  {
+    of: 'git',
+    says: 'refusing to merge unrelated histories',
+    text: `$ git pull origin main
+From https://github.com/ann/shop
+ * branch            main       -> FETCH_HEAD
+fatal: refusing to merge unrelated histories`,
+    elsewhere: `fatal: refusing to merge unrelated histories`,
+  },
+  {
+    of: 'git',
+    says: 'non-fast-forward',
+    text: `To https://github.com/ann/shop.git
+ ! [rejected]        main -> main (non-fast-forward)
+error: failed to push some refs to 'https://github.com/ann/shop.git'`,
+    elsewhere: `To git@gitlab.test:bob/x.git
+ ! [rejected]        dev -> dev (non-fast-forward)
+error: failed to push some refs to 'git@gitlab.test:bob/x.git'`,
+  },
+  {
+    of: 'ssh',
+    says: 'Permission denied (publickey)',
+    text:
+      `git@github.com: Permission denied (publickey).
+fatal: Could not read from remote repository.`.split('\n')[0] ?? '',
+    elsewhere: `ubuntu@10.0.0.7: Permission denied (publickey).`,
+  },
+  {
+    of: 'tls',
+    says: 'unable to get local issuer certificate',
+    text: `verify error:num=20:unable to get local issuer certificate`,
+    elsewhere: `SSL certificate problem: unable to get local issuer certificate`,
+  },
+  {
+    of: 'http',
+    code: '7',
+    says: 'Failed to connect to',
+    text: `curl: (7) Failed to connect to localhost port 8080: Connection refused`,
+    elsewhere: `curl: (7) Failed to connect to localhost port 3000: Connection refused`,
+  },
+  {
+    of: 'bash',
+    says: 'node: command not found',
+    text: `$ node -v
+bash: node: command not found`,
+    elsewhere: `-bash: node: command not found`,
+  },
+  {
+    of: 'bash',
+    says: 'syntax error near unexpected token',
+    text: `./run.sh: line 12: syntax error near unexpected token \`fi'`,
+    elsewhere: `bash: line 3: syntax error near unexpected token \`fi'`,
+  },
+];

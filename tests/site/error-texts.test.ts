@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let member: Visitor;
+let guest: Visitor;
+let question = '';
+
+const MESSAGE = "ModuleNotFoundError: No module named 'plumbus'";
+const printed = (path: string) => `Traceback (most recent call last):
+  File "${path}", line 7, in <module>
+    import plumbus
+${MESSAGE}`;
+const TITLE = 'Why does the import of the plumbus fail?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
+  await member.signIn('admin@example.com', 'atoll-admin');
+  const content = `It fails:\n\n\`\`\`\n${printed('/srv/a.py')}\n\`\`\``;
+  ({ path: question } = await member.send('/ask', { title: TITLE, content, tags: 'plumbing' }));
+  await member.send(`${question}/answers`, { content: 'Install the **plumbus** first.' });
+}, 120_000);
+afterAll(() => site.stop());
+
+const paste = (visitor: Visitor, error: string) => visitor.post('/search/error', { error });
+
+describe('The page for an error that is pasted', () => {
+  it('shows who had it, with the first lines of the answer', async () => {
+    const page = await paste(guest, printed('/their/main.py'));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Language or tool: Python');
+    expect(page.text).toMatch(/The same error\s+Why does the import of the plumbus fail\?/);
+    expect(page.text).toContain('Best answer: Install the plumbus first.');
+    expect(page.links(TITLE)).toEqual([question]);
+  });
+
+  it('is kept nowhere: neither by caches, nor by search engines, nor in its address', async () => {
+    const { headers, html } = await paste(guest, printed('/their/main.py'));
+    expect(headers.get('cache-control')).toMatch(/no-store|private/);
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('keeps what was typed, and never as markup', async () => {
+    const page = await paste(guest, '</textarea><script>alert(1)</script>');
+    // In attributes an angle bracket is text.
+    const outside = page.html.replaceAll(/value="[^"]*"/g, '');
+    expect(outside).not.toContain('<script>alert(1)');
+    expect(page.html).toContain('&lt;/textarea&gt;&lt;script&gt;');
+  });
+
+  it('says what is missing where nothing was pasted', async () => {
+    const page = await paste(guest, ' \n ');
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Paste what was printed');
+  });
+
+  it('does not name a question that is deleted', async () => {
+    const title = 'Which grumbo is out of bounds here?';
+    const error = "KeyError: 'grumbo-of-the-deleted'";
+    const content = `Here:\n\n\`\`\`\n${error}\n\`\`\``;
+    const { path } = await member.send('/ask', { title, content, tags: 'plumbing' });
+    expect((await paste(guest, error)).text).toContain(title);
+    await member.send(`${path}/delete`);
+    expect((await paste(guest, error)).text).not.toContain(title);
+  });
+});
+
+describe('A search of one line that is an error', () => {
+  it('names questions about it above all others', async () => {
+    const page = await guest.get(`/search?q=${encodeURIComponent(MESSAGE)}`);
+    expect(page.text).toMatch(/Questions about this error.*Why does the import of the plumbus/s);
+    expect(page.text).toContain('Ask about this error');
+  });
+
+  it('is an ordinary search where it is none', async () => {
+    const page = await guest.get('/search?q=plumbus');
+    expect(page.text).not.toContain('Ask about this error');
+  });
+});
+
+describe('Ask about this error', () => {
+  it('begins a question with title, code and the tags that the site has', async () => {
+    const page = await member.post('/ask', {
+      error: `${printed('/srv/b.py')}\ntoken=abcdef012345`,
+    });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(`value="ModuleNotFoundError: No module named &#x27;plumbus&#x27;"`);
+    expect(page.html).toContain('token=&lt;password&gt;');
+    expect(page.html).not.toContain('abcdef012345');
+  });
+
+  it('lets a guest begin it and sign in with the same form', async () => {
+    const page = await guest.post('/ask', { error: printed('/srv/b.py') });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('name="password"');
+  });
+});
