@@ -39,6 +39,18 @@ for (const late of [150, 1_500]) {
       await expect(page.locator('.form-error')).toHaveCount(0);
     });
 
+    test('a question that is posted before anything else has come has its tags', async ({
+      page,
+    }) => {
+      await signIn(page);
+      await open(page, '/ask', late);
+      await page.getByLabel('Title').fill(`Posted while scripts were ${String(late)} ms late`);
+      await page.getByLabel('Question body').fill('It is typed, tagged and posted at once.');
+      await page.getByLabel('Tags').fill('css');
+      await page.getByRole('button', { name: 'Post Question' }).click({ noWaitAfter: true });
+      await page.waitForURL(/\/questions\/\d+$/);
+    });
+
     test('somebody signs in once, by Enter', async ({ page }) => {
       const signedIn = requests(page, '/api/auth/login', '/login');
       await open(page, '/login?next=/tags', late);

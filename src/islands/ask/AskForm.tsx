@@ -81,7 +81,7 @@ export function AskForm({ form, foundBy, isGuest = false, tex, edited }: Props) 
         printed={form.values.title}
         error={errors.title}
         foundBy={foundBy}
-        isNew={!edited}
+        isNew={!edited && form.isFilledIn !== true}
       />
       <BodyField
         ref={body}

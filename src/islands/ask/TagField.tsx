@@ -1,4 +1,12 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { splitTags, TAGS_MAX, TOO_MANY_TAGS } from '../../contract/forms.ts';
 import type { FieldHandle } from '../editor/BodyField.tsx';
@@ -24,7 +32,8 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
     isChanged.current = true;
     setTags([...new Set(changed)]);
   };
-  useEffect(() => {
+  // Laid out before the island counts as awake: a press that was held until then posts what is here.
+  useLayoutEffect(() => {
     const box = entry.current;
     const [whole, typing] = typedBefore(box);
     setTags(splitTags(whole));

@@ -9,7 +9,7 @@ interface Props {
   readonly printed: string | undefined;
   readonly error: string | undefined;
   readonly foundBy: FoundBy;
-  /** Whether it may have been asked before. */
+  /** Whether it may have been asked before, and nobody has looked yet. */
   readonly isNew: boolean;
   readonly ref: Ref<FieldHandle>;
 }
