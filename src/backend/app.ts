@@ -10,6 +10,7 @@ import { mountBounties } from './bounties/routes.ts';
 import { mountComments } from './comments/routes.ts';
 import { mountDashboard } from './dashboard/routes.ts';
 import { mountErrorTexts } from './error-texts/routes.ts';
+import { mountDrafts } from './drafts/routes.ts';
 import { HttpError } from './http/errors.ts';
 import { keyOf } from './http/ids.ts';
 import { inProcess, NO_SUCH_CALL } from './http/in-process.ts';
@@ -90,6 +91,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountVotes(app, backend);
   mountSavedPosts(app, backend);
   mountSavedSearches(app, backend);
+  mountDrafts(app, backend);
   mountBounties(app, backend);
   mountQuestionFollows(app, backend);
   mountComments(app, backend);

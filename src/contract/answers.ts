@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BodyHtml, written } from './body-format.ts';
+import { BodyHtml, DraftId, written } from './body-format.ts';
 import { Comment } from './comments.ts';
 import { Count, Flag, identified, itemsOf, Time } from './fields.ts';
 import { AnswerForm } from './forms.ts';
@@ -39,7 +39,7 @@ export const postAnswer = route({
   summary: 'Answer a question',
   source: '7',
   status: 201,
-  body: written(AnswerForm),
+  body: written(AnswerForm).extend({ draft: DraftId }),
   response: z.object({ answer: Answer }),
 });
 

@@ -38,4 +38,7 @@ export function written<Shape extends Readonly<Record<'content', core.$ZodType<s
   return z.object({ ...shape, format });
 }
 
+/** Feature `drafts`: the caller's draft that becomes a post; it is deleted with that. */
+export const DraftId = z.string().max(64).optional();
+
 export type BodyFormat = z.output<typeof format>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
-import { BodyHtml, written } from './body-format.ts';
+import { BodyHtml, DraftId, written } from './body-format.ts';
 import { SomeBounty, SomeCardBounty } from './bounty.ts';
 import { Count, Flag, Id, identified, itemsOf, listOf, Page, Reference, Time } from './fields.ts';
 import { QuestionForm } from './forms.ts';
@@ -157,7 +157,7 @@ export const postQuestion = route({
   summary: 'Ask a question; tags that do not exist yet are created',
   source: '7',
   status: 201,
-  body: written(QuestionForm),
+  body: written(QuestionForm).extend({ draft: DraftId }),
   response: z.object({ question: z.preprocess(asIdentified, z.looseObject({ _id: Id })) }),
 });
 

@@ -12,6 +12,7 @@ import * as moderation from './moderation.ts';
 import * as bounties from './bounties.ts';
 import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
+import * as drafts from './drafts.ts';
 import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
 import * as preferences from './preferences.ts';
@@ -80,6 +81,11 @@ export const ROUTES = {
   changeSavedSearch: savedSearches.changeSavedSearch,
   removeSavedSearch: savedSearches.removeSavedSearch,
   getSearchFeed: savedSearches.getSearchFeed,
+  listDrafts: drafts.listDrafts,
+  getDraft: drafts.getDraft,
+  createDraft: drafts.createDraft,
+  saveDraft: drafts.saveDraft,
+  deleteDraft: drafts.deleteDraft,
   postAnswer: answers.postAnswer,
   acceptAnswer: answers.acceptAnswer,
   unacceptAnswer: answers.unacceptAnswer,

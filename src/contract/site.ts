@@ -42,6 +42,7 @@ export const FEATURES = [
   'followed-tags',
   'saved-posts',
   'saved-searches',
+  'drafts',
   'question-follows',
   'answer-queue',
   'tex',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { removeDraftsOf } from '../drafts/store.ts';
 import { removeFollowsOf } from '../question-follows/store.ts';
 import { removeAllSaved } from '../saved-posts/store.ts';
 import { removeAllSearches } from '../saved-searches/store.ts';
@@ -38,6 +39,7 @@ export async function deleteAccount(
     await unfollowAll(tx, caller.id);
     await removeAllSaved(tx, caller.id);
     await removeAllSearches(tx, caller.id);
+    await removeDraftsOf(tx, caller.id);
     await removeFollowsOf(tx, caller.id);
     await unskipAll(tx, caller.id);
     await withdrawAll(tx, caller.id);

@@ -1,6 +1,7 @@
 import type { Answer } from '../../contract/answers.ts';
 import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { dropDraft } from '../drafts/drafts.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type Body, writeBody } from '../posts/body.ts';
@@ -29,6 +30,8 @@ export interface Given {
   readonly content: string;
   /** Of `content`. */
   readonly format: BodyFormat;
+  /** The draft that it was, which goes. */
+  readonly draft?: string | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface Given {
 export async function postAnswer(
   backend: Backend,
   caller: Caller,
-  { questionId, content, format }: Given,
+  { questionId, content, format, draft }: Given,
   prepared: boolean,
 ): Promise<Answer> {
   if (questionId === undefined) throw notFound('Question');
@@ -55,6 +58,7 @@ export async function postAnswer(
   );
   const id = await transact(backend, async (tx) => {
     const question = await openQuestion(tx, questionId);
+    await dropDraft(tx, caller, draft);
     return write(tx, backend, caller, question, body);
   });
   return readAnswer(backend, id, prepared);

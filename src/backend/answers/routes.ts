@@ -11,7 +11,7 @@ export function mountAnswers(app: App, backend: Backend): void {
     answer: await postAnswer(
       backend,
       caller,
-      { questionId: keyOf(body.questionId), content: body.content, format: body.format },
+      { ...body, questionId: keyOf(body.questionId) },
       origin.prepared,
     ),
   }));

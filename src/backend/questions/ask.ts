@@ -2,6 +2,7 @@ import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Question } from '../../contract/questions.ts';
 import { questionKey, QUESTIONS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { dropDraft } from '../drafts/drafts.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/store.ts';
@@ -20,6 +21,8 @@ export interface NewQuestion {
   /** Of `content`. */
   readonly format: BodyFormat;
   readonly tags: readonly string[];
+  /** The draft that it was, which goes. */
+  readonly draft?: string | undefined;
 }
 
 /** Asks a question; tags that do not exist yet are created. Throws `invalid` for a blank body. */
@@ -48,7 +51,7 @@ async function write(
   tx: Transaction,
   backend: Backend,
   caller: Caller,
-  { title, tags }: NewQuestion,
+  { title, tags, draft }: NewQuestion,
   body: Body,
   tex: boolean,
 ): Promise<number> {
@@ -62,6 +65,7 @@ async function write(
   await saveLinks(tx, id, body.content, backend.siteUrl);
   await attachTags(tx, id, await ensureTags(tx, tags));
   await addToAuthor(tx, caller.id, 'question_count', 1);
+  await dropDraft(tx, caller, draft);
   await queueForSearch(tx, [id]);
   await addToCounter(tx, 'questions', 1);
   tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(id), QUESTIONS] });

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SearchSort } from '../../contract/questions.ts';
+import type { BodyFormat } from '../../contract/body-format.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { LockKind } from '../../contract/locks.ts';
@@ -30,6 +31,7 @@ export interface Tables {
   saved_lists: SavedLists;
   saved_posts: SavedPosts;
   saved_searches: SavedSearches;
+  drafts: Drafts;
   reputation_events: ReputationEvents;
   badges: Badges;
   comments: Comments;
@@ -518,6 +520,22 @@ export interface SearchSample {
   code: number;
   answers: number;
   sampled_at: number;
+}
+
+/** What a member has begun to write: an answer where there is a question, else a question. */
+export interface Drafts {
+  id: Generated<number>;
+  user_id: number;
+  question_id: number | null;
+  /** Title and tags as they were typed, '' for an answer. */
+  title: string;
+  tags: string;
+  /** As it was typed: nobody has cleaned it. */
+  body: string;
+  format: BodyFormat;
+  /** Raised with each save. */
+  version: number;
+  saved_at: number;
 }
 
 /** A question that somebody's answer queue leaves out until then. */

@@ -32,6 +32,7 @@ import * as answerQueue from './0043-answer-queue.ts';
 import * as bounties from './0046-bounties.ts';
 import * as listsOfPeople from './0049-lists-of-people.ts';
 import * as errorFingerprints from './0050-error-fingerprints.ts';
+import * as drafts from './0051-drafts.ts';
 import * as savedSearches from './0053-saved-searches.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -68,6 +69,7 @@ const MIGRATIONS = {
   '0046-bounties': bounties,
   '0049-lists-of-people': listsOfPeople,
   '0050-error-fingerprints': errorFingerprints,
+  '0051-drafts': drafts,
   '0053-saved-searches': savedSearches,
 };
 

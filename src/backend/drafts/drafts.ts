@@ -1,0 +1,123 @@
+import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../contract/draft-forms.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { keyOf } from '../http/ids.ts';
+import { postSummary } from '../posts/summary.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import {
+  countDrafts,
+  insertDraft,
+  type Owner,
+  ownDraft,
+  removeDraft,
+  removeExpired,
+  sameDraft,
+  updateDraft,
+} from './store.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** Whose drafts, and since when they count: earlier ones have expired. */
+export const ownerAt = (now: number, { id }: Caller): Owner => ({
+  userId: id,
+  since: now - DRAFT_DAYS * DAY,
+});
+
+interface Saved {
+  readonly draft: { readonly _id: string; readonly version: number };
+}
+
+/**
+ * Keeps the beginning of a question, or of an answer to one; the same text sent twice is kept once.
+ * Throws `not_found` where the question is gone, `conflict` for the 21st, `invalid` for no text.
+ */
+export function createDraft(
+  backend: Backend,
+  caller: Caller,
+  { questionId, ...text }: DraftForm & { readonly questionId?: string | null | undefined },
+): Promise<Saved> {
+  refuseBlank(text);
+  return transact(backend, async (tx) => {
+    const owner = await hold(tx, caller);
+    const question_id = await questionOf(tx, questionId);
+    const same = await sameDraft(tx.sql, owner, question_id, text);
+    if (same) return toSaved(same);
+    await removeExpired(tx, owner.since);
+    if ((await countDrafts(tx.sql, owner)) >= DRAFTS_MAX) throw full();
+    return toSaved(await insertDraft(tx, { ...text, user_id: caller.id, question_id }));
+  });
+}
+
+/**
+ * Saves a draft again. Throws `not_found` where it is gone, `conflict` with its version now where it
+ * was saved since the one that is named, by another device.
+ */
+export function saveDraft(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+  { version, ...text }: DraftForm & { readonly version: number },
+): Promise<Saved> {
+  refuseBlank(text);
+  return transact(backend, async (tx) => {
+    const owner = await hold(tx, caller);
+    const key = keyOf(id);
+    const draft = key === undefined ? undefined : await ownDraft(tx.sql, owner, key);
+    if (!draft) throw notFound('Draft');
+    const isSame = FIELDS.every((name) => draft[name] === text[name]);
+    // Its answer may have been lost on the way: the sender does not know that it was saved.
+    if (isSame && draft.version !== version) return toSaved(draft);
+    if (draft.version !== version) throw savedMeanwhile(draft.version);
+    return toSaved(await updateDraft(tx, draft, text));
+  });
+}
+
+/** Throws a draft away, where it is the caller's. */
+export async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
+  await dropDraft(db, caller, id);
+  return {};
+}
+
+/** The same of what has become a post. */
+export async function dropDraft(
+  { sql }: Pick<Transaction, 'sql'>,
+  caller: Caller,
+  id: string | undefined,
+): Promise<void> {
+  const key = id === undefined ? undefined : keyOf(id);
+  if (key !== undefined) await removeDraft(sql, caller.id, key);
+}
+
+const FIELDS = ['title', 'tags', 'body', 'format'] as const;
+
+/** Of two writes of one person the later one sees the other; an account deleted meanwhile writes none. */
+async function hold(tx: Transaction, caller: Caller): Promise<Owner> {
+  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+  return ownerAt(tx.now, caller);
+}
+
+async function questionOf(tx: Transaction, id: string | null | undefined): Promise<number | null> {
+  if (id === null || id === undefined) return null;
+  const { kind, _id } = await postSummary(tx.sql, keyOf(id), 'Question');
+  if (kind !== 'question') throw notFound('Question');
+  return Number(_id);
+}
+
+function refuseBlank({ title, tags, body }: DraftForm): void {
+  if (title.trim() + tags.trim() + body.trim() !== '') return;
+  throw new HttpError('invalid', 'There is nothing to save yet');
+}
+
+const full = (): HttpError =>
+  new HttpError(
+    'conflict',
+    `You have ${String(DRAFTS_MAX)} drafts, which is all that fits: delete one first`,
+  );
+
+const savedMeanwhile = (current: number): HttpError =>
+  new HttpError('conflict', 'This draft was saved elsewhere meanwhile', { current });
+
+const toSaved = ({ id, version }: { readonly id: number; readonly version: number }): Saved => ({
+  draft: { _id: String(id), version },
+});

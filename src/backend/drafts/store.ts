@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Queries } from '../sql/open.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+/** Of whom, and that it is none that has expired: saved after `since`. */
+export interface Owner {
+  readonly userId: number;
+  readonly since: number;
+}
+
+/** Characters of a body that its excerpt is made of. */
+const BEGINNING = 1_000;
+/** Expired drafts that one save sweeps out. */
+const SWEPT = 100;
+
+/** A person's drafts with the beginnings of their texts, the last saved first. */
+export function draftsOf(queries: Queries, { userId, since }: Owner) {
+  return queries
+    .selectFrom('drafts as draft')
+    .leftJoin('posts as question', (join) =>
+      join.onRef('question.id', '=', 'draft.question_id').on('question.deleted_at', 'is', null),
+    )
+    .select(['draft.id', 'draft.question_id', 'draft.title', 'draft.format', 'draft.saved_at'])
+    .select(['question.title as question_title'])
+    .select(sql<string>`substr(draft.body, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
+    .where('draft.user_id', '=', userId)
+    .where('draft.saved_at', '>', since)
+    .orderBy('draft.saved_at', 'desc')
+    .orderBy('draft.id', 'desc')
+    .execute();
+}
+
+/** A draft of that person; undefined where it is somebody else's, or none. */
+export function ownDraft(
+  queries: Queries,
+  { userId, since }: Owner,
+  id: number,
+): Promise<(Row<'drafts'> & { question_title: string | null }) | undefined> {
+  return queries
+    .selectFrom('drafts as draft')
+    .leftJoin('posts as question', (join) =>
+      join.onRef('question.id', '=', 'draft.question_id').on('question.deleted_at', 'is', null),
+    )
+    .selectAll('draft')
+    .select('question.title as question_title')
+    .where('draft.id', '=', id)
+    .where('draft.user_id', '=', userId)
+    .where('draft.saved_at', '>', since)
+    .executeTakeFirst();
+}
+
+type Text = Pick<Row<'drafts'>, 'title' | 'tags' | 'body' | 'format'>;
+
+/** A person's draft for the same that says the same. */
+export async function sameDraft(
+  queries: Queries,
+  { userId, since }: Owner,
+  questionId: number | null,
+  text: Text,
+): Promise<{ id: number; version: number } | undefined> {
+  return queries
+    .selectFrom('drafts')
+    .select(['id', 'version'])
+    .where('user_id', '=', userId)
+    .where('saved_at', '>', since)
+    .where('question_id', questionId === null ? 'is' : '=', questionId)
+    .where('title', '=', text.title)
+    .where('tags', '=', text.tags)
+    .where('body', '=', text.body)
+    .executeTakeFirst();
+}
+
+export async function countDrafts(queries: Queries, { userId, since }: Owner): Promise<number> {
+  const { total } = await queries
+    .selectFrom('drafts')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('saved_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function insertDraft(
+  tx: Transaction,
+  row: Omit<NewRow<'drafts'>, 'version' | 'saved_at'>,
+): Promise<{ id: number; version: number }> {
+  return tx.sql
+    .insertInto('drafts')
+    .values({ ...row, version: 1, saved_at: tx.now })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+export function updateDraft(
+  tx: Transaction,
+  { id, version }: Pick<Row<'drafts'>, 'id' | 'version'>,
+  text: Text,
+): Promise<{ id: number; version: number }> {
+  return tx.sql
+    .updateTable('drafts')
+    .set({ ...text, version: version + 1, saved_at: tx.now })
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeDraft(queries: Queries, userId: number, id: number): Promise<void> {
+  await queries.deleteFrom('drafts').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+/** Forgets all that a person has begun to write. */
+export async function removeDraftsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('drafts').where('user_id', '=', userId).execute();
+}
+
+/** Removes some of the drafts, of whomever, that were saved last until then. */
+export async function removeExpired(tx: Transaction, until: number): Promise<void> {
+  const expired = tx.sql
+    .selectFrom('drafts')
+    .select('id')
+    .where('saved_at', '<=', until)
+    .orderBy('saved_at')
+    .limit(SWEPT);
+  await tx.sql.deleteFrom('drafts').where('id', 'in', expired).execute();
+}
