@@ -158,6 +158,14 @@ export function searchFeedPath(secret: string): string {
   return `/searches/${encodeURIComponent(secret)}.atom`;
 }
 
+/** What one has begun to write. */
+export const DRAFTS_PATH = '/drafts';
+
+/** The page on which a draft goes on; without an id, where a new one is saved. */
+export function draftPath(draftId = 'new'): string {
+  return `${DRAFTS_PATH}/${encodeURIComponent(draftId)}`;
+}
+
 /** The questions that one could answer. */
 export const ANSWER_QUEUE_PATH = '/answer';
 

@@ -78,6 +78,9 @@ export const SaveReply = z.object({ isSaved: z.boolean() });
 
 export const FollowReply = z.object({ isFollowing: z.boolean() });
 
+/** What is read of a draft that was saved. */
+export const SavedDraft = z.object({ draft: identified({ version: z.number() }) });
+
 export const PostedQuestion = z.object({ question: identified({}) });
 
 /** Section 3, notification, as lists show one. */

@@ -5,6 +5,7 @@ import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { askAboutError } from './ask-about-error.ts';
+import { DRAFT_FIELDS, draftOf, namedDraft } from './draft-fields.ts';
 import { checkPost, previewed } from './body.ts';
 import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
@@ -23,10 +24,11 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
     'tags',
     'preview',
     'error',
+    ...DRAFT_FIELDS,
     ...SIGN_IN_FIELDS,
   ]);
   const { title, content, tags } = fields;
-  const kept = { title, content, tags };
+  const kept = { title, content, tags, ...draftOf(fields) };
   if (fields.error.trim() !== '') return askAboutError(locals, fields.error);
   if (fields.preview !== '') return previewed(locals, kept, { tags });
   const call = await callsOf(context, fields, kept, MESSAGES.loginToAsk);
@@ -34,9 +36,13 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
   const checked = await checkPost(locals, AskForm, kept, { tags });
   if ('errors' in checked) return invalid(kept, checked.errors);
   try {
-    const { question } = await call(ROUTES.postQuestion, { body: checked.data });
+    const body = { ...checked.data, ...namedDraft(fields) };
+    const { question } = await call(ROUTES.postQuestion, { body });
     const path = questionPath(question._id);
-    return redirectWith(context, path, { ...MESSAGES.questionPosted, posted: 'ask' });
+    return redirectWith(context, path, {
+      ...MESSAGES.questionPosted,
+      posted: fields.target || 'ask',
+    });
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.postFailed);
   }

@@ -10,7 +10,9 @@ export interface Draft {
 }
 
 /** The fields of forms that are worth keeping: no address and no password. */
-const FIELDS = ['title', 'content', 'tags', 'entry', 'reason', 'version'];
+const FIELDS = ['title', 'content', 'tags', 'entry', 'reason', 'version', 'draft'];
+/** Those that nobody types. */
+const BASES = ['version', 'draft'];
 
 /** What questions are drafted for; each tab that asks has one of its own. */
 export const ASK = 'ask';
@@ -74,12 +76,15 @@ export function dropDraft(target: string): void {
 export function keepDraft(target: string, form: HTMLFormElement): void {
   const fields = draftOf(form);
   try {
-    if (Object.values(fields).join('').trim() === '') dropDraft(target);
+    if (isBlank(fields)) dropDraft(target);
     else localStorage.setItem(keyOf(target), JSON.stringify({ fields, format: formatOf(form) }));
   } catch {
     // Storage is closed to us, or full: the form still holds it.
   }
 }
+
+const isBlank = (fields: Fields): boolean =>
+  Object.entries(fields).every(([name, text = '']) => BASES.includes(name) || text.trim() === '');
 
 /** What of a form a draft would hold now. */
 export function draftOf(form: HTMLFormElement): Record<string, string> {
@@ -89,7 +94,7 @@ export function draftOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-function formatOf(form: HTMLFormElement): Draft['format'] {
+export function formatOf(form: HTMLFormElement): Draft['format'] {
   return form.querySelector('[name="content"][data-format="html"]') ? 'html' : 'markdown';
 }
 
@@ -106,15 +111,17 @@ export const draftsHere = (): DraftLink[] => targets().flatMap(linkOf);
 
 function linkOf(target: string): DraftLink[] {
   const draft = read(ofPerson(target));
-  const [, questionId] = /^answer:(.+)$/.exec(target) ?? [];
+  const [, kind, id = ''] = /^(answer|draft):(.+)$/.exec(target) ?? [];
   const slot = askSlot(target);
-  if (!draft || (questionId === undefined && slot === undefined)) return [];
+  if (!draft || (kind === undefined && slot === undefined)) return [];
   const { title = '', content = '', tags = '' } = draft.fields;
   const written = [title, plain(content, draft.format), tags].find((text) => text.trim() !== '');
   const label = (written ?? '').trim().slice(0, LABEL_MAX);
-  return questionId === undefined
+  // One of the site's whose newest letters have not been saved there.
+  if (kind === 'draft') return [{ href: `/drafts/${encodeURIComponent(id)}`, label }];
+  return kind === undefined
     ? [{ href: `/ask${SLOT_HASH}${slot ?? ''}`, label: `Question: ${label}` }]
-    : [{ href: `/questions/${encodeURIComponent(questionId)}`, label: `Answer: ${label}` }];
+    : [{ href: `/questions/${encodeURIComponent(id)}`, label: `Answer: ${label}` }];
 }
 
 /** Leads to one of several drafts of a question. */

@@ -83,7 +83,7 @@ function restore(form: HTMLFormElement, { fields, format }: Draft): void {
   // The address of /ask may name a tag, which is asked for beside those of the draft.
   const given = form.dataset.draft === ASK ? (tagsBox?.value ?? '') : '';
   if (tagsBox) tagsBox.value = [given, tags, entry].filter((some) => some !== '').join(',');
-  for (const name of ['reason', 'version']) {
+  for (const name of ['reason', 'version', 'draft']) {
     const field = box(form, name);
     if (field) field.value = fields[name] ?? field.value;
   }

@@ -273,6 +273,11 @@ const SAVING: Case = {
 const savedPost = { kind: 'answer', _id: '9', questionId: '5' };
 const listedPost = { ...savedPost, title: '', excerpt: '', voteScore: 0 };
 const savedList = { _id: '2', name: 'Later', postCount: 0 };
+const SAVED_DRAFT: Case = {
+  least: { draft: { id: 3, version: 1 } },
+  read: { draft: { _id: '3', version: 1 } },
+  refused: [...NOT_OBJECTS, {}, { draft: { id: 3 } }, { draft: { version: 1 } }],
+};
 const SAVED_LIST: Case = {
   least: { list: { id: 2, name: 'Later' } },
   read: { list: savedList },
@@ -314,6 +319,24 @@ const CASES: Record<RouteName, Case> = {
   },
   savePost: SAVING,
   removeSavedPost: SAVING,
+  listDrafts: {
+    least: { drafts: [{ id: 3, savedAt: TIME }] },
+    read: { drafts: [{ _id: '3', savedAt: TIME, excerpt: '' }] },
+    refused: [...NOT_OBJECTS, {}, { drafts: {} }, { drafts: [null] }, { drafts: [{ id: 3 }] }],
+  },
+  getDraft: {
+    least: { draft: { id: 3, format: 'html', version: 1, savedAt: TIME } },
+    read: {
+      draft: {
+        ...{ _id: '3', format: 'html', version: 1, savedAt: TIME },
+        ...{ title: '', tags: '', body: '' },
+      },
+    },
+    refused: [...NOT_OBJECTS, {}, { draft: { id: 3, format: 'rtf', version: 1, savedAt: TIME } }],
+  },
+  createDraft: SAVED_DRAFT,
+  saveDraft: SAVED_DRAFT,
+  deleteDraft: { least: {}, refused: [] },
   createSavedList: SAVED_LIST,
   changeSavedList: SAVED_LIST,
   removeSavedList: { least: {}, refused: [] },

@@ -6,8 +6,8 @@ import { expectSound, LOOKS, nameOf, test as base } from './visit.ts';
 interface Seen {
   /** An admin, who has asked, answered and reported, and deleted a question. */
   readonly admin: Member;
-  /** Where their question and their answer are edited, and a list of saved posts is shared. */
-  readonly edits: Readonly<Record<'question' | 'answer' | 'shared', string>>;
+  /** Where their question, answer and draft are edited, and a list of saved posts is shared. */
+  readonly edits: Readonly<Record<'question' | 'answer' | 'shared' | 'draft', string>>;
 }
 
 /** Saves a post in a list and gives the path of the list for whoever has it. */
@@ -17,6 +17,13 @@ async function shareList({ call }: Member): Promise<string> {
   await call('PUT', '/posts/4/saved', {});
   const shared = await call('PUT', `/saved-lists/${list._id}`, { sharing: 'on' });
   return `/saved/shared/${(shared as Listed).list.secret}`;
+}
+
+/** Begins to answer, and gives the path where that goes on. */
+async function beginAnswer({ call }: Member): Promise<string> {
+  const text = { questionId: '22', body: 'Lookaheads **do** this:', format: 'markdown' };
+  const { draft } = (await call('POST', '/drafts', text)) as { draft: { _id: string } };
+  return `/drafts/${draft._id}`;
 }
 
 interface Listed {
@@ -52,6 +59,7 @@ const test = base.extend<object, Seen>({
         question,
         answer: `${question}/answers/${answer._id}`,
         shared: await shareList(admin),
+        draft: await beginAnswer(admin),
       });
     },
     { scope: 'worker' },
@@ -85,6 +93,7 @@ const PATHS = [
   '/admin/log',
   '/answer',
   '/suggestions',
+  '/drafts',
   '/saved',
   '/saved/posts/22',
   '/searches',
@@ -122,6 +131,7 @@ for (const look of LOOKS) {
       `${edits.answer}/edit`,
       `${edits.answer}/delete`,
       edits.shared,
+      edits.draft,
     ]) {
       await expectSound(await visit(look, path), look, FRAME);
     }

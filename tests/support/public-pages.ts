@@ -35,6 +35,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'answers/index': [],
   'questions/[id]/bounty': [],
   'questions/[id]/follow': [],
+  'drafts/index': [],
+  'drafts/[id]': [],
   'saved/posts/[id]': [],
   'saved/shared/[secret]': [],
   'questions/[id]/edit': [],

@@ -4,9 +4,10 @@ import { AnswerForm as Rules } from '../../contract/forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedAnswer } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
+import { type Drafting, nameOfDraft } from '../drafts/useServerDraft.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
-import type { PrintedForm } from '../forms/useForm.ts';
+import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
 import { usePostForm } from '../forms/usePostForm.ts';
 
 interface Props {
@@ -14,18 +15,21 @@ interface Props {
   readonly questionId: string;
   readonly tex?: Tex | undefined;
   readonly isGuest?: boolean;
+  /** How it is kept on the site, where it is. */
+  readonly drafting?: Drafting | undefined;
 }
 
-export function AnswerForm({ form, questionId, tex, isGuest = false }: Props) {
+export function AnswerForm({ form, questionId, tex, isGuest = false, drafting }: Props) {
   const body = useRef<FieldHandle>(null);
   const [isEmpty, setEmpty] = useState(false);
   const state = usePostForm({
     schema: Rules,
     printed: form,
-    target: `answer:${questionId}`,
+    target: nameOfDraft(form, drafting, `answer:${questionId}`),
+    drafting,
     empty: () => body.current?.empty(),
-    async send(answer) {
-      const reply = await callAsMember('POST /answers', { body: answer });
+    async send(answer, draft) {
+      const reply = await callAsMember('POST /answers', { body: { ...answer, ...draft } });
       return answerPath(questionId, PostedAnswer.parse(reply).answer._id);
     },
     sent: MESSAGES.answerPosted,
@@ -55,6 +59,7 @@ export function AnswerForm({ form, questionId, tex, isGuest = false }: Props) {
         printed={form.values.content}
         error={errors.content}
         tex={tex}
+        html={isPrintedAgain(form) ? undefined : drafting?.html}
       />
       <input type="hidden" name="questionId" value={questionId} />
     </PostForm>

@@ -7,7 +7,9 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 import type { FoundBy } from '../../contract/found-by.ts';
+import type { Drafting } from '../drafts/useServerDraft.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
+import { nameOfDraft } from '../drafts/useServerDraft.ts';
 import { EditFields } from '../forms/EditFields.tsx';
 import { PostForm } from '../forms/PostForm.tsx';
 import { isPrintedAgain, type PrintedForm } from '../forms/useForm.ts';
@@ -23,6 +25,8 @@ interface Props {
   readonly tex?: Tex | undefined;
   /** The question that is edited, instead of a new one, and its body as HTML. */
   readonly edited?: EditedQuestion | undefined;
+  /** How it is kept on the site, where it is. */
+  readonly drafting?: Drafting | undefined;
 }
 
 interface EditedQuestion {
@@ -34,7 +38,7 @@ interface EditedQuestion {
   readonly suggests?: boolean;
 }
 
-export function AskForm({ form, foundBy, isGuest = false, tex, edited }: Props) {
+export function AskForm({ form, foundBy, isGuest = false, tex, edited, drafting }: Props) {
   const title = useRef<FieldHandle>(null);
   const body = useRef<FieldHandle>(null);
   const tags = useRef<FieldHandle>(null);
@@ -42,13 +46,14 @@ export function AskForm({ form, foundBy, isGuest = false, tex, edited }: Props) 
   const state = usePostForm({
     schema: edited ? QuestionEditForm : Rules,
     printed: form,
-    target: targetOf(edited),
+    target: edited ? targetOf(edited) : nameOfDraft(form, drafting, 'ask'),
+    drafting,
     empty() {
       if (edited) location.reload();
       for (const field of [title, body, tags]) field.current?.empty();
     },
-    async send(question) {
-      if (!edited) return post(question);
+    async send(question, draft) {
+      if (!edited) return post({ ...question, ...draft });
       await (edited.suggests
         ? sendByBrowser(state.self)
         : saveEdit(state.self, () => save(edited.id, question)));
@@ -89,7 +94,7 @@ export function AskForm({ form, foundBy, isGuest = false, tex, edited }: Props) 
         printed={form.values.content}
         error={errors.content}
         tex={tex}
-        html={isPrintedAgain(form) ? undefined : edited?.html}
+        html={isPrintedAgain(form) ? undefined : (edited?.html ?? drafting?.html)}
       />
       <TagField ref={tags} printed={form.values.tags} error={errors.tags} />
       {edited && (
@@ -103,7 +108,7 @@ export function AskForm({ form, foundBy, isGuest = false, tex, edited }: Props) 
   );
 }
 
-type AskedQuestion = z.output<typeof Rules>;
+type AskedQuestion = z.output<typeof Rules> & { readonly draft?: string };
 
 /** Posts a question, and gives its path. */
 async function post(body: AskedQuestion): Promise<string> {
@@ -120,8 +125,7 @@ function label(edited: EditedQuestion | undefined, isSending: boolean): string {
   return isSending ? 'Posting...' : 'Post Question';
 }
 
-function targetOf(edited: EditedQuestion | undefined): string {
-  if (!edited) return 'ask';
+function targetOf(edited: EditedQuestion): string {
   return edited.suggests ? `suggest:${edited.id}` : `edit:question:${edited.id}`;
 }
 

@@ -1,5 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { DraftNote } from '../drafts/DraftNote.tsx';
+import { DraftButtons } from '../drafts/DraftButtons.tsx';
+import { DraftFields } from '../drafts/DraftFields.tsx';
+import { goesToDraft } from '../drafts/goes-to-draft.ts';
 import { isPlain } from '../editor/plain.ts';
 import { SignInFields } from '../session/SignInFields.tsx';
 import { FormMessage } from './FormMessage.tsx';
@@ -24,6 +27,7 @@ interface Props {
 export function PostForm({ state, action, isGuest, isComment = false, ...parts }: Props) {
   const { className, onInput, buttons, children } = parts;
   const { printed, errors, message, target, self, draft, dialog, onSubmit } = state;
+  const { drafting, serverDraft } = state;
   const isPrinted = message === printed.message;
   return (
     <>
@@ -38,12 +42,14 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
         onInput={onInput}
         onKeyDownCapture={sendOnEnter}
         onSubmit={(event) => {
+          if (goesToDraft(event)) return;
           if (isComment || !isPlain(event.currentTarget)) onSubmit(event);
         }}
       >
         {isPrinted && <FormMessage message={message} />}
         {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
         {children}
+        {drafting && <DraftFields printed={printed} drafting={drafting} target={target} />}
         {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
         {/* The top of a long post is out of sight. */}
         {!isPrinted && <FormMessage message={message} />}
@@ -56,6 +62,7 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
               </button>
             </noscript>
           )}
+          {drafting && <DraftButtons drafting={drafting} saved={serverDraft.state} />}
         </p>
       </form>
       {dialog}

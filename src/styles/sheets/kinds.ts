@@ -6,7 +6,10 @@ const KINDS: readonly (readonly [PageKind, RegExp])[] = [
   ['question', /^\/questions\/\[id\]$/],
   ['comments', /^\/posts\/\[id\]\/comments$/],
   ['home', /^\/?$/],
-  ['list', /^\/(?:answers?|questions|saved(?:\/shared\/\[secret\])?|search(?:es|\/error)?)$/],
+  [
+    'list',
+    /^\/(?:answers?|drafts|questions|saved(?:\/shared\/\[secret\])?|search(?:es|\/error)?)$/,
+  ],
   ['directory', /^\/(?:tags|users)$/],
   ['tag', /^\/tags\/\[name\]$/],
   ['profile', /^\/users\/\[id\]$/],

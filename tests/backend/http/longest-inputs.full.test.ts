@@ -70,6 +70,8 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   skipQuestion: { isSkipped: true },
   followQuestion: { level: 'all' },
   savePost: { note: 'Later' },
+  createDraft: { title: 'Half', body: 'So' },
+  saveDraft: { title: 'Half', body: 'So', version: 1 },
   createSavedList: { name: 'Later' },
   changeSavedList: { name: 'Sooner' },
   createSavedSearch: { name: 'Later', query: 'css' },

@@ -1,0 +1,154 @@
+import type { APIContext } from 'astro';
+import { ApiError } from '../api/errors.ts';
+import { mayHave } from '../api/features.ts';
+import { draftPath } from '../contract/addresses.ts';
+import type { Draft } from '../contract/drafts.ts';
+import type { EditConflict } from '../contract/edit-conflict.ts';
+import { BODY_MAX_BYTES } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { isConflict } from './conflict.ts';
+import { type FormState, readFields, refused } from './form.ts';
+import { refusedMember } from './member.ts';
+import { usesTex } from './tex.ts';
+
+/** The form of a draft that goes on. */
+export interface DraftState extends FormState {
+  /** The question that it answers, with its title unless it was deleted; undefined for a question. */
+  readonly question: { readonly id: string; readonly title: string | undefined } | undefined;
+  /** The body as the editor has written it. */
+  readonly html: string | undefined;
+  /** What another device has saved meanwhile, and its version. */
+  readonly conflict?: EditConflict & { readonly current: number };
+}
+
+/** Shows a draft, or saves what was posted and goes to where it goes on. */
+export async function continueDraft(
+  context: APIContext,
+  id: string,
+): Promise<DraftState | Response> {
+  if (!mayHave(await context.locals.api.features(), 'drafts')) return context.rewrite('/404');
+  if (context.request.method === 'POST') return save(context, id);
+  try {
+    return await shown(context, id);
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) return context.rewrite('/404');
+    context.locals.report(error);
+    return { ...refused({}, error, MESSAGES.draftsFailed), question: undefined, html: undefined };
+  }
+}
+
+async function shown(context: APIContext, id: string): Promise<DraftState> {
+  const { locals } = context;
+  const { draft } = await locals.api.call(ROUTES.getDraft, { params: { draftId: id } });
+  const { title, tags, body, format } = draft;
+  const content = format === 'html' ? await markdownOf(locals, draft) : body;
+  const values = { title, tags, content, draft: draft._id, version: String(draft.version) };
+  const html = format === 'html' ? body : undefined;
+  return { values, errors: {}, status: 200, question: questionOf(draft), html };
+}
+
+const FIELDS = [
+  ...['title', 'content', 'tags', 'format', 'questionId', 'draft', 'version', 'target'],
+  // What was chosen of two texts.
+  ...['over', 'apart', 'take'],
+] as const;
+type Typed = Readonly<Record<string, string>>;
+
+async function save(context: APIContext, id: string): Promise<DraftState | Response> {
+  const { locals } = context;
+  const typed: Typed = await readFields(context.request, FIELDS);
+  const { title = '', content = '', tags = '', questionId = '', target = '' } = typed;
+  const format = typed.format === 'html' ? 'html' : 'markdown';
+  const posted = /^(?:ask|(?:answer|draft):.{1,64})$/.test(target) ? target : undefined;
+  const goOn = (to: string, message = MESSAGES.draftSaved) =>
+    redirectWith(context, draftPath(to), { ...message, ...(posted && { posted }) });
+  if (typed.take) return goOn(id, MESSAGES.draftTaken);
+  try {
+    const text = { title, tags, body: content, format } as const;
+    return goOn(await saved(locals, typed.apart ? 'new' : id, typed, text));
+  } catch (error) {
+    const place = { body: content, questionId, tags };
+    const values = {
+      ...{ title, tags, target },
+      content: format === 'html' ? await markdownOf(locals, place) : content,
+    };
+    const question = questionId === '' ? undefined : await titled(locals, questionId);
+    const rest = { question, html: format === 'html' ? content : undefined };
+    const named = id === 'new' ? values : { ...values, draft: id, version: typed.version ?? '' };
+    const told = (cause: unknown) => refusedMember(context, named, cause, MESSAGES.draftFailed);
+    const state = isConflict(error)
+      ? await conflicting(context, id, values).catch(told)
+      : told(error);
+    return { ...state, ...rest };
+  }
+}
+
+type Text = Pick<Draft, 'title' | 'tags' | 'body' | 'format'>;
+
+/** Saves the text, as a draft of its own where there is no other or that is gone; gives its id. */
+async function saved(
+  { api }: App.Locals,
+  id: string,
+  { version, over, questionId }: Typed,
+  text: Text,
+): Promise<string> {
+  const create = async () => {
+    const body = { ...text, ...(questionId && { questionId }) };
+    return (await api.call(ROUTES.createDraft, { body })).draft._id;
+  };
+  if (id === 'new') return create();
+  const body = { ...text, version: Math.trunc(Number(over === '' ? version : over)) || 0 };
+  try {
+    return (await api.call(ROUTES.saveDraft, { params: { draftId: id }, body })).draft._id;
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) return create();
+    throw error;
+  }
+}
+
+/** The form as it was typed, which names no draft: what is posted from it takes neither text along. */
+async function conflicting(
+  { locals }: APIContext,
+  id: string,
+  values: FormState['values'],
+): Promise<Omit<DraftState, 'question' | 'html'>> {
+  const { draft } = await locals.api.call(ROUTES.getDraft, { params: { draftId: id } });
+  const body = draft.format === 'html' ? await markdownOf(locals, draft) : draft.body;
+  const theirs = [draft.title, draft.tags && `Tags: ${draft.tags}`, body].filter(Boolean);
+  const conflict = { changes: undefined, theirs: theirs.join('\n\n'), yours: undefined };
+  return {
+    values,
+    errors: {},
+    message: MEANWHILE,
+    status: 409,
+    conflict: { ...conflict, current: draft.version },
+  };
+}
+
+const MEANWHILE = {
+  kind: 'error',
+  text: 'This draft was saved elsewhere meanwhile. The form holds what you wrote, and the saved text stands below it: choose one of them, or keep both.',
+} as const;
+
+/** The editor's HTML as Markdown; as it is where it is too long for that. */
+async function markdownOf(
+  locals: App.Locals,
+  { body, questionId, tags }: Pick<Draft, 'body' | 'questionId' | 'tags'>,
+): Promise<string> {
+  if (Buffer.byteLength(body) > BODY_MAX_BYTES) return body;
+  const tex = await usesTex(locals, body, {
+    question: questionId === '' ? undefined : (questionId ?? undefined),
+    tags,
+  });
+  return (await locals.bodies.toMarkdown(body, tex)) ?? body;
+}
+
+const questionOf = ({ questionId, questionTitle }: Draft): DraftState['question'] =>
+  questionId ? { id: questionId, title: questionTitle ?? undefined } : undefined;
+
+async function titled({ api }: App.Locals, id: string): Promise<DraftState['question']> {
+  const found = await api.call(ROUTES.getPost, { params: { id } }).catch(() => undefined);
+  return { id, title: found?.post.title };
+}

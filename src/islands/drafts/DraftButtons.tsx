@@ -1,0 +1,53 @@
+import { draftPath } from '../../contract/addresses.ts';
+import type { Drafting, SaveState } from './useServerDraft.ts';
+
+interface Props {
+  readonly drafting: Drafting;
+  readonly saved: SaveState;
+}
+
+/** How a draft is saved without scripts, what came of saving it by itself, and the choice of two texts. */
+export function DraftButtons({ drafting: { id, current }, saved }: Props) {
+  const path = draftPath(id);
+  if (current !== undefined) return <Choice path={path} current={current} />;
+  return (
+    <>
+      <noscript>
+        <button className="button" formAction={path}>
+          Save draft
+        </button>
+      </noscript>
+      {saved.isSaved === true && <span className="form-hint">Draft saved</span>}
+      {saved.refusal !== undefined && (
+        <span className="form-error" role="status">
+          Not saved as a draft: {saved.refusal}
+        </span>
+      )}
+      {saved.conflict !== undefined && (
+        <span role="status">
+          This draft was saved elsewhere meanwhile.{' '}
+          <button className="button" formAction={draftPath(saved.conflict)}>
+            See both texts
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Which of two texts goes on; the form holds the one, and the page shows the other. */
+function Choice({ path, current }: { readonly path: string; readonly current: number }) {
+  return (
+    <>
+      <button className="button" formAction={path} name="over" value={current}>
+        Keep what I wrote
+      </button>{' '}
+      <button className="button" formAction={draftPath()} name="apart" value="yes">
+        Keep both as drafts
+      </button>{' '}
+      <button className="button" formAction={path} name="take" value="yes">
+        Keep the saved text
+      </button>
+    </>
+  );
+}

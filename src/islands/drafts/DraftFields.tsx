@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { typedBefore } from '../forms/typed-before.ts';
+import type { PrintedForm } from '../forms/useForm.ts';
+import type { Drafting } from './useServerDraft.ts';
+
+interface Props {
+  readonly printed: PrintedForm;
+  readonly drafting: Drafting;
+  /** The name of its draft in the browser. */
+  readonly target: string;
+}
+
+/** What a form says of its draft on the site; both are empty until there is one. */
+export function DraftFields({ printed: { values }, target }: Props) {
+  return (
+    <>
+      <Hidden name="draft" printed={values.draft} />
+      <Hidden name="version" printed={values.version} />
+      <input type="hidden" name="target" value={values.target ?? target} readOnly />
+      <input type="hidden" name="format" defaultValue="" />
+    </>
+  );
+}
+
+/** A draft that the browser kept has named its own before React came. */
+function Hidden({
+  name,
+  printed = '',
+}: {
+  readonly name: string;
+  readonly printed?: string | undefined;
+}) {
+  const id = useId();
+  const [value] = useState(() => typedBefore(id) ?? printed);
+  return <input type="hidden" name={name} id={id} defaultValue={value} />;
+}

@@ -1,0 +1,14 @@
+import type { SyntheticEvent } from 'react';
+import { isPlain } from '../editor/plain.ts';
+
+/**
+ * Whether a form was sent by a button that leads to its draft: the browser posts it then. The form
+ * says how its body is written.
+ */
+export function goesToDraft({ currentTarget: form, nativeEvent }: SyntheticEvent<HTMLFormElement>) {
+  const { submitter } = nativeEvent as SubmitEvent;
+  if (submitter?.hasAttribute('formaction') !== true) return false;
+  const format = form.querySelector<HTMLInputElement>('[type=hidden][name=format]');
+  if (format) format.value = isPlain(form) ? '' : 'html';
+  return true;
+}

@@ -1,0 +1,55 @@
+import { SavedDraft } from '../../contract/replies.ts';
+import { draftOf, formatOf } from '../../stores/drafts.ts';
+import { CallError, callAsMember } from '../../stores/session.ts';
+
+/** What a form holds, as a draft of the site has it; undefined where that is nothing. */
+export function textOf(form: HTMLFormElement) {
+  const { title = '', content = '', tags = '', entry = '' } = draftOf(form);
+  const text = {
+    title,
+    tags: [tags, entry].filter((some) => some !== '').join(','),
+    body: content,
+  };
+  if (Object.values(text).join('').trim() === '') return undefined;
+  return { ...text, format: formatOf(form) };
+}
+
+type Text = NonNullable<ReturnType<typeof textOf>>;
+
+const box = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[type=hidden][name="${name}"]`);
+
+/** The draft that a form names, and the version that its text began from. */
+export const idsOf = (form: HTMLFormElement) => ({
+  draft: box(form, 'draft')?.value ?? '',
+  version: Number(box(form, 'version')?.value),
+});
+
+export function nameIds(form: HTMLFormElement, draft: string, version: string): void {
+  for (const [name, value] of Object.entries({ draft, version })) {
+    const field = box(form, name);
+    if (field) field.value = value;
+  }
+}
+
+/** Saves a text as the draft that the form names, or as a new one, which the form names from then on. */
+export async function saveOnSite(form: HTMLFormElement, text: Text): Promise<void> {
+  const { draft: saved } = SavedDraft.parse(await send(form, text));
+  nameIds(form, saved._id, String(saved.version));
+}
+
+async function send(form: HTMLFormElement, text: Text): Promise<unknown> {
+  const { draft, version } = idsOf(form);
+  const questionId = box(form, 'questionId')?.value;
+  const create = () =>
+    callAsMember('POST /drafts', { body: { ...text, ...(questionId && { questionId }) } });
+  if (draft === '') return create();
+  try {
+    const params = { draftId: draft };
+    return await callAsMember('PUT /drafts/{draftId}', { params, body: { ...text, version } });
+  } catch (error) {
+    // It was deleted, or posted, from another page.
+    if (error instanceof CallError && error.status === 404) return create();
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { postQuestion } from '../../support/api.ts';
+import { journey } from './journey.ts';
+import type { Member } from './user.ts';
+
+interface Listed {
+  readonly drafts: readonly { readonly _id: string; readonly title: string }[];
+}
+
+const drafts = async (me: Member) => ((await me.call('GET', '/drafts')) as Listed).drafts;
+
+/** Ten seconds pass, in which a form with scripts saves; without them its button does. */
+async function pauses(me: Member, isLive: boolean): Promise<void> {
+  if (isLive) await me.page.clock.fastForward(10_000);
+  else await me.posts('Save draft');
+}
+
+journey(
+  'A member begins a question, goes on elsewhere, chooses between two texts and posts it',
+  async ({ member }) => {
+    const me = await member('drafts');
+    const isLive = me.username.includes('live');
+    const title = `What does ${me.username} ask?`;
+    if (isLive) await me.page.clock.install();
+    await me.opens('/ask');
+    await me.writes({ Title: title });
+    await me.composes('Question body', 'Half a thought');
+    await pauses(me, isLive);
+    await me.reads('Draft saved');
+    const [draft] = await drafts(me);
+    const path = `/drafts/${draft?._id ?? ''}`;
+    await me.unfoldsMenu();
+    await me.leavesBy('Drafts');
+    await me.isAt('/drafts');
+    await me.leavesBy(title);
+    await me.isAt(path);
+    await me.keeps({ Title: title });
+    await me.keepsBody('Half a thought');
+
+    // Another device goes on with it meanwhile.
+    const elsewhere = { title, body: 'From the train', format: 'markdown', version: 1 };
+    await me.call('PUT', path, elsewhere);
+    await me.composes('Question body', 'From the desk');
+    if (isLive) {
+      await me.page.clock.fastForward(10_000);
+      await me.reads('This draft was saved elsewhere meanwhile.');
+      await me.posts('See both texts', 409);
+    } else {
+      await me.posts('Save draft', 409);
+    }
+    await me.reads('From the train');
+    await me.keepsBody('From the desk');
+    await me.posts('Keep both as drafts');
+    await me.isTold('Draft saved');
+    expect(await drafts(me)).toHaveLength(2);
+    await me.keepsBody('From the desk');
+    await me.tags('drafts');
+    await me.sends('Post Question', 'POST /questions', 201);
+    await me.isTold('Question posted successfully!');
+    expect((await drafts(me)).map(({ _id }) => _id)).toEqual([draft?._id]);
+    await me.opens('/drafts');
+    await me.posts('Delete');
+    await me.isTold('The draft is deleted');
+    expect(await drafts(me)).toEqual([]);
+  },
+  'ours',
+);
+
+journey(
+  'A member begins an answer, which stays when the page is left and goes as it is posted',
+  async ({ member }) => {
+    const me = await member('drafts-answers');
+    const isLive = me.username.includes('live');
+    const title = `Who answers ${me.username} in two sittings?`;
+    const id = await postQuestion(await member('drafts-asks'), title);
+    if (isLive) await me.page.clock.install();
+    await me.opens(`/questions/${id}`);
+    await me.composes('Your Answer', 'In the first');
+    await pauses(me, isLive);
+    await me.reads('Draft saved');
+    await me.opens('/drafts');
+    await me.leavesBy(title);
+    await me.keepsBody('In the first');
+    await me.composes('Your Answer', 'In the second');
+    await me.sends('Post Answer', 'POST /answers', 201);
+    await me.isTold('Answer posted successfully');
+    await me.reads('In the second');
+    expect(await drafts(me)).toEqual([]);
+  },
+  'ours',
+);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let author: Visitor;
+let writer: Visitor;
+let question: string;
+let id: string;
+let round = 0;
+
+const TITLE = 'How much of an answer is enough?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  author = new Visitor(site.url);
+  await author.signIn('demo@example.com', 'atoll-demo');
+  question = (await author.send('/ask', { title: TITLE, content: 'Half?', tags: 'one' })).path;
+  id = question.split('/').pop() ?? '';
+}, 120_000);
+afterAll(() => site.stop());
+
+beforeEach(async () => {
+  round += 1;
+  writer = new Visitor(site.url);
+  const username = `drafter${String(round)}`;
+  const password = 'correct horse';
+  const fields = { username, email: `${username}@example.com`, password };
+  await writer.send('/register', { ...fields, confirmPassword: password });
+});
+
+const ASKED = { title: 'How', content: 'Half **a** thought', tags: 'css, ' };
+
+/** What a form holds beside its text. */
+const hidden = ({ html }: { readonly html: string }, name: string) =>
+  new RegExp(`<input type="hidden"[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+
+describe('Drafts without scripts', () => {
+  it('are saved by a button of both forms, and go on with their text filled in', async () => {
+    for (const path of ['/ask', question]) {
+      expect((await writer.get(path)).html).toMatch(/<button[^>]* formaction="\/drafts\/new"/i);
+    }
+    const begun = await writer.send('/drafts/new', ASKED);
+    expect(begun.path).toMatch(/^\/drafts\/\d+$/);
+    expect(begun.text).toContain('Draft saved');
+    expect(begun.html).toContain('Half **a** thought</textarea>');
+    expect(begun.html).toContain('value="css, "');
+    const version = hidden(begun, 'version') ?? '';
+    const more = await writer.send(begun.path, { ...ASKED, content: 'A whole one', version });
+    expect(more.path).toBe(begun.path);
+    expect(more.html).toContain('A whole one</textarea>');
+    const answer = await writer.send('/drafts/new', { content: 'So', questionId: id });
+    expect(answer.links(TITLE)).toEqual([question]);
+    const listed = await writer.get('/drafts');
+    expect(listed.links('How')).toEqual([begun.path]);
+    expect(listed.links(TITLE)).toEqual([answer.path]);
+  });
+
+  it('show both texts to a second device that comes too late, and lose neither', async () => {
+    const { path } = await writer.send('/drafts/new', ASKED);
+    const save = (content: string, fields = {}) =>
+      writer.send(path, { ...ASKED, content, version: '1', ...fields });
+    await save('Of the first device');
+    const late = await save('Of the second device');
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('Of the second device</textarea>');
+    expect(late.text).toContain('Of the first device');
+    // What is posted from there takes no draft along.
+    expect(hidden(late, 'draft')).toBe('');
+    const both = await writer.send('/drafts/new', { ...ASKED, content: 'Of both', apart: 'yes' });
+    expect(both.path).not.toBe(path);
+    expect((await writer.get(path)).text).toContain('Of the first device');
+    expect((await save('Of the second device', { take: 'yes' })).text).toContain('the first');
+    const kept = await save('Of the second device', { over: '2' });
+    expect(kept.path).toBe(path);
+    expect(kept.html).toContain('Of the second device</textarea>');
+  });
+
+  it('go when they are posted, from where what is wrong with them is said', async () => {
+    const { path } = await writer.send('/drafts/new', ASKED);
+    const draft = path.split('/').pop() ?? '';
+    const wrong = await writer.post('/ask', { ...ASKED, draft, version: '1' });
+    expect(wrong.text).toContain('Title must be at least 10 characters');
+    expect(hidden(wrong, 'draft')).toBe(draft);
+    const title = 'How do I finish a thought?';
+    await writer.send('/ask', { ...ASKED, title, draft, version: '1' });
+    const answer = await writer.send('/drafts/new', { content: 'So', questionId: id });
+    const answered = { content: 'So it is', draft: answer.path.split('/').pop() ?? '' };
+    await writer.send(`${question}/answers`, answered);
+    expect((await writer.get('/drafts')).text).toContain('Nothing here yet');
+    expect((await writer.get(path)).status).toBe(404);
+  });
+
+  it('are deleted from their list, and a 21st keeps what was typed', async () => {
+    for (let at = 1; at <= 20; at += 1) {
+      await writer.post('/drafts/new', { ...ASKED, content: `The ${String(at)}th` });
+    }
+    const full = await writer.post('/drafts/new', { ...ASKED, content: 'One more' });
+    expect(full.status).toBe(409);
+    expect(full.text).toContain('You have 20 drafts, which is all that fits: delete one first');
+    expect(full.html).toContain('One more</textarea>');
+    const [first = ''] = (await writer.get('/drafts')).links('How');
+    const deleted = await writer.send('/drafts', { draft: first.split('/').pop() ?? '' });
+    expect(deleted.path).toBe('/drafts');
+    expect(deleted.text).toContain('The draft is deleted');
+    expect(deleted.links('How')).toHaveLength(19);
+  });
+
+  it('are for members alone, each their own, and what a guest typed is kept', async () => {
+    const { path } = await writer.send('/drafts/new', ASKED);
+    expect((await author.get(path)).status).toBe(404);
+    const guest = new Visitor(site.url);
+    expect((await guest.get('/drafts')).headers.get('location')).toContain('/login');
+    expect((await guest.get(question)).html).not.toContain('/drafts');
+    const typed = await guest.post('/drafts/new', ASKED);
+    expect(typed.status).toBe(401);
+    expect(typed.html).toContain('Half **a** thought');
+    const listed = await writer.get('/drafts');
+    expect(listed.html).toContain('noindex');
+    expect(listed.headers.get('cache-control')).toContain('no-store');
+  });
+});
