@@ -24,6 +24,7 @@ import { mountNotifications } from './notifications/routes.ts';
 import { mountAbout } from './openapi/routes.ts';
 import { mountPush } from './push/routes.ts';
 import { mountQuestionFollows } from './question-follows/routes.ts';
+import { keepRelated } from './questions/related/related.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { countViews } from './questions/views.ts';
 import { mountReports } from './reports/routes.ts';
@@ -80,12 +81,13 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   const app = Object.assign(hono, { calls });
   allowOrigins(app);
   const views = countViews(backend, report);
+  const related = keepRelated(backend, report);
   mountSessions(app, backend);
   mountAccount(app, backend);
   mountSetup(app, backend);
   mountUsers(app, backend);
   mountActivity(app, backend);
-  mountQuestions(app, backend, views);
+  mountQuestions(app, backend, { views, related });
   mountErrorTexts(app, backend);
   mountAnswers(app, backend);
   mountVotes(app, backend);
@@ -129,7 +131,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
       if (key !== undefined) views.count(key, address);
     },
     async close() {
-      await views.flush();
+      await Promise.all([views.flush(), related.close()]);
     },
   };
 }

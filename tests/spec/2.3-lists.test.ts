@@ -354,8 +354,18 @@ describe('§2 Questions list: what stands beside it', () => {
     const title = unique('What links there');
     await author.call('POST', '/questions', { title, content, tags: ['css', 'html'] });
     const beside = await rail(`/questions/${original}`);
-    expect(beside.texts('h2')).toEqual(['Linked questions', 'Tags']);
-    expect(beside.texts('li')).toEqual([title]);
+    const heads = beside.texts('h2');
+    expect([heads[0], heads.at(-1)]).toEqual(['Linked questions', 'Tags']);
+    expect(beside.texts('section:first-child li')).toEqual([title]);
+  });
+
+  it('Related questions beside a question, once they are found', async () => {
+    const path = '/questions/4';
+    await expect
+      .poll(async () => (await rail(path)).texts('h2'), { timeout: 10_000 })
+      .toContain('Related questions');
+    const sort = 'ORDER BY due_at DESC puts NULLs first, and NULLS LAST makes PostgreSQL sort';
+    expect((await rail(path)).texts('li')).toContainEqual(expect.stringContaining(sort));
   });
 
   it('The tips beside the form for asking; it comes after the content for who reads on', async () => {

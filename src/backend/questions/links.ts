@@ -1,4 +1,5 @@
 import { QUESTION } from '../posts/kinds.ts';
+import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 
 /** Linked questions that a page shows. */
@@ -39,5 +40,18 @@ export const questionTitle = statement((queries, given: { questionId: number }) 
     .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null),
 );
+
+/** The questions of some ids, in their order; of those that are there. */
+export async function questionTitles(queries: Queries, ids: readonly number[]): Promise<LinkRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('posts')
+    .select(['id', 'title', 'score'])
+    .where('id', 'in', ids)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
 
 export type LinkRow = Awaited<ReturnType<typeof linkedQuestions>>[number];

@@ -17,13 +17,16 @@ import {
 import { type Surroundings, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
-import { linkedQuestions, type LinkRow, questionTitle } from './links.ts';
+import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './links.ts';
+import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';
 import { isDeleted, tagsOfQuestion } from './store.ts';
 
 /** Who reads: a member's own votes and saved posts are shown, and our own site gets HTML prepared for reading. */
 export interface Reader {
   readonly callerId: number | undefined;
   readonly prepared: boolean;
+  /** Finds the questions that are like one, by ids; without it none are shown. */
+  readonly relatedTo?: RelatedQuestions['of'];
 }
 
 /**
@@ -102,8 +105,22 @@ async function assemble(
       isAccepted: row.id === question.accepted_id,
     })),
     duplicateOf: await originalOf(sql, question),
-    linked: (await linkedQuestions(sql, { questionId })).map(toLink),
+    ...(await besides(sql, question, reader)),
   };
+}
+
+/** The questions that are linked to it, and those that are like it. */
+async function besides(
+  sql: Queries,
+  { id, duplicate_of }: PostOnPage,
+  { relatedTo }: Reader,
+): Promise<Pick<Question, 'linked' | 'related'>> {
+  const linked = await linkedQuestions(sql, { questionId: id });
+  if (!relatedTo) return { linked: linked.map(toLink) };
+  const named = new Set([duplicate_of, ...linked.map((link) => link.id)]);
+  const ids = (await relatedTo(id)).filter((other) => !named.has(other));
+  const related = await questionTitles(sql, ids.slice(0, RELATED_SHOWN));
+  return { linked: linked.map(toLink), related: related.map(toLink) };
 }
 
 async function absenceOf(sql: Queries, questionId: number): Promise<HttpError> {

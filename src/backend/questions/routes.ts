@@ -9,10 +9,17 @@ import { postQuestion } from './ask.ts';
 import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
 import { readAnswerPage, readQuestion } from './question.ts';
+import type { RelatedQuestions } from './related/related.ts';
 import { relatedQuestions, similarQuestions } from './similar.ts';
 import type { Views } from './views.ts';
 
-export function mountQuestions(app: App, backend: Backend, views: Views): void {
+/** What the calls of questions share, each of which works on beside them. */
+interface Beside {
+  readonly views: Views;
+  readonly related: RelatedQuestions;
+}
+
+export function mountQuestions(app: App, backend: Backend, { views, related }: Beside): void {
   mount(app, backend, ROUTES.listQuestions, async ({ caller, origin, query }) => {
     const sender = senderOf(caller, origin);
     await limitSearches(backend, sender, query.search);
@@ -25,7 +32,7 @@ export function mountQuestions(app: App, backend: Backend, views: Views): void {
     const reader = { callerId: caller?.id, prepared: origin.prepared };
     const isPaged = query.page !== undefined || query.answer !== undefined;
     const found = isPaged
-      ? await readAnswerPage(backend.db.sql, id, query, reader)
+      ? await readAnswerPage(backend.db.sql, id, query, { ...reader, relatedTo: related.of })
       : { question: await readQuestion(backend.db.sql, id, reader) };
     if (origin.countsViews) views.count(id, caller ? `member ${caller.username}` : origin.address);
     return found;

@@ -126,6 +126,10 @@ export const QUESTION: Question = {
     { _id: '7', title: 'What are effects for?' },
     { _id: '8', title: LONG_WORD },
   ],
+  related: [
+    { _id: '9', title: 'When are effects cleaned up?' },
+    { _id: '10', title: LONG_WORD },
+  ],
 };
 
 export const CLOSED: Question = {

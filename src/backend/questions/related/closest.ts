@@ -1,0 +1,32 @@
+import type { CleanHtml } from '../../../markup/html.ts';
+import { bodyText } from '../../../markup/plain.ts';
+import { rankIds, rankQuestions } from '../../search/ranking/rank-questions.ts';
+import { wantedFor } from '../../search/ranking/wanted.ts';
+import { textsOf } from '../../search/texts.ts';
+import type { Database } from '../../sql/open.ts';
+
+/** Questions at most: more than are shown, as some may be deleted later. */
+const MOST = 10;
+/** The least that a question scores, of what the question scores that it is compared with. */
+const LEAST_SHARE = 0.15;
+/** Characters of a body that are read. */
+const READ = 10_000;
+
+/**
+ * Ids of the questions that are most like one, the closest first; none where it is not there. What
+ * shares no more than the usual words with it is left out. A long read.
+ */
+export async function closestTo(db: Database, id: number): Promise<number[]> {
+  const [question] = await textsOf(db.sql, [id]);
+  if (!question) return [];
+  const { title, body, tags } = question;
+  const text = bodyText(body.slice(0, READ) as CleanHtml);
+  const wanted = wantedFor({ title, body: text, tags });
+  const ranked = await rankQuestions(db, wanted, { except: id });
+  const [itself] = await rankIds(db.sql, [id], wanted);
+  const least = LEAST_SHARE * (itself?.score ?? 0);
+  return ranked
+    .filter(({ score }) => score >= least)
+    .slice(0, MOST)
+    .map((one) => one.id);
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { questionKey } from '../../../contract/surrogate-keys.ts';
+import type { Backend } from '../../backend.ts';
+import { ReadTooLong, TooManyReads } from '../../sql/long-reads/errors.ts';
+import { closestTo } from './closest.ts';
+
+/** Related questions that a page shows. */
+export const RELATED_SHOWN = 4;
+/** Questions whose related ones are kept, and for how long, in milliseconds. */
+const KEPT = 20_000;
+const KEPT_FOR = 3_600_000;
+/** Questions that wait to be looked at; further ones are asked for again. */
+const WAITING = 200;
+/** Milliseconds that a reader waits where nobody else does. */
+const TIMEOUT_MS = 150;
+/** A look takes tens of milliseconds of the processor: after it, it rests nine times as long. */
+const REST = 9;
+/** Whose turn it is among the long reads. */
+const SENDER = 'related questions';
+
+/** Which questions are like those that people read. */
+export interface RelatedQuestions {
+  /**
+   * Ids, the closest first. Where they are not known soon there are none; the pages of the question
+   * are made anew once they are known.
+   */
+  readonly of: (questionId: number) => Promise<readonly number[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Looks for the related questions of one question after another, for no more than a tenth of the
+ * time: under load, pages without them come first. What was found is kept in memory for an hour.
+ */
+export function keepRelated(
+  { db, publish }: Pick<Backend, 'db' | 'publish'>,
+  report: (error: unknown) => void,
+): RelatedQuestions {
+  const kept = new LRUCache<number, readonly number[]>({
+    ...{ max: KEPT, ttl: KEPT_FOR },
+    ...{ allowStale: true, noDeleteOnStaleGet: true },
+  });
+  /** Whether somebody was shown the question without them. */
+  const waiting = new Map<number, { isMissed: boolean }>();
+  const closing = new AbortController();
+  let work: Promise<void> | undefined;
+
+  const look = async (id: number): Promise<void> => {
+    const ids = await db.readLong(SENDER, (reading) => closestTo(reading, id)).catch(noneInTime);
+    kept.set(id, ids);
+    const isMissed = waiting.get(id)?.isMissed === true && ids.length > 0;
+    if (isMissed) publish({ type: 'pages-changed', surrogateKeys: [questionKey(id)] });
+  };
+
+  /** The milliseconds to rest after it. */
+  const turn = async (id: number): Promise<number> => {
+    const begun = performance.now();
+    await look(id).catch(report);
+    waiting.delete(id);
+    return REST * (performance.now() - begun);
+  };
+
+  const rest = (ms: number): Promise<void> =>
+    pause(ms, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+
+  const goOnAfter = async (first: Promise<number>): Promise<void> => {
+    await rest(await first);
+    for (const id of waiting.keys()) {
+      if (closing.signal.aborted) return;
+      await rest(await turn(id));
+    }
+  };
+
+  /** Looks at once where nothing else is looked for. */
+  const begin = (id: number): Promise<number> | undefined => {
+    if (waiting.size < WAITING && !waiting.has(id)) waiting.set(id, { isMissed: false });
+    if (work) return undefined;
+    const first = turn(id);
+    work = goOnAfter(first).finally(() => (work = undefined));
+    return first;
+  };
+
+  return {
+    async of(id) {
+      const known = kept.get(id);
+      if (kept.has(id) || closing.signal.aborted) return known ?? [];
+      const soon = begin(id);
+      if (known) return known;
+      if (soon) await Promise.race([soon, pause(TIMEOUT_MS, undefined, { ref: false })]);
+      const missed = waiting.get(id);
+      if (missed) missed.isMissed = true;
+      return kept.get(id) ?? [];
+    },
+    async close() {
+      closing.abort();
+      await work;
+    },
+  };
+}
+
+/** It would take as long the next time. */
+function noneInTime(error: unknown): number[] {
+  if (error instanceof ReadTooLong || error instanceof TooManyReads) return [];
+  throw error;
+}

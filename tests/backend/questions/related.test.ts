@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { questionKey } from '../../../src/contract/surrogate-keys.ts';
+import { indexQueued } from '../../../src/backend/search/queue.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+
+const GRID = 'How is a box centered in a grid';
+const MIDDLE = 'A grid keeps its box out of the middle';
+const OTHERS = ['Sorting names', 'Reading lines', 'Weeks between dates', 'Colouring themes'];
+
+describe.each(ENGINES)('the questions related to one on %s', (engine) => {
+  let test: TestBackend;
+  let member: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    member = await test.join('asker');
+    await ask(GRID, '<p>The box of my grid has to stand in the middle, centered.</p>');
+    await ask(MIDDLE, '<p>It is centered nowhere: the box stands at the left of its grid.</p>');
+    for (const title of OTHERS) await ask(title, `<p>${title} fails: why?</p>`);
+    await indexQueued(test.backend);
+  });
+  afterAll(() => test.close());
+
+  const ids = new Map<string, string>();
+  async function ask(title: string, content: string): Promise<void> {
+    const body = { title, content, tags: [title.split(' ').at(-1)] };
+    const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+    ids.set(title, asked.question._id);
+  }
+
+  async function related(title: string, query = '?page=1'): Promise<string[] | undefined> {
+    const { body } = await test.call('GET', `/questions/${ids.get(title) ?? ''}${query}`);
+    return body.question.related?.map((one: { title: string }) => one.title);
+  }
+
+  it('come with the first look at it, and leave out what shares the usual words alone', async () => {
+    expect(await related(GRID)).toEqual([MIDDLE]);
+  });
+
+  it('come with a page of answers alone', async () => {
+    expect(await related(GRID, '')).toBeUndefined();
+  });
+
+  it('hold nobody up while others are looked for, and renew the page once they are found', async () => {
+    expect(await related(MIDDLE)).toEqual([]);
+    const keys = [questionKey(ids.get(MIDDLE) ?? '')];
+    await vi.waitFor(
+      () => {
+        expect(test.events).toContainEqual({ type: 'pages-changed', surrogateKeys: keys });
+      },
+      { timeout: 5_000 },
+    );
+    expect(await related(MIDDLE)).toEqual([GRID]);
+  });
+
+  it('are read once', async () => {
+    test.statements.length = 0;
+    await related(GRID);
+    expect(test.statements.length).toBeLessThanOrEqual(7);
+  });
+
+  it('name no question twice that is linked, and none that is deleted', async () => {
+    const link = `<p>As <a href="/questions/${ids.get(GRID) ?? ''}">there</a>.</p>`;
+    const added = { content: `<p>It is centered nowhere, the box of this grid.</p>${link}` };
+    await test.call('PUT', `/questions/${ids.get(MIDDLE) ?? ''}`, {
+      as: member,
+      body: { title: MIDDLE, tags: ['middle'], ...added },
+    });
+    expect(await related(GRID)).toEqual([]);
+    await test.call('DELETE', `/questions/${ids.get(MIDDLE) ?? ''}`, { as: member });
+    expect(await related(GRID)).toEqual([]);
+  });
+});
