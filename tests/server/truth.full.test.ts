@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { record } from '../../src/backend/reputation/reputation.ts';
+import { indexQueued } from '../../src/backend/search/queue.ts';
 import { transact } from '../../src/backend/sql/transaction.ts';
 import { countTagChanges } from '../../src/backend/tags/counting.ts';
 import { followChanges } from '../../src/backend/tex/rendering.ts';
@@ -216,6 +217,7 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
     await giveRole(test, member('root'), 'admin');
     await addPosts();
     site = await openCachedSite(test);
+    await lookForRelated();
     pages = pagesOf(ids);
     expect(await behind(await renderAll())).toEqual([]);
   }, 120_000);
@@ -224,6 +226,16 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
     await site.close();
     await test.close();
   });
+
+  /** They are found one after another beside the pages, which would change between two looks. */
+  async function lookForRelated(): Promise<void> {
+    await indexQueued(test.backend);
+    const read = (name: string) => site.render(`/questions/${ids.get(name) ?? ''}`);
+    for (const name of ['q1', 'q2']) await read(name);
+    await vi.waitFor(async () => {
+      expect(await read('q3')).toContain('Related questions');
+    }, 10_000);
+  }
 
   function member(name: string): Member {
     const found = people.get(name);
@@ -391,7 +403,7 @@ function withoutReputation(html: string): string {
 /** Without what may be 2 s behind on a question's page as well: what other questions say. */
 function withoutLenient(html: string): string {
   return withoutReputation(html)
-    .replaceAll(/<section[^>]*><h2>Linked questions[\s\S]*?<\/section>/g, '')
+    .replaceAll(/<section[^>]*><h2>(?:Linked|Related) questions[\s\S]*?<\/section>/g, '')
     .replaceAll(/<p class="notice">This question (?:is closed|has been asked).*?<\/p>/g, '')
     .replace(/\s+## Linked questions[\s\S]*/, '\n')
     .replaceAll(/- Closed.*/g, '');
