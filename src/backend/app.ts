@@ -37,6 +37,7 @@ import { type Unavailability, unavailability } from './sql/failures.ts';
 import { ReadTooLong, TooManyReads } from './sql/long-reads/errors.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountSynonyms } from './synonyms/routes.ts';
+import { mountTagWatching } from './tag-watching/routes.ts';
 import { mountTags } from './tags/routes.ts';
 import { mountTex } from './tex/routes.ts';
 import { mountUsers } from './users/routes.ts';
@@ -100,6 +101,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountHistory(app, backend);
   mountSuggestions(app, backend);
   mountTags(app, backend);
+  mountTagWatching(app, backend);
   mountSynonyms(app, backend);
   mountNotifications(app, backend);
   mountPush(app, backend);

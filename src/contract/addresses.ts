@@ -124,6 +124,14 @@ function backTo(path: string, from: string): string {
 /** The questions of the tags that one follows. */
 export const OWN_TAGS_PATH = '/questions?tab=mine';
 
+/** The tags that one watches or ignores. */
+export const WATCHED_TAGS_PATH = '/watching';
+
+/** The page on which one chooses what a tag is to oneself. */
+export function tagWatchPath(name: string): string {
+  return `${tagPath(name)}/watch`;
+}
+
 /** The page on which one chooses what one is told of at a question. */
 export function followPath(questionId: string): string {
   return `${questionPath(questionId)}/follow`;

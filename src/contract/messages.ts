@@ -59,6 +59,8 @@ export const MESSAGES = {
   loginToSave: error('Please login to save posts'),
   saveFailed: error('Failed to save this post'),
   savedFailed: error('Failed to load saved posts'),
+  tagWatchesFailed: error('Failed to load your tags'),
+  tagWatchFailed: error('Failed to change what this tag is to you'),
   savedSearchesFailed: error('Failed to load saved searches'),
   savedSearchFailed: error('Failed to change this search'),
   savedListFailed: error('Failed to change this list'),

@@ -33,6 +33,8 @@ export const QuestionPaging = z.object({
   isCut: Flag.optional(),
   /** Of a search by relevance with words that no question has: what may have been meant. */
   didYouMean: z.string().nullish(),
+  /** Feature `tag-watching`: questions of the page that are left out for a tag that the caller ignores. */
+  hiddenCount: z.number().int().nullish(),
 });
 /** Section 3, pagination (tags). */
 export const TagPaging = z.object({ ...pages, totalTags: Count });

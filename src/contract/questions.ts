@@ -9,6 +9,7 @@ import { Comment } from './comments.ts';
 import { PostOrigin } from './posts.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
+import { IGNORED_LOOKS } from './tag-watch-forms.ts';
 import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
 
@@ -48,6 +49,8 @@ export const QuestionCard = identified({
   answerCount: Count,
   /** Feature `bounties`: one that is open. */
   bounty: SomeCardBounty,
+  /** Feature `tag-watching`: how the caller wants it shown, where they ignore a tag of it. */
+  ignored: z.enum(IGNORED_LOOKS).nullish().catch(null),
 });
 export type QuestionCard = z.output<typeof QuestionCard>;
 

@@ -29,6 +29,7 @@ import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
 import * as tagAdmin from './tag-admin.ts';
 import * as tagHistory from './tag-history.ts';
+import * as tagWatching from './tag-watching.ts';
 import * as tagSynonyms from './tag-synonyms.ts';
 import * as tags from './tags.ts';
 import * as tex from './tex.ts';
@@ -130,6 +131,9 @@ export const ROUTES = {
   getTag: tags.getTag,
   followTag: tags.followTag,
   listFollowedTags: tags.listFollowedTags,
+  listWatchedTags: tagWatching.listWatchedTags,
+  getTagWatch: tagWatching.getTagWatch,
+  watchTag: tagWatching.watchTag,
   listUsers: users.listUsers,
   getUser: users.getUser,
   getDashboard: dashboard.getDashboard,

@@ -40,6 +40,7 @@ export const FEATURES = [
   'unanswered',
   'bounties',
   'followed-tags',
+  'tag-watching',
   'saved-posts',
   'saved-searches',
   'drafts',

@@ -76,6 +76,8 @@ export const getTag = route({
   response: z.object({
     tag: TagDetail,
     questions: listOf(QuestionCard),
+    /** Feature `tag-watching`: questions that are left out for another tag, which the caller ignores. */
+    hiddenCount: z.number().int().nullish(),
   }),
 });
 

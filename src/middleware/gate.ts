@@ -13,7 +13,7 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
   ],
   [/^\/posts\/\[id\]\/history\/\[number\]\/redact$/, ['admin']],
   [
-    /^\/(?:(?:answer|dashboard|drafts|settings|notifications|suggestions)(?:\/|$)|saved(?:$|\/posts\/)|searches$|tags\/\[name\]\/suggest$|questions\/\[id\]\/(?:bounty|follow)$|following$)/,
+    /^\/(?:(?:answer|dashboard|drafts|settings|notifications|suggestions)(?:\/|$)|saved(?:$|\/posts\/)|searches$|tags\/\[name\]\/(?:suggest|watch)$|questions\/\[id\]\/(?:bounty|follow)$|following$|watching$)/,
     ['user', 'moderator', 'admin'],
   ],
 ];

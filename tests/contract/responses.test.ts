@@ -289,6 +289,10 @@ const SAVED_SEARCH: Case = {
   read: { search: savedSearch },
   refused: [...NOT_OBJECTS, {}, { search: { ...savedSearch, secret: '' } }],
 };
+const WATCHED_TAG: Case = {
+  least: { name: 'css', level: 'dimmed' },
+  refused: [...NOT_OBJECTS, {}, { name: '', level: 'none' }, { name: 'css', level: 'often' }],
+};
 
 const OFFERED = { amount: 50, endsAt: TIME };
 const matched = { _id: '5', title: 'Why?', tags: [], voteScore: 0, answerCount: 0 };
@@ -354,6 +358,13 @@ const CASES: Record<RouteName, Case> = {
     least: { list: { name: 'Later' }, posts: [savedPost] },
     read: { list: { name: 'Later' }, posts: [listedPost] },
     refused: [...NOT_OBJECTS, {}, { list: { name: 'Later' } }, { posts: [] }],
+  },
+  getTagWatch: WATCHED_TAG,
+  watchTag: WATCHED_TAG,
+  listWatchedTags: {
+    least: { tags: [{ name: 'css', level: 'never' }] },
+    read: { tags: [{ name: 'css', level: 'never' }] },
+    refused: [...NOT_OBJECTS, {}, { tags: [{ name: 'css', level: 'often' }] }],
   },
   createSavedSearch: SAVED_SEARCH,
   changeSavedSearch: SAVED_SEARCH,

@@ -54,6 +54,8 @@ const test = base.extend<object, Seen>({
         questionId: question.split('/').at(-1),
         content: '<p>These.</p>',
       })) as { answer: { _id: string } };
+      await admin.call('PUT', '/tags/regex/watch', { level: 'at-once' });
+      await admin.call('PUT', '/tags/css/watch', { level: 'dimmed' });
       await admin.call('POST', '/saved-searches', { name: 'Mine', query: '[css]', sort: 'newest' });
       await use({
         question,
@@ -98,6 +100,8 @@ const PATHS = [
   '/saved/posts/22',
   '/searches',
   '/following',
+  '/watching',
+  '/tags/regex/watch',
   '/questions/22/follow',
   '/tags/regex/history',
   '/tags/postgresql/synonyms',

@@ -105,6 +105,8 @@ const STEPS: readonly Step[] = [
   },
   { call: 'decideSuggestion', by: 'mod', at: ['s3'], body: { decision: 'approve' } },
   { call: 'followTag', by: 'eve', at: ['css'] },
+  { call: 'watchTag', by: 'eve', at: ['css'], body: { level: 'at-once' } },
+  { call: 'watchTag', by: 'eve', at: ['html'], body: { level: 'dimmed' } },
   { call: 'skipQuestion', by: 'eve', at: ['q1'], body: { isSkipped: true } },
   { call: 'followQuestion', by: 'eve', at: ['q1'], body: { level: 'all' } },
   { call: 'savePost', by: 'eve', at: ['q1'], body: { note: 'Later' } },

@@ -17,6 +17,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
   'tags/[name]/history': ['/tags/react/history'],
   'tags/[name]/suggest': [],
+  'tags/[name]/watch': [],
   'tags/[name]/synonyms': ['/tags/react/synonyms'],
   'users/[id]': ['/users/2'],
   'posts/[id]/history/index': ['/posts/4/history'],

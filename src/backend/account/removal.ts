@@ -12,6 +12,7 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import { withdrawAll } from '../suggestions/store.ts';
 import { withdrawUnsupported } from '../synonyms/store.ts';
 import { unfollowAll } from '../tags/follows.ts';
+import { unignoreAll } from '../tags/ignores.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
 import { findByUsername, updatePerson } from '../users/store.ts';
 import { provePassword } from './proof.ts';
@@ -37,6 +38,7 @@ export async function deleteAccount(
     await forget(tx, caller.id);
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
+    await unignoreAll(tx, caller.id);
     await removeAllSaved(tx, caller.id);
     await removeAllSearches(tx, caller.id);
     await removeDraftsOf(tx, caller.id);

@@ -5,6 +5,7 @@ import { notFound } from '../http/errors.ts';
 import { questionCards } from '../questions/cards.ts';
 import { transact } from '../sql/transaction.ts';
 import { followedTags } from '../tags/follows.ts';
+import { ignoredTags } from '../tags/ignores.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
 import * as store from './store.ts';
 
@@ -19,9 +20,14 @@ export function readQueue(
   return backend.db.readLong(sender, async ({ sql }) => {
     const followed = await followedTags(sql, caller.id);
     const answered = await store.answeredTags(sql, { userId: caller.id, limit: MOST_TAGS });
-    const tags = queueTags(followed, answered);
+    const ignored = new Set((await ignoredTags(sql, caller.id)).map(({ id }) => id));
+    const isWanted = ({ id }: { readonly id: number }) => !ignored.has(id);
+    const tags = queueTags(followed.filter(isWanted), answered.filter(isWanted));
     const [first, ...others] = tags.map(({ id }) => id);
-    const found = first === undefined ? [] : await store.candidates(sql, [first, ...others], whose);
+    const found =
+      first === undefined
+        ? []
+        : await store.candidates(sql, [first, ...others], { ...whose, ignoredTags: [...ignored] });
     const ranked = rankQueue(found, tags, now);
     const ids = ranked.map(({ id }) => id);
     const cards = await questionCards(sql, ids, { prepared, callerId: caller.id });

@@ -42,9 +42,9 @@ export function answeredTags(
 export async function candidates(
   queries: Queries,
   tagIds: readonly [number, ...number[]],
-  { userId, now }: { readonly userId: number; readonly now: number },
+  whose: { readonly userId: number; readonly now: number; readonly ignoredTags: readonly number[] },
 ): Promise<Candidate[]> {
-  const rows = await openTo(queries, userId, now)
+  const rows = await openTo(queries, whose)
     .innerJoin(newestOf(queries, tagIds).as('newest'), 'newest.id', 'question.id')
     .innerJoin('question_tags', 'question_tags.question_id', 'question.id')
     .where('question_tags.tag_id', 'in', tagIds)
@@ -61,18 +61,39 @@ export async function candidates(
 }
 
 /**
- * Questions without a positive answer that somebody has neither asked nor answered nor skipped. What
- * they answered and skipped are lists that are made once: they would be read for each question.
+ * Questions without a positive answer that somebody has neither asked nor answered nor skipped, and
+ * without a tag that they ignore. What they answered and skipped are lists that are made once: they
+ * would be read for each question.
  */
-function openTo(queries: Queries, userId: number, now: number) {
+function openTo(
+  queries: Queries,
+  {
+    userId,
+    now,
+    ignoredTags,
+  }: { readonly userId: number; readonly now: number; readonly ignoredTags: readonly number[] },
+) {
   return queries
     .selectFrom('posts as question')
     .where('question.author_id', '<>', userId)
     .where('question.accepted_id', 'is', null)
     .where((row) => row.not(row.exists(positiveAnswer(row))))
     .where('question.id', 'not in', answeredBy(queries, userId))
-    .where('question.id', 'not in', skipsOf(queries, userId, now).select('question_id'));
+    .where('question.id', 'not in', skipsOf(queries, userId, now).select('question_id'))
+    .$if(ignoredTags.length > 0, (rows) =>
+      rows.where((row) => row.not(row.exists(tagged(row, ignoredTags)))),
+    );
 }
+
+const tagged = (
+  row: ExpressionBuilder<Tables & { question: Tables['posts'] }, 'question'>,
+  tagIds: readonly number[],
+) =>
+  row
+    .selectFrom('question_tags as ignored')
+    .select('ignored.tag_id')
+    .whereRef('ignored.question_id', '=', 'question.id')
+    .where('ignored.tag_id', 'in', tagIds);
 
 const positiveAnswer = (
   row: ExpressionBuilder<Tables & { question: Tables['posts'] }, 'question'>,

@@ -37,6 +37,7 @@ export interface EventParams {
   /** Words of the site itself, such as those that older versions kept. */
   announced: { readonly title: string; readonly message: string };
   answered: { readonly question: string };
+  'watched-asked': { readonly question: string };
   'followed-answered': { readonly question: string };
   'followed-edited': OfPost;
   accepted: { readonly question: string };
@@ -84,6 +85,8 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   welcome: 'system',
   announced: 'system',
   answered: 'answer',
+  // To be told is a choice of its own, made for the tag.
+  'watched-asked': 'system',
   'followed-answered': 'answer',
   'followed-edited': 'comment',
   accepted: 'accept',

@@ -5,7 +5,7 @@ import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { type NotificationEvent, TYPE_OF } from './events.ts';
-import { choicesIn, isChosen, isWanted } from './rules.ts';
+import { choicesIn, isMailed, isWanted } from './rules.ts';
 import { queueForMail } from './mails-store.ts';
 import * as store from './store.ts';
 import { wordsOf } from './words.ts';
@@ -78,7 +78,7 @@ async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]
 
 /** Has those mailed that people choose to be told of. */
 async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
-  const ids = rows.flatMap(({ id, type }) => (isChosen(type) ? [id] : []));
+  const ids = rows.flatMap(({ id, type, event }) => (isMailed(type, event) ? [id] : []));
   if (!tx.hasMail || ids.length === 0) return;
   await queueForMail(tx, ids);
   tx.publish({ type: 'mail-queued' });

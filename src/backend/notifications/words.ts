@@ -22,6 +22,10 @@ const WORDS: WordsOf = {
     title: `${sender} answered your question`,
     message: question,
   }),
+  'watched-asked': ({ question }, sender) => ({
+    title: `${sender} asked a question in a tag that you watch`,
+    message: question,
+  }),
   'followed-answered': ({ question }, sender) => ({
     title: `${sender} answered a question that you follow`,
     message: question,

@@ -3,6 +3,7 @@ import { coalesce } from '../coalesce.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { watchersAfter } from '../tag-watching/store.ts';
 import * as store from './store.ts';
 
 /** From one look for what a killed process has left to the next, in milliseconds. */
@@ -15,7 +16,7 @@ type NewNews = Pick<
   'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'
 >;
 
-/** Has the followers of a question told, once the transaction is committed: they may be many. */
+/** Has the followers of a question, or of its tags, told, once the transaction is committed: they may be many. */
 export async function tellFollowers(tx: Transaction, news: NewNews): Promise<void> {
   await store.insertNews(tx, news);
   tx.publish({ type: 'follower-news' });
@@ -50,10 +51,16 @@ async function tellSome(tx: Transaction): Promise<boolean> {
   const news = await store.takeNews(tx);
   if (!news) return false;
   const post = await store.postOfNews(tx, news);
-  const people = post ? await store.followersAfter(tx, news, BATCH) : [];
+  const people = post ? await nextPeople(tx, news) : [];
   if (post) await notifyAll(tx, people.map(notificationOf(news, post)));
   await store.keepProgress(tx, news.id, people.length === BATCH ? people.at(-1) : undefined);
   return true;
+}
+
+function nextPeople(tx: Transaction, news: Row<'follower_news'>): Promise<number[]> {
+  return news.kind === 'asked'
+    ? watchersAfter(tx.sql, news, BATCH)
+    : store.followersAfter(tx, news, BATCH);
 }
 
 const notificationOf =
@@ -64,6 +71,7 @@ const notificationOf =
   (userId: number): NewNotification => {
     const question = title ?? '';
     const about = { userId, link: news.link, senderId: news.sender_id, about: news.question_id };
+    if (news.kind === 'asked') return { ...about, event: 'watched-asked', params: { question } };
     if (news.kind === 'answered')
       return { ...about, event: 'followed-answered', params: { question } };
     if (news.kind === 'edited')

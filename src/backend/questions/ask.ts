@@ -11,6 +11,7 @@ import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
+import { tellWatchers } from '../tag-watching/telling.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
 
@@ -63,7 +64,9 @@ async function write(
     tex: tex ? 1 : 0,
   });
   await saveLinks(tx, id, body.content, backend.siteUrl);
-  await attachTags(tx, id, await ensureTags(tx, tags));
+  const attached = await ensureTags(tx, tags);
+  await attachTags(tx, id, attached);
+  await tellWatchers(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
   await addToAuthor(tx, caller.id, 'question_count', 1);
   await dropDraft(tx, caller, draft);
   await queueForSearch(tx, [id]);

@@ -1,15 +1,18 @@
 import type { QuestionCard } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
 import type { Queries } from '../sql/open.ts';
+import { lookOf, type SeenTag } from '../tags/ignores.ts';
 import { authorsOf } from '../users/authors.ts';
 import { hasVoted, type VoteValue } from '../../contract/vote-rules.ts';
-import { type CardRow, cardRows, tagsOf, votesOn } from './store.ts';
+import { type CardRow, cardRows, tagsOf, tagsSeenBy, votesOn } from './store.ts';
 
 export interface CardOptions {
   /** Our own site gets the `excerpt` and no `content`: it shows no more, and parses less. */
   readonly prepared: boolean;
   /** Whose own votes the cards show. */
   readonly callerId?: number | undefined;
+  /** Tags that were asked for by name: to ignore one is no reason to keep them from the caller. */
+  readonly askedFor?: readonly string[];
 }
 
 /**
@@ -19,19 +22,41 @@ export interface CardOptions {
 export async function questionCards(
   sql: Queries,
   ids: readonly number[],
-  { prepared, callerId }: CardOptions,
+  { prepared, callerId, askedFor = [] }: CardOptions,
 ): Promise<QuestionCard[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await cardRows(sql, ids, prepared)).map((row) => [row.id, row]));
   const people = new Set([...rows.values()].map(({ author_id }) => author_id));
   const authors = await authorsOf(sql, [...people]);
-  const tags = await tagsOf(sql, ids);
+  const tags = await tagsFor(sql, ids, callerId);
   const votes = callerId === undefined ? undefined : await votesOn(sql, callerId, ids);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    return [toCard(row, authors.get(row.author_id), tags.get(id) ?? [], votes?.get(id) ?? 0)];
+    const own = tags.get(id) ?? [];
+    const names = own.map(({ name }) => name);
+    const card = toCard(row, authors.get(row.author_id), names, votes?.get(id) ?? 0);
+    const others = own.filter(({ name }) => !askedFor.includes(name));
+    const look = row.author_id === callerId ? undefined : lookOf(others);
+    return [look ? { ...card, ignored: look } : card];
   });
+}
+
+/** The tags of questions; what is ignored of them is a member's. */
+async function tagsFor(
+  sql: Queries,
+  ids: readonly number[],
+  callerId: number | undefined,
+): Promise<Map<number, SeenTag[]>> {
+  if (callerId !== undefined) return tagsSeenBy(sql, callerId, ids);
+  const names = await tagsOf(sql, ids);
+  return new Map([...names].map(([id, own]) => [id, own.map((name) => ({ name, look: null }))]));
+}
+
+/** What is left of cards for a list, and how many have a tag that the reader wants left out. */
+export function withoutHidden(cards: readonly QuestionCard[]) {
+  const shown = cards.filter(({ ignored }) => ignored !== 'hidden');
+  return { shown, hiddenCount: cards.length - shown.length };
 }
 
 function bountyOf({ bounty_amount, bounty_until }: CardRow): Pick<QuestionCard, 'bounty'> {

@@ -7,6 +7,7 @@ import {
   type QuestionStatus,
 } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
+import { searchOperators } from '../../contract/search.ts';
 import { questionsWithBounty } from '../bounties/listing.ts';
 import { fromNearerEnd, isDeep, pagingOf, type Part } from '../http/paging.ts';
 import type { Backend } from '../backend.ts';
@@ -18,7 +19,7 @@ import type { Database, Queries } from '../sql/open.ts';
 import { followedTags } from '../tags/follows.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import { type CardOptions, questionCards } from './cards.ts';
+import { type CardOptions, questionCards, withoutHidden } from './cards.ts';
 import { countOfIds, countUpTo, firstOfTags, pageOfIds, type QuestionFilter } from './ids.ts';
 import { totalOf } from './rules.ts';
 
@@ -49,19 +50,30 @@ export async function readList(
   const limit = query.limit ?? PAGE_SIZE.questions;
   const part = { limit, offset: (query.page - 1) * limit };
   const found = await findQuestions(backend, query, part, options);
-  const cards = await questionCards(backend.db.sql, found.ids, options);
+  const askedFor = namesAskedFor(query);
+  const cards = await questionCards(backend.db.sql, found.ids, { ...options, askedFor });
+  const { shown, hiddenCount } = withoutHidden(cards);
   return {
-    questions: cards.map((card) => {
+    questions: shown.map((card) => {
       const snippet = found.snippets?.get(Number(card._id));
       return snippet ? { ...card, ...excerptOf(snippet) } : card;
     }),
     pagination: {
       ...pagingOf(query.page, limit, found.total),
       totalQuestions: found.total,
+      ...(hiddenCount > 0 && { hiddenCount }),
       ...(found.isCut && { isCut: true }),
       ...(found.didYouMean !== undefined && { didYouMean: found.didYouMean }),
     },
   };
+}
+
+/** The tags that a list is of. */
+function namesAskedFor({ tag = '', search = '' }: Wanted): string[] {
+  const operators = searchOperators(search).filter(
+    ({ kind, negative }) => kind === 'tag' && !negative,
+  );
+  return [tag, ...operators.map(({ value }) => value)].map(tagNameOf);
 }
 
 function excerptOf({ text, answer }: Snippet) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
+import { ignoredLook, type SeenTag } from '../tags/ignores.ts';
 import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
@@ -56,6 +57,25 @@ export async function tagsOf(
     .execute();
   const tags = new Map(questionIds.map((id): [number, string[]] => [id, []]));
   for (const { question_id, name } of rows) tags.get(question_id)?.push(name);
+  return tags;
+}
+
+/** The tags of questions, with how a member wants what has them shown in lists. */
+export async function tagsSeenBy(
+  queries: Queries,
+  userId: number,
+  questionIds: readonly number[],
+): Promise<Map<number, SeenTag[]>> {
+  const rows = await queries
+    .selectFrom('question_tags')
+    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
+    .select(['question_tags.question_id', 'tags.name'])
+    .select((row) => ignoredLook(row, userId).as('look'))
+    .where('question_tags.question_id', 'in', questionIds)
+    .orderBy('question_tags.position')
+    .execute();
+  const tags = new Map(questionIds.map((id): [number, SeenTag[]] => [id, []]));
+  for (const { question_id, ...tag } of rows) tags.get(question_id)?.push(tag);
   return tags;
 }
 

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SearchSort } from '../../contract/questions.ts';
 import type { BodyFormat } from '../../contract/body-format.ts';
+import type { IgnoredLook, WatchTime } from '../../contract/tag-watch-forms.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { LockKind } from '../../contract/locks.ts';
@@ -24,6 +25,7 @@ export interface Tables {
   tag_changes: TagChanges;
   visits: Visits;
   tag_follows: TagFollows;
+  tag_ignores: TagIgnores;
   tag_versions: TagVersions;
   votes: Votes;
   question_follows: QuestionFollows;
@@ -275,6 +277,16 @@ export interface QuestionTags {
 export interface TagFollows {
   user_id: number;
   tag_id: number;
+  /** When the person is told of new questions. */
+  told: Generated<WatchTime>;
+  created_at: number;
+}
+
+/** A tag that a person ignores, by a name that leads to it. */
+export interface TagIgnores {
+  user_id: number;
+  name: string;
+  look: IgnoredLook;
   created_at: number;
 }
 
@@ -299,7 +311,7 @@ export interface FollowerNews {
   question_id: number;
   /** What was answered, commented on or edited. */
   post_id: number;
-  kind: 'answered' | 'commented' | 'edited';
+  kind: 'asked' | 'answered' | 'commented' | 'edited';
   link: string;
   sender_id: number;
   last_user_id: Generated<number>;
@@ -741,6 +753,7 @@ export interface MergedFollowers {
   name: string;
   user_id: number;
   had_both: Flag;
+  told: Generated<WatchTime>;
   created_at: number;
 }
 

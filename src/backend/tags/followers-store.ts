@@ -12,12 +12,12 @@ export async function moveFollowers(
   name: string,
   { from, to }: Tags,
 ): Promise<void> {
-  await sql`insert into merged_followers (name, user_id, had_both, created_at)
+  await sql`insert into merged_followers (name, user_id, had_both, told, created_at)
     select ${name}, user_id, case when exists (select 1 from tag_follows other
         where other.tag_id = ${to} and other.user_id = tag_follows.user_id) then 1 else 0 end,
-      created_at from tag_follows where tag_id = ${from}`.execute(tx.sql);
-  await sql`insert into tag_follows (tag_id, user_id, created_at)
-    select cast(${to} as bigint), user_id, created_at from merged_followers
+      told, created_at from tag_follows where tag_id = ${from}`.execute(tx.sql);
+  await sql`insert into tag_follows (tag_id, user_id, told, created_at)
+    select cast(${to} as bigint), user_id, told, created_at from merged_followers
     where name = ${name} and had_both = 0 on conflict do nothing`.execute(tx.sql);
   await tx.sql.deleteFrom('tag_follows').where('tag_id', '=', from).execute();
   await recount(tx, [from, to]);
@@ -29,8 +29,8 @@ export async function returnFollowers(
   name: string,
   { from, to }: Tags,
 ): Promise<void> {
-  await sql`insert into tag_follows (tag_id, user_id, created_at)
-    select cast(${to} as bigint), user_id, created_at from merged_followers where name = ${name}
+  await sql`insert into tag_follows (tag_id, user_id, told, created_at)
+    select cast(${to} as bigint), user_id, told, created_at from merged_followers where name = ${name}
       and exists (select 1 from tag_follows other where other.tag_id = ${from}
         and other.user_id = merged_followers.user_id) on conflict do nothing`.execute(tx.sql);
   await sql`delete from tag_follows where tag_id = ${from} and user_id in (

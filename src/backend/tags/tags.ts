@@ -6,11 +6,12 @@ import type { TagSort } from '../../contract/tags.ts';
 import { tagKey, TAGS } from '../../contract/surrogate-keys.ts';
 import { notFound } from '../http/errors.ts';
 import { isDeep, pagingOf } from '../http/paging.ts';
-import { questionCards } from '../questions/cards.ts';
+import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import * as follows from './follows.ts';
+import { unignore } from './ignores.ts';
 import * as lists from './lists.ts';
 import { colorOf, tagNameOf } from './rules.ts';
 import * as store from './store.ts';
@@ -101,9 +102,11 @@ export async function getTag(
   if (!tag) throw notFound('Tag');
   const related = await lists.relatedTags(db.sql, tag.id);
   const ids = await lists.newestQuestions(db.sql, tag.id, NEWEST);
-  const questions = await questionCards(db.sql, ids, { prepared, callerId: caller?.id });
+  const options = { prepared, callerId: caller?.id, askedFor: [tag.name] };
+  const { shown, hiddenCount } = withoutHidden(await questionCards(db.sql, ids, options));
   const hasSynonyms = await lists.hasSynonyms(db.sql, tag.id);
-  return { tag: toTagDetail(tag, { related, hasSynonyms }), questions };
+  const detail = toTagDetail(tag, { related, hasSynonyms });
+  return { tag: detail, questions: shown, ...(hiddenCount > 0 && { hiddenCount }) };
 }
 
 /** The tags that the caller follows, by name. */
@@ -126,7 +129,10 @@ export function followTag(
     const tag = await follows.lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
     const followed = await follows.unfollow(tx, tag.id, caller.id);
-    if (!followed) await follows.follow(tx, tag.id, caller.id);
+    if (!followed) {
+      await unignore(tx, caller.id, tag);
+      await follows.follow(tx, tag.id, caller.id);
+    }
     await follows.addFollowers(tx, tag.id, followed ? -1 : 1);
     tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
     return { isFollowing: !followed };

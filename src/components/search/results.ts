@@ -15,6 +15,7 @@ export interface Found {
   readonly pagination?:
     | (Paging & {
         readonly totalQuestions?: number;
+        readonly hiddenCount?: number | null | undefined;
         readonly isCut?: boolean | undefined;
         readonly didYouMean?: string | null | undefined;
       })

@@ -74,6 +74,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   saveDraft: { title: 'Half', body: 'So', version: 1 },
   createSavedList: { name: 'Later' },
   changeSavedList: { name: 'Sooner' },
+  watchTag: { level: 'dimmed' },
   createSavedSearch: { name: 'Later', query: 'css' },
   changeSavedSearch: { name: 'Sooner' },
 };

@@ -34,6 +34,7 @@ import * as listsOfPeople from './0049-lists-of-people.ts';
 import * as errorFingerprints from './0050-error-fingerprints.ts';
 import * as drafts from './0051-drafts.ts';
 import * as savedSearches from './0053-saved-searches.ts';
+import * as tagWatching from './0054-tag-watching.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -71,6 +72,7 @@ const MIGRATIONS = {
   '0050-error-fingerprints': errorFingerprints,
   '0051-drafts': drafts,
   '0053-saved-searches': savedSearches,
+  '0054-tag-watching': tagWatching,
 };
 
 /** A migration that begins, or with the milliseconds that it has taken. */

@@ -1,0 +1,113 @@
+import { type ExpressionBuilder } from 'kysely';
+import type { WatchTime } from '../../contract/tag-watch-forms.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Row, Tables } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+/** Tags that a list of one's own shows, of each kind. */
+const LISTED = 200;
+
+/** The tags that a person watches, by name, with when they are told. */
+export function watchedTags(
+  queries: Queries,
+  userId: number,
+): Promise<{ name: string; told: WatchTime }[]> {
+  return queries
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
+    .select(['tags.name', 'tag_follows.told'])
+    .where('tag_follows.user_id', '=', userId)
+    .orderBy('tags.name')
+    .limit(LISTED)
+    .execute();
+}
+
+/** When a person is told of a tag that they watch. */
+export async function toldOf(
+  queries: Queries,
+  userId: number,
+  tagId: number,
+): Promise<WatchTime | undefined> {
+  const row = await queries
+    .selectFrom('tag_follows')
+    .select('told')
+    .where('tag_id', '=', tagId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.told;
+}
+
+export async function saveTold(
+  tx: Transaction,
+  {
+    userId,
+    tagId,
+    told,
+  }: { readonly userId: number; readonly tagId: number; readonly told: WatchTime },
+): Promise<void> {
+  await tx.sql
+    .updateTable('tag_follows')
+    .set({ told })
+    .where('tag_id', '=', tagId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Whether anybody is told at once of questions with one of these tags. */
+export async function isWatched(tx: Transaction, tagIds: readonly number[]): Promise<boolean> {
+  if (tagIds.length === 0) return false;
+  const row = await tx.sql
+    .selectFrom('tag_follows')
+    .select('user_id')
+    .where('tag_id', 'in', tagIds)
+    .where('told', '=', 'at-once')
+    // Said so that the index of those who are told serves it.
+    .where('told', '<>', 'never')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The next people who are told at once of a question, by their ids; who ignores a tag of it is not. */
+export async function watchersAfter(
+  queries: Queries,
+  { question_id, last_user_id, sender_id }: Row<'follower_news'>,
+  limit: number,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('question_tags')
+    .innerJoin('tag_follows as watcher', 'watcher.tag_id', 'question_tags.tag_id')
+    .select('watcher.user_id')
+    .distinct()
+    .where('question_tags.question_id', '=', question_id)
+    .where('watcher.told', '=', 'at-once')
+    .where('watcher.told', '<>', 'never')
+    .where('watcher.user_id', '>', last_user_id)
+    .where('watcher.user_id', '<>', sender_id)
+    .where((row) => row.not(row.exists(ignoredBy(row, question_id))))
+    .orderBy('watcher.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+function ignoredBy(
+  row: ExpressionBuilder<Tables & { watcher: Tables['tag_follows'] }, 'watcher'>,
+  questionId: number,
+) {
+  const names = row
+    .selectFrom('question_tags as own')
+    .innerJoin('tags', 'tags.id', 'own.tag_id')
+    .select('tags.name')
+    .where('own.question_id', '=', questionId);
+  const synonyms = row
+    .selectFrom('question_tags as own')
+    .innerJoin('tag_synonyms', 'tag_synonyms.tag_id', 'own.tag_id')
+    .select('tag_synonyms.name')
+    .where('own.question_id', '=', questionId);
+  return row
+    .selectFrom('tag_ignores')
+    .select('tag_ignores.name')
+    .whereRef('tag_ignores.user_id', '=', 'watcher.user_id')
+    .where('tag_ignores.name', 'in', names.union(synonyms));
+}

@@ -1,0 +1,108 @@
+import {
+  IGNORED_MAX,
+  isIgnoredLook,
+  isWatchTime,
+  type IgnoredLook,
+  type WatchLevel,
+  type WatchTime,
+} from '../../contract/tag-watch-forms.ts';
+import { tagKey, TAGS } from '../../contract/surrogate-keys.ts';
+import type { WatchedTag } from '../../contract/tag-watching.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import type { Queries } from '../sql/open.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { addFollowers, follow, lockTag, unfollow } from '../tags/follows.ts';
+import { ignore, ignoredTags, unignore } from '../tags/ignores.ts';
+import { tagNamed } from '../tags/lists.ts';
+import { tagNameOf } from '../tags/rules.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { saveTold, toldOf, watchedTags } from './store.ts';
+
+interface Tag {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The tags that the caller watches or ignores, by name. */
+export async function listWatched(
+  { db: { sql } }: Backend,
+  caller: Caller,
+): Promise<{ tags: WatchedTag[] }> {
+  const watched = await watchedTags(sql, caller.id);
+  const ignored = await ignoredTags(sql, caller.id);
+  return {
+    tags: [
+      ...watched.map(({ name, told }) => ({ name, level: told })),
+      ...ignored.map(({ name, look }) => ({ name, level: look })),
+    ],
+  };
+}
+
+/** What a tag is to the caller. Throws `not_found`. */
+export async function readWatch(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  name: string,
+): Promise<WatchedTag> {
+  const tag = await tagNamed(sql, tagNameOf(name), caller.id);
+  if (!tag) throw notFound('Tag');
+  return { name: tag.name, level: await levelOf(sql, caller, tag) };
+}
+
+/** Watches a tag, ignores it, or neither. Throws `not_found`, and `conflict` beyond the limit. */
+export function watchTag(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+  level: WatchLevel,
+): Promise<WatchedTag> {
+  return transact(backend, async (tx) => {
+    // Held first, as where an account is deleted: it watches nothing then.
+    if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+    const tag = await lockTag(tx, tagNameOf(name));
+    if (!tag) throw notFound('Tag');
+    await unignore(tx, caller.id, tag);
+    if (isWatchTime(level)) await watch(tx, caller, tag, level);
+    else await stopWatching(tx, caller, tag);
+    if (isIgnoredLook(level)) await ignoreTag(tx, caller, tag, level);
+    return { name: tag.name, level };
+  });
+}
+
+async function levelOf(sql: Queries, caller: Caller, { id }: Tag): Promise<WatchLevel> {
+  const told = await toldOf(sql, caller.id, id);
+  if (told !== undefined) return told;
+  const ignored = await ignoredTags(sql, caller.id);
+  return ignored.find((tag) => tag.id === id)?.look ?? 'none';
+}
+
+async function watch(tx: Transaction, caller: Caller, tag: Tag, told: WatchTime): Promise<void> {
+  if ((await toldOf(tx.sql, caller.id, tag.id)) === undefined) {
+    await follow(tx, tag.id, caller.id);
+    await countFollower(tx, tag, 1);
+  }
+  await saveTold(tx, { userId: caller.id, tagId: tag.id, told });
+}
+
+async function stopWatching(tx: Transaction, caller: Caller, tag: Tag): Promise<void> {
+  if (await unfollow(tx, tag.id, caller.id)) await countFollower(tx, tag, -1);
+}
+
+async function countFollower(tx: Transaction, tag: Tag, delta: 1 | -1): Promise<void> {
+  await addFollowers(tx, tag.id, delta);
+  tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
+}
+
+async function ignoreTag(
+  tx: Transaction,
+  caller: Caller,
+  { name }: Tag,
+  look: IgnoredLook,
+): Promise<void> {
+  if ((await ignoredTags(tx.sql, caller.id)).length >= IGNORED_MAX) {
+    const most = String(IGNORED_MAX);
+    throw new HttpError('conflict', `You ignore ${most} tags, which is all that fits`);
+  }
+  await ignore(tx, caller.id, name, look);
+}

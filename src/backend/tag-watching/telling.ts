@@ -1,0 +1,17 @@
+import { questionPath } from '../../contract/addresses.ts';
+import type { Caller } from '../backend.ts';
+import { tellFollowers } from '../question-follows/news.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { isWatched } from './store.ts';
+
+/** Has those told of a new question who watch one of its tags, and want to be told at once. */
+export async function tellWatchers(
+  tx: Transaction,
+  asker: Pick<Caller, 'id'>,
+  { id, tagIds }: { readonly id: number; readonly tagIds: readonly number[] },
+): Promise<void> {
+  if (!(await isWatched(tx, tagIds))) return;
+  const link = questionPath(String(id));
+  const about = { question_id: id, post_id: id, sender_id: asker.id };
+  await tellFollowers(tx, { ...about, kind: 'asked', link });
+}

@@ -1,0 +1,102 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { IgnoredLook } from '../../contract/tag-watch-forms.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+export interface IgnoredTag {
+  readonly id: number;
+  readonly name: string;
+  readonly look: IgnoredLook;
+}
+
+/** The tags that the names lead to which a person ignores, by name. */
+export function ignoredTags(queries: Queries, userId: number): Promise<IgnoredTag[]> {
+  return queries
+    .selectFrom('tag_ignores as ignored')
+    .leftJoin('tag_synonyms as synonym', 'synonym.name', 'ignored.name')
+    .innerJoin('tags', (join) =>
+      join.on(
+        'tags.id',
+        '=',
+        sql<number>`coalesce(synonym.tag_id,
+          (select named.id from tags named where named.name = ignored.name))`,
+      ),
+    )
+    .select(['tags.id', 'tags.name', 'ignored.look'])
+    .where('ignored.user_id', '=', userId)
+    .orderBy('tags.name')
+    .execute();
+}
+
+/** A question's tag, with how somebody wants what has it shown; null where they do not ignore it. */
+export interface SeenTag {
+  readonly name: string;
+  readonly look: IgnoredLook | null;
+}
+
+/** How a person wants questions with a tag shown, by any name that leads to the tag. */
+export function ignoredLook(row: ExpressionBuilder<Tables, 'tags'>, userId: number) {
+  const synonyms = row
+    .selectFrom('tag_synonyms')
+    .select('tag_synonyms.name')
+    .whereRef('tag_synonyms.tag_id', '=', 'tags.id');
+  return row
+    .selectFrom('tag_ignores')
+    .select('tag_ignores.look')
+    .where('tag_ignores.user_id', '=', userId)
+    .where((ignored) =>
+      ignored.or([
+        ignored('tag_ignores.name', '=', ignored.ref('tags.name')),
+        ignored('tag_ignores.name', 'in', synonyms),
+      ]),
+    )
+    .orderBy('tag_ignores.look', 'desc')
+    .limit(1);
+}
+
+/** How a question with these tags is shown; undefined where none of them is ignored. */
+export function lookOf(tags: readonly SeenTag[]): IgnoredLook | undefined {
+  const looks = tags.flatMap(({ look }) => look ?? []);
+  return looks.includes('hidden') ? 'hidden' : looks[0];
+}
+
+export async function ignore(
+  tx: Transaction,
+  userId: number,
+  name: string,
+  look: IgnoredLook,
+): Promise<void> {
+  await tx.sql
+    .insertInto('tag_ignores')
+    .values({ user_id: userId, name, look, created_at: tx.now })
+    .onConflict((same) => same.columns(['user_id', 'name']).doUpdateSet({ look }))
+    .execute();
+}
+
+/** Ignores a tag no longer, by whatever name. */
+export async function unignore(
+  tx: Transaction,
+  userId: number,
+  tag: { readonly id: number; readonly name: string },
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('tag_ignores')
+    .where('user_id', '=', userId)
+    .where((row) =>
+      row.or([
+        row('name', '=', tag.name),
+        row(
+          'name',
+          'in',
+          row.selectFrom('tag_synonyms').select('name').where('tag_id', '=', tag.id),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Forgets all that a person ignores. */
+export async function unignoreAll(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('tag_ignores').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { itemsOf } from './fields.ts';
+import { route } from './route.ts';
+import { TagWatchForm, WATCH_LEVELS } from './tag-watch-forms.ts';
+
+const FEATURE = 'feature tag-watching';
+
+/** A tag, and what it is to the caller. */
+export const WatchedTag = z.object({ name: z.string().min(1), level: z.enum(WATCH_LEVELS) });
+export type WatchedTag = z.output<typeof WatchedTag>;
+
+const ofTag = z.object({ name: z.string() });
+
+export const listWatchedTags = route({
+  method: 'GET',
+  path: '/watched-tags',
+  access: 'member',
+  summary: 'The tags that the caller watches or ignores, by name: the first 200 of each',
+  source: FEATURE,
+  response: z.object({ tags: itemsOf(WatchedTag) }),
+});
+
+export const getTagWatch = route({
+  method: 'GET',
+  path: '/tags/{name}/watch',
+  access: 'member',
+  summary: 'What a tag is to the caller',
+  source: FEATURE,
+  params: ofTag,
+  response: WatchedTag,
+});
+
+export const watchTag = route({
+  method: 'PUT',
+  path: '/tags/{name}/watch',
+  access: 'member',
+  refusal: 'Please login to watch tags',
+  summary: 'Watch a tag and choose when to be told, ignore it, or neither',
+  source: FEATURE,
+  params: ofTag,
+  body: TagWatchForm,
+  response: WatchedTag,
+});

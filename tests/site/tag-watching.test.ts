@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let author: Visitor;
+let reader: Visitor;
+const guest = () => new Visitor(site.url);
+
+const TITLE = 'Which of these would one rather not see?';
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [author, reader] = [guest(), guest()];
+  await author.signIn('demo@example.com', 'atoll-demo');
+  const password = 'correct horse';
+  const fields = { username: 'reader', email: 'reader@example.com', password };
+  await reader.send('/register', { ...fields, confirmPassword: password });
+  await author.send('/ask', { title: TITLE, content: 'Some of it, surely.', tags: 'noise,extra' });
+}, 120_000);
+afterAll(() => site.stop());
+
+const choose = (level: string, tag = 'noise') => reader.send(`/tags/${tag}/watch`, { level });
+
+describe('Watching and ignoring tags without scripts', () => {
+  it('is a page of members, to which the tag’s page leads them', async () => {
+    expect((await reader.get('/tags/noise')).links('Watch or Ignore')).toEqual([
+      '/tags/noise/watch',
+    ]);
+    expect((await guest().get('/tags/noise')).html).not.toContain('/watch');
+    for (const path of ['/watching', '/tags/noise/watch']) {
+      const sent = await guest().get(path);
+      expect(sent.status).toBe(303);
+      expect(sent.headers.get('location')).toContain('/login');
+    }
+    expect((await reader.get('/tags/no-such-tag/watch')).status).toBe(404);
+    expect((await reader.post('/tags/noise/watch', {})).text).toContain(
+      'Please choose what this tag is to you',
+    );
+  });
+
+  it('dims questions in lists, in words as well, for the member alone', async () => {
+    const chosen = await choose('dimmed');
+    expect(chosen.path).toBe('/tags/noise');
+    expect(chosen.text).toContain('Your choice is kept');
+    const [list, found, home] = await Promise.all(
+      ['/questions', '/search?q=rather', '/'].map((path) => reader.get(path)),
+    );
+    for (const page of [list, found]) {
+      expect(page?.html).toContain('class="card dimmed"');
+      expect(page?.text).toContain(`${TITLE} (ignored tag)`);
+    }
+    expect(home?.status).toBe(200);
+    expect((await reader.get('/tags/noise')).html).not.toContain('dimmed');
+    for (const visitor of [guest(), author]) {
+      expect((await visitor.get('/questions')).html).not.toContain('dimmed');
+    }
+  });
+
+  it('leaves questions out, and says how many and why', async () => {
+    await choose('hidden');
+    for (const path of ['/questions', '/search?q=rather', '/tags/extra']) {
+      const page = await reader.get(path);
+      expect(page.links(TITLE)).toEqual([]);
+      expect(page.text).toContain('1 question on this page has a tag that you ignore');
+      expect(page.links('see which')).toEqual(['/watching']);
+    }
+    for (const path of ['/questions', '/search?q=rather', '/tags/extra']) {
+      expect((await guest().get(path)).links(TITLE)).not.toEqual([]);
+    }
+  });
+
+  it('lists what one watches and ignores, and takes another tag by its name', async () => {
+    await choose('hidden');
+    const unknown = await reader.post('/watching', { name: 'no-such-tag', level: 'never' });
+    expect(unknown.status).toBe(404);
+    expect(unknown.html).toContain('value="no-such-tag"');
+    expect((await reader.post('/watching', { name: ' ', level: 'never' })).text).toContain(
+      'Tag is required',
+    );
+    const added = await reader.send('/watching', { name: ' extra ', level: 'at-once' });
+    expect(added.path).toBe('/watching');
+    expect(added.text).toMatch(/#extra\s+Watched, told at once/);
+    expect(added.text).toMatch(/#noise\s+Ignored: left out of lists/);
+    await choose('none');
+    expect((await reader.get('/watching')).text).not.toContain('#noise');
+    const mine = await reader.get('/questions?tab=mine');
+    expect(mine.links(TITLE)).not.toEqual([]);
+  });
+});
