@@ -331,11 +331,11 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
     return body.entries[0]._id;
   }
 
-  it.each(STEPS.map((step, at) => [at + 1, step.call, step] as const))(
-    '%i. after %s',
+  it.each(looks(ENGINES.indexOf(engine)).map((steps) => [named(steps), steps] as const))(
+    'after %s',
     { timeout: 60_000 },
-    async (_, __, step) => {
-      await make(step);
+    async (_, steps) => {
+      for (const step of steps) await make(step);
       const now = await renderAll();
       const atOnce = await behind(now, withoutLenient, isExact);
       site.now += ALLOWANCE.list;
@@ -351,6 +351,20 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
     expect(await behind(await renderAll())).toEqual([]);
   });
 });
+
+/**
+ * The steps in twos, from the first or from the second on. A page that is behind stays so, and after
+ * every step one of the databases is looked at.
+ */
+function looks(alone: number): Step[][] {
+  const rest = STEPS.slice(alone);
+  const twos = rest.flatMap((_, at) => (at % 2 === 0 ? [rest.slice(at, at + 2)] : []));
+  return [STEPS.slice(0, alone), ...twos].filter((steps) => steps.length > 0);
+}
+
+function named(steps: readonly Step[]): string {
+  return steps.map((step) => `${String(STEPS.indexOf(step) + 1)}. ${step.call}`).join(', ');
+}
 
 /** Every kind of page that the cache takes, with what the steps change on it. */
 function pagesOf(ids: ReadonlyMap<string, string>): string[] {
