@@ -77,15 +77,17 @@ export function drives(condition: Condition): RawBuilder<SqlBool> {
   return sql`question.id in (select id from posts where author_id = ${condition.id} and kind = 'question')`;
 }
 
-/** What a row must fulfil of the text, where the text is not what rows are found by. */
+/**
+ * What a row must fulfil of the text, where the text is not what rows are found by: looked up row by row,
+ * or in all that the text finds between `ids`.
+ */
 export function textHolds(
   { engine }: Database,
-  { text, ids: within }: ResolvedSearch,
-  few = false,
+  { text }: ResolvedSearch,
   ids?: IdRange,
 ): RawBuilder<SqlBool>[] {
   const id = sql.ref('question.id');
-  const has = (part: TextSearch) => textIndex(engine).has(part, id, few, ids ?? within);
+  const has = (part: TextSearch) => textIndex(engine).has(part, id, ids);
   if (text.all.length > 0) return [has(text)];
   return text.none.map((clause) => sql`not ${has({ all: [clause], none: [] })}`);
 }

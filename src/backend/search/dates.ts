@@ -6,32 +6,45 @@ import type { ResolvedSearch } from './resolve.ts';
 import type { IdRange } from './textindex.ts';
 
 /** Questions of a time that are read for their ids: the newest, where there are more. */
-const READ = 200_000;
+const READ = 50_000;
 const NONE: IdRange = { low: 0, high: -1 };
 
-/** Between which ids a text is searched, and whether questions of the time may lie outside. */
+/** Between which ids the newest questions of a time lie, and whether it has more of them. */
 export interface TimeIds {
-  readonly ids: IdRange | undefined;
-  readonly isCut: boolean;
+  readonly ids: IdRange;
+  readonly isPart: boolean;
 }
 
 /**
  * Between which ids the questions of the wanted time lie, so that the newest hits of a text are those
- * of that time. Ids rise with time but for imports, which add older questions later: the range is
- * read and not computed. Where there are more than are read, a text that is not `common` is searched
- * for anywhere, as all its hits are looked at; one that is, from the newest of that time backwards.
+ * of that time; undefined where no time is wanted. Ids rise with time but for imports, which add older
+ * questions later: the range is read and not computed.
+ */
+export async function newestOfTime(
+  db: Database,
+  search: ResolvedSearch,
+): Promise<TimeIds | undefined> {
+  const time = timeOf(search);
+  if (!time) return undefined;
+  const { low, high, count } = await readRange(db, search, time);
+  if (low === null || high === null) return { ids: NONE, isPart: false };
+  return { ids: { low, high }, isPart: count > READ };
+}
+
+/**
+ * Where a text is searched for that few enough questions have. In a time of more questions than are
+ * read a text that is not `common` is searched for anywhere, as all its hits are looked at; one that
+ * is, from the newest of that time backwards.
  */
 export async function idsWithin(
   db: Database,
   search: ResolvedSearch,
   isCommon: boolean,
-): Promise<TimeIds> {
-  const time = timeOf(search);
-  if (!time) return { ids: undefined, isCut: false };
-  const { low, high, count } = await readRange(db, search, time);
-  if (low === null || high === null) return { ids: NONE, isCut: false };
-  if (count <= READ) return { ids: { low, high }, isCut: false };
-  return { ids: isCommon ? { low: 0, high } : undefined, isCut: isCommon };
+): Promise<{ readonly ids?: IdRange; readonly isCut: boolean }> {
+  const time = await newestOfTime(db, search);
+  if (!time) return { isCut: false };
+  if (!time.isPart) return { ids: time.ids, isCut: false };
+  return isCommon ? { ids: { low: 0, high: time.ids.high }, isCut: true } : { isCut: false };
 }
 
 interface ReadRange {

@@ -6,6 +6,8 @@ import { textIndex } from './textindex.ts';
 
 /** Rows that a search looks at in all, however many there are: this bounds its time. */
 export const CANDIDATES = 10_000;
+/** Rows that are looked up in the text one by one: each costs more than what the text finds in a row. */
+export const LOOKED_UP = 1_000;
 
 /**
  * What the rows of a search are found by: its text, of whose hits only the newest are looked at where
@@ -30,16 +32,22 @@ export async function chooseDrivers(
   const hasText = search.text.all.length > 0;
   const conditions = search.conditions.filter(isNarrow);
   if (conditions.length === 0) return [hasText ? 'text' : 'walk'];
-  const finders = conditions.map((condition) => rowsOf(db, search, condition, CANDIDATES + 1));
-  if (hasText) finders.push(textIndex(db.engine).newest(search.text, CANDIDATES + 1, search.ids));
+  const { isCostly } = search.bounds;
+  const most = mostOf(search);
+  const finders = conditions.map((condition) => rowsOf(db, search, condition, most + 1));
+  if (hasText && !isCostly) finders.push(textIndex(db.engine).newest(search.text, CANDIDATES + 1));
   const counts = await countEach(db, finders);
   const operators = conditions.map((condition, at) => ({ condition, count: counts[at] ?? 0 }));
   const fewest = operators.reduce((one, other) => (other.count < one.count ? other : one));
   // Text that finds few enough ranks them as well.
-  if (hasText && (counts.at(-1) ?? 0) <= CANDIDATES) return ['text'];
-  if (fewest.count <= CANDIDATES) return [fewest];
+  if (hasText && !isCostly && (counts.at(-1) ?? 0) <= CANDIDATES) return ['text'];
+  if (fewest.count <= most) return [fewest];
   return hasText ? ['common text'] : ['walk', fewest];
 }
+
+/** Rows of an operator that a search looks at. */
+export const mostOf = ({ bounds }: ResolvedSearch): number =>
+  bounds.isCostly ? LOOKED_UP : CANDIDATES;
 
 const isNarrow = ({ kind, negative }: Condition): boolean =>
   !negative && (kind === 'author' || kind === 'range');
@@ -49,7 +57,7 @@ export function rowsOf(
   db: Database,
   search: ResolvedSearch,
   condition: Condition,
-  limit: number = CANDIDATES,
+  limit: number,
 ): RawBuilder<unknown> {
   const isRange = condition.kind === 'range';
   const column = sql.ref(`question.${isRange ? condition.column : 'id'}`);

@@ -3,10 +3,10 @@ import type { SearchSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
 import { allOf, holds, questionsOf, SEARCHED_BY, textHolds, unindexed } from './conditions.ts';
 import { idsWithin } from './dates.ts';
-import { CANDIDATES, chooseDrivers, type Operator, rowsOf } from './drivers.ts';
+import { CANDIDATES, chooseDrivers, LOOKED_UP, mostOf, type Operator, rowsOf } from './drivers.ts';
 import type { ResolvedSearch } from './resolve.ts';
-import { type IdRange, textIndex } from './textindex.ts';
-import { walk } from './walk.ts';
+import { EVERYWHERE, textIndex } from './textindex.ts';
+import { findsEnough, walk } from './walk.ts';
 
 export interface PageRequest {
   readonly sort: SearchSort;
@@ -21,9 +21,6 @@ export interface FoundPage {
   readonly isCut: boolean;
 }
 
-/** A walk that finds fewer than this among 10,000 rows is not the way to find them. */
-const ENOUGH = 1000;
-
 /** Finds a page of a search, and its total: see `searchQuestions`. One to four statements. */
 export async function findPage(
   db: Database,
@@ -36,8 +33,9 @@ export async function findPage(
     return pageOf(db, search, hits, page);
   }
   if (driver !== 'walk') return pageOf(db, search, driver, page);
-  const walked = await walk(db, search, page);
-  return instead && walked.total < ENOUGH ? pageOf(db, search, instead, page) : walked;
+  return instead && !(await findsEnough(db, search, page))
+    ? pageOf(db, search, instead, page)
+    : walk(db, search, page);
 }
 
 /** What the rows of a page are found by: hits of the text, or an operator. */
@@ -89,7 +87,9 @@ async function readPage(
   return {
     ids: rows.map(({ id }) => id),
     total: Math.min(total, CANDIDATES),
-    isCut: looked > CANDIDATES || ('text' in source && source.isCut),
+    isCut:
+      looked > ('text' in source ? CANDIDATES : mostOf(search)) ||
+      ('text' in source && source.isCut),
   };
 }
 
@@ -103,24 +103,15 @@ async function hitsOf(
   isCommon: boolean,
 ): Promise<Hits> {
   const index = textIndex(db.engine);
-  const time = await idsWithin(db, search, isCommon);
-  const ids = common(time.ids, search.ids);
-  const isCut =
-    time.isCut ||
-    search.ids !== undefined ||
-    (await index.maySkip(db.sql, search.text, LOOKED_FOR, ids));
+  const { bounds, text } = search;
+  const { ids, isCut } = bounds.ids ? bounds : await idsWithin(db, search, isCommon);
+  const skips = isCut || (await index.maySkip(db.sql, text, LOOKED_FOR, ids));
   // Where all words are common, to weigh each would be to read them all: votes tell more.
-  const isRanked = sort === 'relevance' && !search.ids;
-  const text = isRanked
-    ? await index.ranked(db.sql, search.text, LOOKED_FOR, ids)
-    : index.newest(search.text, LOOKED_FOR, ids);
-  return { text, isCut, isRanked };
-}
-
-/** What two ranges have in common. */
-function common(one: IdRange | undefined, other: IdRange | undefined): IdRange | undefined {
-  if (!one || !other) return one ?? other;
-  return { low: Math.max(one.low, other.low), high: Math.min(one.high, other.high) };
+  const isRanked = sort === 'relevance' && !bounds.isCommon && !bounds.isCostly;
+  const query = isRanked
+    ? await index.ranked(db.sql, text, LOOKED_FOR, ids)
+    : index.newest(text, LOOKED_FOR, ids);
+  return { text: query, isCut: skips, isRanked };
 }
 
 /** A cross join, which SQLite does in the order as written. */
@@ -131,7 +122,7 @@ function hitsBeside(db: Database, search: ResolvedSearch, hits: RawBuilder<unkno
 
 function rowsFrom(db: Database, search: ResolvedSearch, { condition, count }: Operator) {
   return sql`(select *, ${sql.lit(count)} as looked
-    from (${rowsOf(db, search, condition)}) as row) as question`;
+    from (${rowsOf(db, search, condition, mostOf(search))}) as row) as question`;
 }
 
 async function countHits(db: Database, hits: RawBuilder<unknown>): Promise<number> {
@@ -140,15 +131,13 @@ async function countHits(db: Database, hits: RawBuilder<unknown>): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Rows looked up in the text one by one; where there are more, the whole text is searched once. */
-const FEW = 1000;
-
 function conditionsOf(db: Database, search: ResolvedSearch, source: Source): RawBuilder<SqlBool>[] {
   if ('text' in source) {
     return [sql`question.id = hits.id`, ...search.conditions.map((one) => holds(one))];
   }
   const others = search.conditions.filter((one) => one !== source.condition);
-  return [...others.map((one) => holds(one)), ...textHolds(db, search, source.count <= FEW)];
+  const ids = source.count <= LOOKED_UP || search.bounds.isCostly ? undefined : EVERYWHERE;
+  return [...others.map((one) => holds(one)), ...textHolds(db, search, ids)];
 }
 
 function orderBy(sort: PageRequest['sort'], source: Source): RawBuilder<unknown> {

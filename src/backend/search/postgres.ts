@@ -41,6 +41,12 @@ export const postgresIndex: TextIndex = {
     await sql`truncate search_docs`.execute(queries);
   },
 
+  async ends(queries) {
+    const { rows } = await sql<Partial<IdRange>>`
+      select min(question_id) as low, max(question_id) as high from search_docs`.execute(queries);
+    return { low: rows[0]?.low ?? 0, high: rows[0]?.high ?? 0 };
+  },
+
   newest(text, limit, ids) {
     // From an array each is looked up: the planner would rather read all questions beside.
     return sql`select unnest(array(select id from ${documentsOf(text, limit, ids)})) as id`;

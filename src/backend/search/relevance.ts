@@ -89,7 +89,7 @@ async function allowedOf(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const conditions = search.conditions.map((one) => holds(one));
-  const texts = textHolds(db, search, true);
+  const texts = textHolds(db, search);
   const { rows } = await sql<{ id: number }>`
     select question.id from ${questionsOf(db, search)}
     where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions, ...texts])}`.execute(

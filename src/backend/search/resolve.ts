@@ -3,7 +3,7 @@ import type { Queries } from '../sql/open.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn, TextSearch } from './parse.ts';
 import type { Range } from './ranges.ts';
-import type { IdRange } from './textindex.ts';
+import type { Bounds } from './bounds.ts';
 import { authorIds, type TagTotals, tagTotals } from './store.ts';
 import { tagWord } from './words.ts';
 
@@ -32,8 +32,7 @@ export interface ResolvedSearch {
   readonly text: TextSearch;
   readonly conditions: readonly Condition[];
   readonly status: QuestionStatus;
-  /** Where the text is searched for, if not everywhere: its words are common (bounds.ts). */
-  readonly ids?: IdRange | undefined;
+  readonly bounds: Bounds;
   /** Featured questions alone. That they are not is a condition. */
   readonly featured: boolean;
 }
@@ -63,6 +62,7 @@ export async function resolveSearch(
     // What the search itself says goes before what the list says.
     status: closed[0] === undefined ? status : closed[0] ? 'closed' : 'open',
     featured: saidOf(filters, 'featured').includes(true),
+    bounds: { isCut: false, isCostly: false, isCommon: false },
   });
 }
 

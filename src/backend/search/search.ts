@@ -1,7 +1,7 @@
 import type { SearchSort } from '../../contract/questions.ts';
 import { SEARCH_MAX } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
-import { boundsOf } from './bounds.ts';
+import { withBounds } from './bounds.ts';
 import { findPage, type FoundPage } from './find.ts';
 import { findRelevant } from './relevance.ts';
 import { type ParsedSearch, parseSearch } from './parse.ts';
@@ -41,7 +41,7 @@ export async function searchQuestions(
   const isEmpty = [parsed.all, parsed.none, parsed.filters].every(({ length }) => length === 0);
   const resolved = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options);
   if (!resolved) return { ids: [], total: 0, isCut: false, snippets: new Map() };
-  const search = { ...resolved, ids: await boundsOf(db, resolved.text) };
+  const search = await withBounds(db, resolved);
   const enough = new Set(parsed.all.flat()).size;
   if (options.sort !== 'relevance' || parsed.typed.length === 0) {
     const page = await findPage(db, search, options);

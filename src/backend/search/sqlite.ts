@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import { FIELDS } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
@@ -8,6 +8,8 @@ import type { Hit, IdRange, TextIndex } from './textindex.ts';
 const RANK = sql`bm25(search_docs, 10, 6, 2.5, 1)`;
 /** bm25 reads all places of each word once, so that only rarer words rank where there are any. */
 const RARE = 2000;
+/** Words and phrases that the index looks for together: each question it finds is looked up in the rest. */
+const TOGETHER = 12;
 
 export const sqliteIndex: TextIndex = {
   async save(queries, documents) {
@@ -27,9 +29,25 @@ export const sqliteIndex: TextIndex = {
     await sql`insert into search_docs (search_docs) values ('delete-all')`.execute(queries);
   },
 
-  newest(text, limit, ids) {
-    return sql`select rowid as id from search_docs
-      where search_docs match ${expressionOf(text)} and ${rowsIn(ids)} order by rowid desc limit ${limit}`;
+  async ends(queries) {
+    const end = (direction: string) =>
+      sql`(select rowid from search_docs order by rowid ${sql.raw(direction)} limit 1)`;
+    const { rows } = await sql<
+      Partial<IdRange>
+    >`select ${end('asc')} as low, ${end('desc')} as high`.execute(queries);
+    return { low: rows[0]?.low ?? 0, high: rows[0]?.high ?? 0 };
+  },
+
+  newest({ all, none }, limit, ids) {
+    // Words that stand together nowhere are looked for in all documents: with few of them that is rare.
+    const [first, others] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];
+    const rest = { all: others, none: [] };
+    const rows = sql`select rowid as id from search_docs
+      where search_docs match ${expressionOf({ all: first, none })} and ${rowsIn(ids)}
+        and ${others.length === 0 ? sql`true` : hasEach(rest, sql`rowid`)}`;
+    return ids?.isUpwards
+      ? sql`select id from (${rows} order by rowid) order by id desc limit ${limit}`
+      : sql`${rows} order by rowid desc limit ${limit}`;
   },
 
   async ranked(queries, text, limit, ids) {
@@ -37,7 +55,7 @@ export const sqliteIndex: TextIndex = {
     const ranking = rare.length > 0 ? { all: rare, none: [] } : text;
     return sql<Hit>`select rowid as id, ${RANK} as rank from search_docs
       where search_docs match ${expressionOf(ranking)} and ${rowsIn(ids)}
-        and ${ranking === text ? sql`true` : sqliteIndex.has(text, sql`rowid`, false)}
+        and ${ranking === text ? sql`true` : isAmong(text, ids)}
       order by rowid desc limit ${limit}`;
   },
 
@@ -51,23 +69,40 @@ export const sqliteIndex: TextIndex = {
       where search_docs match ${`(${any})${all}`} order by ${RANK} limit ${limit}`;
   },
 
-  has(text, id, few, ids) {
-    const expression = expressionOf(text);
-    if (few) {
-      return sql`exists (
-        select 1 from search_docs where search_docs match ${expression} and rowid = ${id}
-      )`;
-    }
+  has(text, id, ids) {
+    if (!ids) return hasEach(text, id);
     // The plus keeps SQLite from finding rows by the text, which it takes for the smallest of all.
     return sql`+${id} in (
-      select rowid from search_docs where search_docs match ${expression} and ${rowsIn(ids)}
+      select rowid from search_docs where search_docs match ${expressionOf(text)} and ${rowsIn(ids)}
     )`;
   },
 };
 
-/** FTS5 begins to read at the highest id, and ends at the lowest. */
+/**
+ * Looks a row up for each word and phrase by itself: of several together FTS5 would first look for
+ * the first row of all that has them.
+ */
+function hasEach({ all, none }: TextSearch, id: Expression<unknown>): RawBuilder<SqlBool> {
+  const has = (clause: Clause) => sql`exists (
+    select 1 from search_docs where search_docs match ${phrase(clause)} and rowid = ${id}
+  )`;
+  return sql`(${sql.join([...all.map(has), ...none.map((one) => sql`not ${has(one)}`)], sql` and `)})`;
+}
+
+/** Whether a row of the index is one of those that the text finds, all of which are looked for at once. */
+function isAmong(text: TextSearch, ids: IdRange | undefined): RawBuilder<SqlBool> {
+  return sql`+rowid in (
+    select rowid from search_docs where search_docs match ${expressionOf(text)} and ${rowsIn(ids)}
+  )`;
+}
+
+/**
+ * FTS5 begins to read at the highest id, and ends at the lowest: but only where these are integers, and
+ * Node binds every number as one with a fraction. It would read the whole list of each word.
+ */
 function rowsIn(ids: IdRange | undefined): RawBuilder<SqlBool> {
-  return ids ? sql`rowid between ${ids.low} and ${ids.high}` : sql`true`;
+  if (!ids) return sql`true`;
+  return sql`rowid between cast(${ids.low} as integer) and cast(${ids.high} as integer)`;
 }
 
 /** The clauses that few questions have, where there are others as well. */

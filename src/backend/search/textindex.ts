@@ -22,7 +22,11 @@ export interface WeightedClause {
 export interface IdRange {
   readonly low: number;
   readonly high: number;
+  /** Whether to read from the lowest on, since what is found last may be far from what is next. */
+  readonly isUpwards?: boolean;
 }
+
+export const EVERYWHERE: IdRange = { low: 0, high: Number.MAX_SAFE_INTEGER };
 
 /** What the two databases do each in its own way: keep documents, and match texts with them. */
 export interface TextIndex {
@@ -30,6 +34,8 @@ export interface TextIndex {
   save(sql: Queries, documents: ReadonlyMap<number, SearchDocument>): Promise<void>;
   remove(sql: Queries, questionIds: readonly number[]): Promise<void>;
   clear(sql: Queries): Promise<void>;
+  /** The lowest and the highest id of a question: 0 where there is none. */
+  ends(sql: Queries): Promise<IdRange>;
   /** A query for the questions that match, those with the highest ids. `all` is not empty. */
   newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */
@@ -49,10 +55,10 @@ export interface TextIndex {
     limit: number,
   ): RawBuilder<Pick<Hit, 'id'>>;
   /**
-   * Whether the question of this id matches; `few` where that is asked of few, `ids` where all of whom
-   * it is asked lie between them. `all` is not empty.
+   * Whether the question of this id matches; `ids` where it is asked of many, all of which lie between
+   * them. `all` is not empty.
    */
-  has(text: TextSearch, id: Expression<unknown>, few: boolean, ids?: IdRange): RawBuilder<SqlBool>;
+  has(text: TextSearch, id: Expression<unknown>, ids?: IdRange): RawBuilder<SqlBool>;
 }
 
 export function textIndex(engine: Engine): TextIndex {

@@ -11,7 +11,7 @@ import {
   textHolds,
   unindexed,
 } from './conditions.ts';
-import { CANDIDATES } from './drivers.ts';
+import { CANDIDATES, LOOKED_UP } from './drivers.ts';
 import type { FoundPage, PageRequest } from './find.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { IdRange } from './textindex.ts';
@@ -22,20 +22,26 @@ interface Path {
   readonly order: RawBuilder<unknown>;
   readonly indexed: readonly RawBuilder<SqlBool>[];
   readonly others: readonly RawBuilder<SqlBool>[];
+  /** Rows that are looked at. */
+  readonly most: number;
 }
 
+/** Ids among which words that must not be there are read; where rows lie further apart, by each row. */
+const SPAN = 5 * CANDIDATES;
+/** Rows that tell whether a walk finds any, and the share of them that must match. */
+const PROBED = 2_000;
+const ENOUGH = 0.1;
+
 /**
- * Reads a page off the index of the sort, the tag's own where there is a tag. Its rows are counted
- * first, among the first 10,000 of the index, so that the page is known to lie among them.
+ * Reads a page off the index of the sort, the tag's own where there is a tag. Its rows are counted as
+ * well, among the first 10,000 of the index, in which the page lies.
  */
 export async function walk(
   db: Database,
   search: ResolvedSearch,
   { sort, limit, offset }: PageRequest,
 ): Promise<FoundPage> {
-  const conditions = pathOf(db, search, sort === 'relevance' ? 'newest' : sort);
-  const texts = textHolds(db, search, false, await idsOf(db, search, conditions));
-  const path = { ...conditions, others: [...conditions.others, ...texts] };
+  const path = await withTexts(db, search, pathFor(db, search, sort));
   const known = knownTotal(search);
   const { total, isCut } =
     known === undefined ? await countRows(db, path) : { total: known, isCut: false };
@@ -47,6 +53,32 @@ export async function walk(
   );
   return { ids: rows.map(({ id }) => id), total, isCut };
 }
+
+/**
+ * Whether a walk is the way to find the rows of the conditions: it is not where of the first 2,000
+ * hardly any match.
+ */
+export async function findsEnough(
+  db: Database,
+  search: ResolvedSearch,
+  { sort }: PageRequest,
+): Promise<boolean> {
+  const path = pathFor(db, search, sort);
+  const { total } = await countRows(db, { ...path, most: PROBED });
+  return total >= PROBED * ENOUGH;
+}
+
+/** A page of the path without that must not be there. */
+async function withTexts(db: Database, search: ResolvedSearch, path: Path): Promise<Path> {
+  const ids = await idsOf(db, search, path);
+  if (!ids) return path;
+  const isNear = ids.high - ids.low <= SPAN;
+  const texts = textHolds(db, search, isNear ? ids : undefined);
+  return { ...path, others: [...path.others, ...texts], most: isNear ? CANDIDATES : LOOKED_UP };
+}
+
+const pathFor = (db: Database, search: ResolvedSearch, sort: SearchSort): Path =>
+  pathOf(db, search, sort === 'relevance' ? 'newest' : sort);
 
 function pathOf(
   db: Database,
@@ -77,6 +109,7 @@ function pathOf(
       ...others.map((one) => holds(one, column)),
       ...(isOfAll ? statusHolds({ status, featured }) : []),
     ],
+    most: CANDIDATES,
   };
 }
 
@@ -122,8 +155,8 @@ const isTag = ({ kind, negative }: Condition): boolean => kind === 'tag' && !neg
 
 async function countRows(db: Database, path: Path): Promise<Pick<FoundPage, 'total' | 'isCut'>> {
   const found = await sql<{ count: number; looked: number }>`
-    select count(*) as count, (select count(*) from ${first(path, CANDIDATES + 1)}) as looked
-    from ${first(path, CANDIDATES)} where ${allOf(path.others)}`.execute(db.sql);
+    select count(*) as count, (select count(*) from ${first(path, path.most + 1)}) as looked
+    from ${first(path, path.most)} where ${allOf(path.others)}`.execute(db.sql);
   const { count = 0, looked = 0 } = found.rows[0] ?? {};
-  return { total: count, isCut: looked > CANDIDATES };
+  return { total: count, isCut: looked > path.most };
 }

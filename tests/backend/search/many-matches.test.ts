@@ -57,6 +57,22 @@ describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (e
     expect(await search('"common other"')).toMatchObject({ total: 10_000, cut: true });
   });
 
+  it('that most questions of a larger site have looks at the newest of a year', async () => {
+    const { sql: queries } = test.backend.db;
+    const common = { word: 'common', written: 'common', questions: 2_000_000, sampled_at: 0 };
+    await queries.insertInto('search_words').values(common).execute();
+    for (const sort of ['newest', 'relevance', 'votes', 'oldest']) {
+      const { total, cut, years } = await search('common created:2013', `&sort=${sort}`);
+      expect(total).toBeGreaterThan(2_000);
+      expect(total).toBeLessThan(3_000);
+      expect([cut, ...years]).toEqual([true, 2013]);
+    }
+    expect(await search('common created:2026')).toMatchObject({ total: 300, cut: undefined });
+    expect(await search('common score:7')).toMatchObject({ total: 1, cut: undefined });
+    expect((await search('common')).years).toEqual([2024]);
+    await queries.deleteFrom('search_words').execute();
+  });
+
   it('says whether there may be more than it has looked at', async () => {
     expect((await search('common')).cut).toBe(true);
     expect((await search('common', '&page=1000')).cut).toBe(true);
