@@ -153,6 +153,23 @@ describe('The processes for long reads on SQLite', () => {
     expect(readersOf(process.pid)).toHaveLength(1);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'are not charged for the time that others had the processor',
+    async () => {
+      const db = await open('sqlite');
+      await db.readLong('a', short);
+      const [reader = 0] = readersOf(process.pid);
+      const stopFor = (ms: number) => {
+        process.kill(reader, 'SIGSTOP');
+        setTimeout(() => process.kill(reader, 'SIGCONT'), ms);
+      };
+      stopFor(500);
+      expect(await db.readLong('a', short)).toBe(10);
+      process.kill(reader, 'SIGSTOP');
+      await expect(db.readLong('a', short)).rejects.toThrow(ReadTooLong);
+    },
+  );
+
   it('are stopped by no more than the time of all statements together, and leave none', async () => {
     const db = await open('sqlite');
     const many = async ({ sql: queries }: Database) => {

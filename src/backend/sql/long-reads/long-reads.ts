@@ -14,7 +14,7 @@ export interface LongReads {
   close(): Promise<void>;
 }
 
-/** In processes beside this one, each of which is ended where a read lasts longer than 300 ms. */
+/** In processes beside this one, each of which is ended where a read takes more than 300 ms. */
 export function inProcesses(file: string, log: Logging | undefined): LongReads {
   const readers = Array.from({ length: READERS }, () => new Reader(file, log));
   const turns = new Turns(readers);

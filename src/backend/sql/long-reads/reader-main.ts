@@ -20,8 +20,11 @@ function prepare(text: string): StatementSync {
 }
 
 function outcomeOf({ sql, parameters }: ReaderStatement): ReaderOutcome {
-  const begun = performance.now();
-  const ms = () => performance.now() - begun;
+  const begun = process.cpuUsage();
+  const ms = () => {
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1_000;
+  };
   try {
     const rows = prepare(sql).all(...(parameters as SQLInputValue[]));
     return { ms: ms(), rows };

@@ -3,6 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ReadTooLong } from './errors.ts';
 import type { ReaderOutcome, ReaderStatement } from './messages.ts';
+import { processorTime } from './processor-time.ts';
+
+/** Milliseconds that a statement may take. */
+export interface Limits {
+  /** Of the processor. */
+  readonly cpu: number;
+  /** In all, where it waits for the processor or a disk. */
+  readonly wall: number;
+}
 
 /**
  * Another process with a connection of its own to the same SQLite file, which only reads: nothing but
@@ -34,11 +43,11 @@ export class ReaderProcess {
     await this.#ready;
   }
 
-  /** One at a time. Where it takes longer than `ms`, the process is ended. @throws ReadTooLong */
-  async query(statement: ReaderStatement, ms: number): Promise<ReaderOutcome> {
+  /** One at a time. Where it takes longer than it may, the process is ended. @throws ReadTooLong */
+  async query(statement: ReaderStatement, limits: Limits): Promise<ReaderOutcome> {
     const answer = this.#answer();
     this.#child.send(statement);
-    return (await this.#within(ms, answer)) as ReaderOutcome;
+    return (await this.#within(limits, answer)) as ReaderOutcome;
   }
 
   async end(): Promise<void> {
@@ -65,15 +74,31 @@ export class ReaderProcess {
     }
   }
 
-  async #within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  /** Milliseconds that it ran; `all` where nobody knows. */
+  #usedSince(used: number | undefined, all: number): number {
+    const now = processorTime(this.#child.pid);
+    return now === undefined || used === undefined ? all : now - used;
+  }
+
+  async #within<T>({ cpu, wall }: Limits, answer: Promise<T>): Promise<T> {
     let late: NodeJS.Timeout | undefined;
+    const [begun, used] = [performance.now(), processorTime(this.#child.pid)];
     const tooLong = new Promise<never>((_, reject) => {
-      late = setTimeout(() => {
-        // What arrived while this process was busy is read before this.
-        setImmediate(() => {
-          reject(new ReadTooLong('A read took too long'));
-        });
-      }, ms);
+      const wait = (ms: number) => {
+        late = setTimeout(() => {
+          const left = Math.min(
+            cpu - this.#usedSince(used, cpu),
+            wall - (performance.now() - begun),
+          );
+          if (left >= 1) wait(left);
+          // What arrived while this process was busy is read before this.
+          else
+            setImmediate(() => {
+              reject(new ReadTooLong('A read took too long'));
+            });
+        }, ms);
+      };
+      wait(Math.min(cpu, wall));
     });
     try {
       return await Promise.race([answer, tooLong]);

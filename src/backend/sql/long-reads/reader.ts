@@ -12,8 +12,10 @@ import { ReadTooLong } from './errors.ts';
 import type { ReaderOutcome } from './messages.ts';
 import { ReaderProcess } from './reader-process.ts';
 
-/** Milliseconds that all statements of a read may take together. */
-const DEADLINE = 300;
+/** Milliseconds of the processor that all statements of a read may take together. */
+const CPU = 300;
+/** Milliseconds until the end of each: where much else goes on, it waits for its turn of the processor. */
+const WALL = 1_000;
 /** Milliseconds after which an idle process is let go. */
 const IDLE = 120_000;
 
@@ -37,7 +39,7 @@ export class Reader {
   async run<T>(read: () => Promise<T>): Promise<T> {
     clearTimeout(this.#idle);
     await this.#started().ready();
-    this.#left = DEADLINE;
+    this.#left = CPU;
     try {
       return await read();
     } catch (error) {
@@ -88,7 +90,7 @@ export class Reader {
     const reader = this.#started();
     await reader.ready();
     this.#left = 0;
-    const outcome = await reader.query({ sql, parameters }, left);
+    const outcome = await reader.query({ sql, parameters }, { cpu: left, wall: WALL });
     // As the process measured it: this one may have been busy with something else.
     this.#left = left - outcome.ms;
     return rowsOf(outcome);
