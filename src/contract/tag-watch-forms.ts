@@ -4,8 +4,12 @@ import * as z from 'zod/mini';
 export const IGNORED_LOOKS = ['dimmed', 'hidden'] as const;
 export type IgnoredLook = (typeof IGNORED_LOOKS)[number];
 
+/** How often one is mailed what is new in tags. */
+export const DIGESTS = ['daily', 'weekly'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
 /** When one is told of new questions with a tag that one watches. */
-export const WATCH_TIMES = ['at-once', 'never'] as const;
+export const WATCH_TIMES = ['at-once', ...DIGESTS, 'never'] as const;
 export type WatchTime = (typeof WATCH_TIMES)[number];
 
 /** What a tag is to somebody: watched, ignored, or neither. */
@@ -23,3 +27,5 @@ export const isWatchTime = (level: WatchLevel): level is WatchTime =>
   WATCH_TIMES.some((one) => one === level);
 export const isIgnoredLook = (level: WatchLevel): level is IgnoredLook =>
   IGNORED_LOOKS.some((one) => one === level);
+
+export const isDigest = (time: WatchTime): time is Digest => DIGESTS.some((one) => one === time);

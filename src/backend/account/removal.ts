@@ -11,6 +11,7 @@ import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { withdrawAll } from '../suggestions/store.ts';
 import { withdrawUnsupported } from '../synonyms/store.ts';
+import { endDigestsOf } from '../tag-watching/digests-store.ts';
 import { unfollowAll } from '../tags/follows.ts';
 import { unignoreAll } from '../tags/ignores.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
@@ -39,6 +40,7 @@ export async function deleteAccount(
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
     await unignoreAll(tx, caller.id);
+    await endDigestsOf(tx, caller.id);
     await removeAllSaved(tx, caller.id);
     await removeAllSearches(tx, caller.id);
     await removeDraftsOf(tx, caller.id);

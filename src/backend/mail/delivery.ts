@@ -137,9 +137,12 @@ async function attempt(
   }
 }
 
+/** Mails that say the same at every try. */
+const WITHOUT_LINKS: ReadonlySet<MailKind> = new Set(['notifications', 'tag-digest']);
+
 /** A try of one with a link has an id of its own: its link is another one. */
 function idOf({ id, kind, created_at, tries }: store.QueuedMail): string {
-  const own = kind === 'notifications' ? '' : `.${String(tries)}`;
+  const own = WITHOUT_LINKS.has(kind) ? '' : `.${String(tries)}`;
   return `${kind}.${String(id)}.${created_at.toString(36)}${own}`;
 }
 

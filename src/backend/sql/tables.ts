@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SearchSort } from '../../contract/questions.ts';
 import type { BodyFormat } from '../../contract/body-format.ts';
-import type { IgnoredLook, WatchTime } from '../../contract/tag-watch-forms.ts';
+import type { Digest, IgnoredLook, WatchTime } from '../../contract/tag-watch-forms.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { LockKind } from '../../contract/locks.ts';
@@ -26,6 +26,7 @@ export interface Tables {
   visits: Visits;
   tag_follows: TagFollows;
   tag_ignores: TagIgnores;
+  tag_digests: TagDigests;
   tag_versions: TagVersions;
   votes: Votes;
   question_follows: QuestionFollows;
@@ -280,6 +281,14 @@ export interface TagFollows {
   /** When the person is told of new questions. */
   told: Generated<WatchTime>;
   created_at: number;
+}
+
+/** From when the next mail about somebody's watched tags tells. */
+export interface TagDigests {
+  user_id: number;
+  told: Digest;
+  since: number;
+  due_at: number;
 }
 
 /** A tag that a person ignores, by a name that leads to it. */
@@ -625,7 +634,8 @@ export interface AccountLinks {
 
 export type LinkPurpose = 'password' | 'email';
 
-export type MailKind = 'notifications' | 'password-link' | 'email-link' | 'email-notice';
+export type MailKind =
+  'notifications' | 'tag-digest' | 'password-link' | 'email-link' | 'email-notice';
 
 /** A mail that waits to be sent, and for some time that it was. */
 export interface Mails {

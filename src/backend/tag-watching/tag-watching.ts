@@ -1,5 +1,6 @@
 import {
   IGNORED_MAX,
+  isDigest,
   isIgnoredLook,
   isWatchTime,
   type IgnoredLook,
@@ -17,6 +18,8 @@ import { ignore, ignoredTags, unignore } from '../tags/ignores.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { lockMember } from '../users/held-members-store.ts';
+import { DIGEST_SPAN } from './digests.ts';
+import { beginDigest } from './digests-store.ts';
 import { saveTold, toldOf, watchedTags } from './store.ts';
 
 interface Tag {
@@ -83,6 +86,7 @@ async function watch(tx: Transaction, caller: Caller, tag: Tag, told: WatchTime)
     await countFollower(tx, tag, 1);
   }
   await saveTold(tx, { userId: caller.id, tagId: tag.id, told });
+  if (isDigest(told)) await beginDigest(tx, caller.id, told, tx.now + DIGEST_SPAN[told]);
 }
 
 async function stopWatching(tx: Transaction, caller: Caller, tag: Tag): Promise<void> {

@@ -35,6 +35,7 @@ import * as errorFingerprints from './0050-error-fingerprints.ts';
 import * as drafts from './0051-drafts.ts';
 import * as savedSearches from './0053-saved-searches.ts';
 import * as tagWatching from './0054-tag-watching.ts';
+import * as tagDigests from './0055-tag-digests.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -73,6 +74,7 @@ const MIGRATIONS = {
   '0051-drafts': drafts,
   '0053-saved-searches': savedSearches,
   '0054-tag-watching': tagWatching,
+  '0055-tag-digests': tagDigests,
 };
 
 /** A migration that begins, or with the milliseconds that it has taken. */

@@ -1,0 +1,84 @@
+import type { Digest } from '../../contract/tag-watch-forms.ts';
+import type { Queries } from '../sql/open.ts';
+import type { Row } from '../sql/tables.ts';
+import type { Transaction } from '../sql/transaction.ts';
+
+export type DueDigest = Row<'tag_digests'>;
+
+/** Tags of a digest: each costs it a search of its own. */
+const TAGS_READ = 50;
+
+/** Has a person mailed from now on, at that time for the first time; who is already keeps their times. */
+export async function beginDigest(
+  tx: Transaction,
+  userId: number,
+  told: Digest,
+  dueAt: number,
+): Promise<void> {
+  await tx.sql
+    .insertInto('tag_digests')
+    .values({ user_id: userId, told, since: tx.now, due_at: dueAt })
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+/** Digests that are due, those first that have been for longest. */
+export function dueDigests(sql: Queries, now: number, limit: number): Promise<DueDigest[]> {
+  return sql
+    .selectFrom('tag_digests')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Has the next digest tell from now on; false where another process was first. */
+export async function moveOn(
+  tx: Transaction,
+  { user_id, told, due_at }: DueDigest,
+  next: number,
+): Promise<boolean> {
+  const moved = await tx.sql
+    .updateTable('tag_digests')
+    .set({ since: tx.now, due_at: next })
+    .where('user_id', '=', user_id)
+    .where('told', '=', told)
+    .where('due_at', '=', due_at)
+    .returning('user_id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+export async function endDigest(
+  tx: Transaction,
+  { user_id, told }: Pick<DueDigest, 'user_id' | 'told'>,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('tag_digests')
+    .where('user_id', '=', user_id)
+    .where('told', '=', told)
+    .execute();
+}
+
+/** Ends all digests of a person. */
+export async function endDigestsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('tag_digests').where('user_id', '=', userId).execute();
+}
+
+/** The tags that a digest tells of, those watched last where there are more. */
+export async function digestTags(
+  queries: Queries,
+  { user_id, told }: Pick<DueDigest, 'user_id' | 'told'>,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('tag_follows')
+    .select('tag_id')
+    .where('user_id', '=', user_id)
+    .where('told', '=', told)
+    .orderBy('created_at', 'desc')
+    .orderBy('tag_id', 'desc')
+    .limit(TAGS_READ)
+    .execute();
+  return rows.map(({ tag_id }) => tag_id);
+}

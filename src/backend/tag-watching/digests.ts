@@ -1,0 +1,31 @@
+import type { Digest } from '../../contract/tag-watch-forms.ts';
+import type { Backend } from '../backend.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests-store.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** From one digest to the next, in milliseconds. */
+export const DIGEST_SPAN: Readonly<Record<Digest, number>> = { daily: DAY, weekly: 7 * DAY };
+/** Digests that are looked for at once. */
+const AT_ONCE = 100;
+
+/** Makes mails of the digests that are due; each is made once, whatever processes there are. */
+export async function gatherDigests(backend: Backend): Promise<void> {
+  for (;;) {
+    const due = await dueDigests(backend.db.sql, backend.clock(), AT_ONCE);
+    for (const digest of due) await transact(backend, (tx) => mailDigest(tx, digest));
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+/** That its time has come and the mail are one transaction: a process that ends leaves both or neither. */
+async function mailDigest(tx: Transaction, digest: DueDigest): Promise<void> {
+  const { user_id, told, since, due_at } = digest;
+  const span = DIGEST_SPAN[told];
+  // At the same time of the day, however long nobody could look.
+  const missed = Math.floor((tx.now - due_at) / span);
+  if (!(await moveOn(tx, digest, due_at + (missed + 1) * span))) return;
+  if ((await digestTags(tx.sql, digest)).length === 0) await endDigest(tx, digest);
+  else await queueMail(tx, 'tag-digest', user_id, { told, since, until: tx.now });
+}
