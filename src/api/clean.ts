@@ -45,6 +45,9 @@ clean(ROUTES.listQuestions, (list, form) =>
 clean(ROUTES.getTag, (detail, form) =>
   Promise.resolve({ ...detail, questions: detail.questions.map((card) => cleanCard(card, form)) }),
 );
+clean(ROUTES.getSearchFeed, (feed, form) =>
+  Promise.resolve({ ...feed, questions: feed.questions.map((card) => cleanCard(card, form)) }),
+);
 clean(ROUTES.listUserQuestions, (list, form) =>
   Promise.resolve({ ...list, questions: list.questions.map((card) => cleanCard(card, form)) }),
 );
