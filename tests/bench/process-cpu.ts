@@ -10,12 +10,27 @@ export type ReadCpu = () => Promise<number>;
  * that serve its database, with what their parallel workers used. Linux alone tells.
  */
 export function cpuOf(db: Database): ReadCpu {
+  const servers = new Map<number, number>();
   return async () => {
     const { user, system } = process.cpuUsage();
-    const others = db.engine === 'postgres' ? await serversOf(db) : childrenOf(process.pid);
-    const used = others.reduce((sum, pid) => sum + nanoseconds(pid), 0);
-    return (user + system) / 1e3 + used / 1e6;
+    const own = (user + system) / 1e3;
+    if (db.engine === 'sqlite') {
+      const living = childrenOf(process.pid).reduce((sum, pid) => sum + nanoseconds(pid), 0);
+      return own + endedChildren() + living / 1e6;
+    }
+    // What one used that has ended since is not lost: a sum that falls would be a negative cost.
+    for (const pid of await serversOf(db)) {
+      servers.set(pid, Math.max(servers.get(pid) ?? 0, nanoseconds(pid)));
+    }
+    return own + [...servers.values()].reduce((sum, used) => sum + used, 0) / 1e6;
   };
+}
+
+/** Milliseconds that children used that have ended, by the system's ticks of 10 ms. */
+function endedChildren(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
 async function serversOf({ sql: queries }: Database): Promise<number[]> {
