@@ -8,6 +8,9 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** It was given up, since it had not ended a statement long after the time that this may take. */
+export class DatabaseSilent extends DatabaseAway {}
+
 /** All connections of the pool are in use for as long as a request waits. */
 export class DatabaseBusy extends Error {
   constructor(cause?: unknown) {

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAway } from './failures.ts';
+import { DatabaseAway, DatabaseSilent } from './failures.ts';
 import type { StatementNames } from './statement-names.ts';
 import { statementLimit } from './time-limits.ts';
 
@@ -22,6 +22,7 @@ export class LimitedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | undefined;
   #isLost = false;
+  #isGivenUp = false;
   #transaction: 'write' | 'limited' | undefined;
 
   /** `names` where the connection keeps named statements from one transaction to the next. */
@@ -48,6 +49,7 @@ export class LimitedClient implements PostgresPoolClient {
       return await this.#client.query(this.#statementOf(text, values));
     } catch (error) {
       if ((error as { code?: unknown }).code === NOT_SUPPORTED) this.#isLost = true;
+      if (this.#isGivenUp) throw new DatabaseSilent(error);
       throw this.#isLost ? new DatabaseAway(error) : error;
     } finally {
       clearTimeout(deadline);
@@ -80,6 +82,7 @@ export class LimitedClient implements PostgresPoolClient {
   /** Ends the connection, which fails the statement that is under way. */
   #giveUp(): void {
     this.#isLost = true;
+    this.#isGivenUp = true;
     void this.#client.end();
   }
 }

@@ -138,6 +138,22 @@ const block = (ms: number) => {
   while (performance.now() < end);
 };
 
+describe('A long read on PostgreSQL', () => {
+  it('is given up where the server does not come to stop it, and is no failure', async () => {
+    const db = await open('postgres');
+    let server = 0;
+    const stopped = db.readLong('a', async (long) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(long.sql);
+      server = rows[0]?.pid ?? 0;
+      process.kill(server, 'SIGSTOP');
+      return short(long);
+    });
+    await expect(stopped).rejects.toThrow(ReadTooLong);
+    process.kill(server, 'SIGCONT');
+    expect(await db.readLong('a', short)).toBe(10);
+  });
+});
+
 describe('The processes for long reads on SQLite', () => {
   it('are not charged for the time that the server was busy', async () => {
     const db = await open('sqlite');
