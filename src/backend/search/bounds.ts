@@ -1,15 +1,12 @@
 import type { Database } from '../sql/open.ts';
 import { newestOfTime } from './dates.ts';
-import type { Clause, TextSearch } from './parse.ts';
+import type { Clause } from './parse.ts';
 import type { ResolvedSearch } from './resolve.ts';
 import { type IdRange, textIndex } from './textindex.ts';
 import { type Frequencies, frequenciesOf } from './vocabulary/frequencies.ts';
 
-/** Places of words that a search reads in all, about; and that it reads to weigh the words. */
-const POSTINGS = 200_000;
+/** Places of words that a search reads to weigh them. */
 const WEIGHED = 50_000;
-/** Places that are passed over in the list of a common word, at most, for each question of a rarer one. */
-const STRIDE = 200;
 /** Questions of which some are soon found. */
 const MANY = 10_000;
 
@@ -28,7 +25,7 @@ export interface Bounds {
 /**
  * Bounds where a text is searched for, so that a search costs about the same however many questions there
  * are: everywhere where few have its words, and otherwise in the newest questions of the wanted time,
- * as many as some 200,000 places of the words are in.
+ * as many as the index reads in good time.
  */
 export async function withBounds(db: Database, search: ResolvedSearch): Promise<ResolvedSearch> {
   const { all, none } = search.text;
@@ -48,7 +45,7 @@ async function boundsOf(
   const { all } = search.text;
   const words = all.flat();
   const isCommon = words.length > 0 && words.length * frequencies.of(words) > WEIGHED;
-  const share = POSTINGS / costOf(search.text, frequencies);
+  const share = textIndex(db.engine).shareOf(search.text, frequencies);
   const isCostly = share < 1;
   if (!isCostly || words.length === 0) return { isCut: false, isCostly, isCommon };
   const isSparse = hitsOf(all, frequencies) * share < MANY;
@@ -63,7 +60,10 @@ async function newestOf(db: Database, search: ResolvedSearch, share: number, isS
   const from = Math.max(low, Math.ceil(high - (all.high - all.low) * share));
   // Where nothing more matches, an index reads on to its end: to the nearer one.
   const isUpwards = isSparse && all.high - high < from - all.low;
-  return { ids: { low: from, high, isUpwards }, isCut: from > low || time?.isPart === true };
+  return {
+    ids: { low: from, high, isDense: true, isUpwards },
+    isCut: from > low || time?.isPart === true,
+  };
 }
 
 /** Questions that have all the clauses, if each word stood for itself; of phrases nobody knows. */
@@ -71,13 +71,4 @@ function hitsOf(clauses: readonly Clause[], frequencies: Frequencies): number {
   if (clauses.some(({ length }) => length > 1)) return 0;
   const { questions } = frequencies;
   return clauses.reduce((hits, clause) => hits * (frequencies.of(clause) / questions), questions);
-}
-
-/** Places that are read to find all questions of a text: a phrase reads where its words stand as well. */
-function costOf({ all, none }: TextSearch, frequencies: Frequencies): number {
-  const rarest = all.length === 0 ? Infinity : frequencies.of(all.flat());
-  const cost = (clause: Clause) =>
-    clause.reduce((sum, word) => sum + Math.min(frequencies.of([word]), rarest * STRIDE), 0) *
-    (clause.length > 1 ? 2 : 1);
-  return [...all, ...none].reduce((sum, clause) => sum + cost(clause), 0);
 }

@@ -8,6 +8,9 @@ import { BREAK } from './words.ts';
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}');
 /** Divides a rank by 1 + the logarithm of the document's length. */
 const BY_LENGTH = sql.lit(1);
+/** Questions that the index finds at once, at most; and documents that are read one by one instead. */
+const FOUND = 40_000;
+const READ = 6_000;
 /** Documents that are read to find the likeliest, at least. */
 const PRESELECTED = 400;
 /**
@@ -45,6 +48,12 @@ export const postgresIndex: TextIndex = {
     const { rows } = await sql<Partial<IdRange>>`
       select min(question_id) as low, max(question_id) as high from search_docs`.execute(queries);
     return { low: rows[0]?.low ?? 0, high: rows[0]?.high ?? 0 };
+  },
+
+  shareOf({ all, none }, frequencies) {
+    if (all.length + none.length === 0) return 1;
+    const found = all.length > 0 ? frequencies.of(all.flat()) : Infinity;
+    return found <= FOUND ? 1 : READ / frequencies.questions;
   },
 
   newest(text, limit, ids) {
@@ -95,16 +104,18 @@ export const postgresIndex: TextIndex = {
       order by ${rank} desc, id desc limit ${limit}`;
   },
 
+  // A value and no condition: for `exists` the planner would read the documents of all who have the words.
   has(text, id) {
-    return sql`exists (
-      select 1 from search_docs where question_id = ${id} and words @@ ${queryOf(text)}::tsquery
-    )`;
+    return sql`coalesce((
+      select words @@ ${queryOf(text)}::tsquery from search_docs where question_id = ${id}
+    ), false)`;
   },
 };
 
 /** The newest documents that match; of those with a phrase's words, the ones that have the phrase. */
 function documentsOf(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<unknown> {
-  const [loose, exact] = [looseQueryOf(text), queryOf(text)];
+  const exact = queryOf(text);
+  const loose = ids?.isDense ? exact : looseQueryOf(text);
   const rows = newestOf(loose, limit, ids);
   return loose === exact ? rows : sql`${rows} where words @@ ${exact}::tsquery`;
 }
@@ -113,7 +124,7 @@ function newestOf(query: string, limit: number, ids?: IdRange): RawBuilder<unkno
   const within = ids ? sql`question_id between ${ids.low} and ${ids.high}` : sql`true`;
   return sql`(
     select question_id as id, words from search_docs
-    where words @@ ${query}::tsquery and ${DEAR} and ${within} order by question_id desc limit ${limit}
+    where words @@ ${query}::tsquery and ${ids?.isDense ? sql`true` : DEAR} and ${within} order by question_id desc limit ${limit}
   ) as newest`;
 }
 

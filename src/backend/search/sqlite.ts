@@ -3,11 +3,16 @@ import type { Queries } from '../sql/open.ts';
 import { FIELDS } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import type { Hit, IdRange, TextIndex } from './textindex.ts';
+import type { Frequencies } from './vocabulary/frequencies.ts';
 
 /** What a word weighs in title, tags, body and answers. */
 const RANK = sql`bm25(search_docs, 10, 6, 2.5, 1)`;
 /** bm25 reads all places of each word once, so that only rarer words rank where there are any. */
 const RARE = 2000;
+/** Places of words that a search reads in all, about. */
+const POSTINGS = 200_000;
+/** Places that are passed over in the list of a common word, at most, for each question of a rarer one. */
+const STRIDE = 200;
 /** Words and phrases that the index looks for together: each question it finds is looked up in the rest. */
 const TOGETHER = 12;
 
@@ -36,6 +41,10 @@ export const sqliteIndex: TextIndex = {
       Partial<IdRange>
     >`select ${end('asc')} as low, ${end('desc')} as high`.execute(queries);
     return { low: rows[0]?.low ?? 0, high: rows[0]?.high ?? 0 };
+  },
+
+  shareOf(text, frequencies) {
+    return POSTINGS / costOf(text, frequencies);
   },
 
   newest({ all, none }, limit, ids) {
@@ -124,3 +133,12 @@ function expressionOf({ all, none }: TextSearch): string {
 }
 
 const phrase = (clause: Clause): string => `"${clause.join(' ')}"`;
+
+/** Places that are read to find all questions of a text: a phrase reads where its words stand as well. */
+function costOf({ all, none }: TextSearch, frequencies: Frequencies): number {
+  const rarest = all.length === 0 ? Infinity : frequencies.of(all.flat());
+  const cost = (clause: Clause) =>
+    clause.reduce((sum, word) => sum + Math.min(frequencies.of([word]), rarest * STRIDE), 0) *
+    (clause.length > 1 ? 2 : 1);
+  return [...all, ...none].reduce((sum, clause) => sum + cost(clause), 0);
+}

@@ -5,6 +5,7 @@ import type { SearchDocument } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import { postgresIndex } from './postgres.ts';
 import { sqliteIndex } from './sqlite.ts';
+import type { Frequencies } from './vocabulary/frequencies.ts';
 
 /** A question that a text search found; the smaller the rank, the better. */
 export interface Hit {
@@ -22,6 +23,8 @@ export interface WeightedClause {
 export interface IdRange {
   readonly low: number;
   readonly high: number;
+  /** Whether most of the questions between them have the words. */
+  readonly isDense?: boolean;
   /** Whether to read from the lowest on, since what is found last may be far from what is next. */
   readonly isUpwards?: boolean;
 }
@@ -36,6 +39,8 @@ export interface TextIndex {
   clear(sql: Queries): Promise<void>;
   /** The lowest and the highest id of a question: 0 where there is none. */
   ends(sql: Queries): Promise<IdRange>;
+  /** The share of all questions in which a text may be searched for: 1 and more for all of them. */
+  shareOf(text: TextSearch, frequencies: Frequencies): number;
   /** A query for the questions that match, those with the highest ids. `all` is not empty. */
   newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */
