@@ -22,25 +22,19 @@ export async function replaceFingerprints(
   }
 }
 
-/** The newest questions with one of these fingerprints each, as rows of both. */
+/** The newest questions with each of these fingerprints, as rows of both; one statement, or none. */
 export async function questionsWith(
   queries: Queries,
   fingerprints: readonly string[],
   each: number,
 ): Promise<Row<'search_fingerprints'>[]> {
-  const rows: Row<'search_fingerprints'>[] = [];
-  for (const fingerprint of fingerprints) {
-    rows.push(
-      ...(await queries
-        .selectFrom('search_fingerprints')
-        .selectAll()
-        .where('fingerprint', '=', fingerprint)
-        .orderBy('question_id', 'desc')
-        .limit(each)
-        .execute()),
-    );
-  }
-  return rows;
+  if (fingerprints.length === 0) return [];
+  const newest = fingerprints.map(
+    (fingerprint) => sql`select * from (select fingerprint, question_id from search_fingerprints
+      where fingerprint = ${fingerprint} order by question_id desc limit ${sql.lit(each)}) one`,
+  );
+  const rows = sql<Row<'search_fingerprints'>>`${sql.join(newest, sql` union all `)}`;
+  return (await rows.execute(queries)).rows;
 }
 
 export function progress(queries: Queries): Promise<Row<'search_fingerprinting'> | undefined> {
