@@ -27,19 +27,25 @@ const UNITS = [
 
 describe('A text that is meant to hold the site up', () => {
   it(`takes no longer than ${String(MOST)} ms to be recognised, trimmed and made a question of`, () => {
-    const slow: string[] = [];
     const texts = UNITS.flatMap((unit) =>
-      [60, 1_000, LENGTH].map((line): [string, string] => {
+      [60, 1_000, LENGTH].map((line) => {
         const one = `${unit.repeat(Math.ceil(line / unit.length)).slice(0, line - 1)}\n`;
-        return [`${unit} ${String(line)}`, one.repeat(Math.ceil(LENGTH / line)).slice(0, LENGTH)];
+        return filled(one);
       }),
     );
-    for (const [name, text] of texts) {
-      const took = Math.min(processorTime(text), processorTime(text), processorTime(text));
-      if (took > MOST) slow.push(`${name}: ${took.toFixed(0)} ms`);
-    }
+    const slow = texts.flatMap(slowness);
     expect(slow).toEqual([]);
   }, 60_000);
+
+  it.each(SAMPLES.map(({ of, text }) => [of, text]))(
+    'takes no longer where it all but is an error of %s, over and over: %s',
+    (_, text) => {
+      const [line = ''] = text.split('\n').toSorted((one, other) => other.length - one.length);
+      const half = line.slice(0, line.length / 2);
+      const texts = [text, half, `${half}\n`, `${line.slice(0, -1)} `];
+      expect(texts.map(filled).flatMap(slowness)).toEqual([]);
+    },
+  );
 
   it('is read at its beginning and at its end', () => {
     const error = "ModuleNotFoundError: No module named 'requests'";
@@ -88,4 +94,17 @@ function processorTime(text: string): number {
   questionAbout(text, 200);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
+}
+
+/** A text of the greatest length, of one piece over and over. */
+const filled = (piece: string): string =>
+  piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+
+/** What a text that takes too long took; nothing of all others. A busy machine is asked again. */
+function slowness(text: string): string[] {
+  let took = Infinity;
+  for (let tries = 0; tries < 5 && took > MOST; tries += 1) {
+    took = Math.min(took, processorTime(text));
+  }
+  return took > MOST ? [`${text.slice(0, 60)}: ${took.toFixed(0)} ms`] : [];
 }

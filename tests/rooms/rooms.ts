@@ -43,6 +43,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stores: ['src/api/browser.ts'],
   cookies: ['src/api/errors.ts'],
   // The one script of every page.
+  'src/components/error-texts/PastedLines.astro': ['src/stores/pasted-lines.ts'],
   'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
   // Keeps what is typed before an island is awake, and wakes it for what was kept.
   'src/components/frame/Drafts.astro': ['src/stores/keep.ts'],

@@ -52,6 +52,7 @@ export function worstCalls(size: number): WorstCall[] {
   const worst = worstOf(size);
   return Object.entries(ROUTES).flatMap(([name, { method, path }]) => {
     if (name === 'findSimilar') return [{ name, requests: SIMILAR }];
+    if (name === 'searchByError') return [{ name, requests: ERRORS }];
     if (method !== 'GET') return [];
     const filled = path
       .replaceAll(/\{(?:id|answerId|commentId|suggestionId|number|part)\}/g, '1')
@@ -66,6 +67,13 @@ const SIMILAR = [
   { title: LONG_TEXT.slice(0, 150), content: `<p>${LONG_TEXT.slice(0, 20_000)}</p>` },
   { title: 'error value function', content: '' },
 ].map((body) => ({ path: '/questions/similar', body: { ...body, tags: [TOP_TAG] } }));
+
+const ERRORS = [
+  LONG_TEXT.slice(0, 65_000),
+  `TypeError: ${LONG_TEXT.slice(0, 900)}`,
+  'error TS2345: of this type is not in that type',
+  'at a ('.repeat(10_000),
+].map((text) => ({ path: '/questions/same-error', body: { text, limit: 20 } }));
 
 /** Pages of a list of so many: the first ones, one in the middle, the last, and one beyond. */
 function pagesOf(count: number, length: number): string[] {

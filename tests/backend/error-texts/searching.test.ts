@@ -123,12 +123,32 @@ describe.each(ENGINES)('the search by an error on %s', (engine) => {
       body: { content: '<p>By a margin.</p>' },
     });
     expect(await found(text)).toEqual([]);
+    await test.call('PUT', `/answers/${written}`, { as: member, body: { content: block(text) } });
+    expect(await found(text)).toEqual([['How are boxes centered', 'same error']]);
+    await test.call('DELETE', `/answers/${written}`, { as: member });
+    expect(await found(text)).toEqual([]);
     await test.call('DELETE', `/questions/${ids.get('TypeScript takes no null') ?? ''}`, {
       as: member,
     });
     await indexQueued(test.backend);
     const gone = Number(ids.get('TypeScript takes no null'));
     expect((await rows()).filter(({ question_id }) => question_id === gone)).toEqual([]);
+  });
+
+  it('names no question that is deleted before its document was made anew', async () => {
+    const title = 'Which module is missing here?';
+    const text = 'ModuleNotFoundError: No module named &#39;gone&#39;';
+    const body = { title, content: block(text), tags: ['tools'] };
+    const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+    const pasted = "ModuleNotFoundError: No module named 'gone'";
+    ids.set(title, asked.question._id);
+    expect(await found(pasted)).toContainEqual([title, 'same error']);
+    const id = Number(asked.question._id);
+    const { sql } = test.backend.db;
+    await sql.updateTable('posts').set({ deleted_at: 1 }).where('id', '=', id).execute();
+    expect((await rows()).some(({ question_id }) => question_id === id)).toBe(true);
+    expect((await found(pasted)).map(([one]) => one)).not.toContain(title);
+    await sql.updateTable('posts').set({ deleted_at: null }).where('id', '=', id).execute();
   });
 
   it('stores hashes, and nothing of what was written', async () => {

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect, test } from './fixtures.ts';
+
+const PRINTED = `Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/srv/a very/long-path-of-one-machine/${'x'.repeat(80)}/util' imported from /srv/b.js
+    at finalizeResolution (node:internal/modules/esm/resolve:275:11)
+password=hunter2222
+Node.js v22.1.0`;
+const BOX = 'Error, stack trace or log';
+
+test.describe('Many lines that are pasted into a box of one line', () => {
+  for (const [where, label] of [
+    ['of the search', 'Search for'],
+    ['of the header', 'Search'],
+  ] as const) {
+    test(`${where} go to the form for errors`, async ({ page }) => {
+      await page.goto('/search');
+      await expect(async () => {
+        await paste(page, label, PRINTED);
+        await expect(page.getByLabel(BOX)).toHaveValue(PRINTED, { timeout: 500 });
+      }).toPass();
+      await expect(page.getByLabel(BOX)).toBeFocused();
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    });
+  }
+
+  test('stay there where they are one line', async ({ page }) => {
+    await page.goto('/search');
+    const listens = page.waitForResponse(/pasted-lines/);
+    await page.getByLabel('Search for').focus();
+    await listens;
+    await paste(page, 'Search for', 'a line\n');
+    await expect(page.getByLabel(BOX)).toBeHidden();
+  });
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const) {
+  test(`What was found of an error is sound and fits at ${String(width)} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/search/error');
+    await page.getByLabel(BOX).fill(PRINTED);
+    await page.getByRole('button', { name: 'Find this error' }).click();
+    await expect(page.getByRole('heading', { name: 'What was recognised' })).toBeVisible();
+    await isSound(page);
+    await page.goto('/search?q=TypeError: Cannot read properties of undefined (reading %27map%27)');
+    await expect(page.getByRole('button', { name: 'Ask about this error' })).toBeVisible();
+    await isSound(page);
+  });
+}
+
+async function isSound(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width, 'pixels beyond the window').toBeLessThanOrEqual(0);
+}
+
+/** As a browser does; what nobody takes is left to it. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.getByLabel(label, { exact: true }).evaluate((box, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
