@@ -82,6 +82,7 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.listQuestionHistory, question],
   [ROUTES.getQuestionVersion, question],
   [ROUTES.getPost, post],
+  [ROUTES.listAnswerTrials, post],
   [ROUTES.listTags, () => list(TAGS)],
   [ROUTES.getTag, tag],
   [ROUTES.listTagHistory, tag],

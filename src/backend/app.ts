@@ -3,6 +3,7 @@ import type { InProcess, Origin } from '../contract/calls.ts';
 import { QueueFull } from '../markup/thread/fair-queue.ts';
 import { mountAccount } from './account/routes.ts';
 import { mountActivity } from './activity/routes.ts';
+import { mountAnswerTrials } from './answer-trials/routes.ts';
 import { mountAnswers } from './answers/routes.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -95,6 +96,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   mountSavedPosts(app, backend);
   mountSavedSearches(app, backend);
   mountDrafts(app, backend);
+  mountAnswerTrials(app, backend);
   mountBounties(app, backend);
   mountQuestionFollows(app, backend);
   mountComments(app, backend);

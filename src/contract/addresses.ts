@@ -166,6 +166,11 @@ export function searchFeedPath(secret: string): string {
   return `/searches/${encodeURIComponent(secret)}.atom`;
 }
 
+/** What people say who have tried an answer. */
+export function trialsPath(answerId: string): string {
+  return `/posts/${encodeURIComponent(answerId)}/trials`;
+}
+
 /** What one has begun to write. */
 export const DRAFTS_PATH = '/drafts';
 

@@ -5,6 +5,7 @@ import { Count, Flag, identified, itemsOf, Time } from './fields.ts';
 import { AnswerForm } from './forms.ts';
 import { PostOrigin } from './posts.ts';
 import { route } from './route.ts';
+import { TrialSummary } from './trial-summary.ts';
 import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
 
@@ -26,6 +27,7 @@ export const Answer = identified({
   /** Of all that are not deleted. */
   commentCount: z.number().int().nullish(),
   origin: PostOrigin.nullish(),
+  trials: TrialSummary,
   /** Feature `bounties`: the reputation that it was given by those who had offered some. */
   bountyAwarded: z.number().int().positive().nullish().catch(null),
 });

@@ -12,6 +12,7 @@ export const PAGE_SIZE = {
   log: 50,
   history: 20,
   saved: 20,
+  trials: 50,
   followed: 20,
 } as const;
 

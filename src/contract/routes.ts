@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as activity from './activity.ts';
 import * as answerQueue from './answer-queue.ts';
+import * as answerTrials from './answer-trials.ts';
 import * as answers from './answers.ts';
 import * as edits from './edits.ts';
 import * as errorTexts from './error-texts.ts';
@@ -87,6 +88,9 @@ export const ROUTES = {
   createDraft: drafts.createDraft,
   saveDraft: drafts.saveDraft,
   deleteDraft: drafts.deleteDraft,
+  listAnswerTrials: answerTrials.listAnswerTrials,
+  reportTrial: answerTrials.reportTrial,
+  withdrawTrial: answerTrials.withdrawTrial,
   postAnswer: answers.postAnswer,
   acceptAnswer: answers.acceptAnswer,
   unacceptAnswer: answers.unacceptAnswer,

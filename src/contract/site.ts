@@ -44,6 +44,7 @@ export const FEATURES = [
   'saved-posts',
   'saved-searches',
   'drafts',
+  'answer-trials',
   'question-follows',
   'answer-queue',
   'tex',

@@ -273,6 +273,11 @@ const SAVING: Case = {
 const savedPost = { kind: 'answer', _id: '9', questionId: '5' };
 const listedPost = { ...savedPost, title: '', excerpt: '', voteScore: 0 };
 const savedList = { _id: '2', name: 'Later', postCount: 0 };
+const TRIALS: Case = {
+  least: { trials: { works: { version: '3.2', latest: TIME } } },
+  read: { trials: { weight: 0, works: { version: '3.2', people: 0, latest: TIME } } },
+  refused: NOT_OBJECTS,
+};
 const SAVED_DRAFT: Case = {
   least: { draft: { id: 3, version: 1 } },
   read: { draft: { _id: '3', version: 1 } },
@@ -323,6 +328,16 @@ const CASES: Record<RouteName, Case> = {
   },
   savePost: SAVING,
   removeSavedPost: SAVING,
+  listAnswerTrials: {
+    least: { post: savedPost, trials: [{ verdict: 'works', version: '3.2', reportedAt: TIME }] },
+    read: {
+      post: { ...savedPost, title: '' },
+      trials: [{ verdict: 'works', version: '3.2', reportedAt: TIME }],
+    },
+    refused: [...NOT_OBJECTS, {}, { post: savedPost }, { post: savedPost, trials: [{}] }],
+  },
+  reportTrial: TRIALS,
+  withdrawTrial: TRIALS,
   listDrafts: {
     least: { drafts: [{ id: 3, savedAt: TIME }] },
     read: { drafts: [{ _id: '3', savedAt: TIME, excerpt: '' }] },

@@ -111,6 +111,8 @@ const STEPS: readonly Step[] = [
   { call: 'followQuestion', by: 'eve', at: ['q1'], body: { level: 'all' } },
   { call: 'savePost', by: 'eve', at: ['q1'], body: { note: 'Later' } },
   { call: 'removeSavedPost', by: 'eve', at: ['q1'] },
+  { call: 'reportTrial', by: 'eve', at: ['a1'], body: { verdict: 'outdated', version: '4' } },
+  { call: 'withdrawTrial', by: 'eve', at: ['a1'] },
   { call: 'createDraft', by: 'eve', body: { title: 'How do I', questionId: 'q1' }, as: 'd1' },
   { call: 'saveDraft', by: 'eve', at: ['d1'], body: { body: 'So far', version: 1 } },
   { call: 'deleteDraft', by: 'eve', at: ['d1'] },

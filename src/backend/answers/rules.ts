@@ -42,15 +42,25 @@ function worth(accepterId: number, answer: Accepted | undefined, sign: 1 | -1): 
   ];
 }
 
-/** The order of a question's answers: the accepted one, then by score, then the oldest. */
-export function bestFirst<Row extends { id: number; score: number; created_at: number }>(
+interface Ranked {
+  readonly id: number;
+  readonly score: number;
+  readonly outdated: number;
+  readonly created_at: number;
+}
+
+/**
+ * The order of a question's answers: the accepted one, then by score, less what reports that they are
+ * out of date cost them, then the oldest.
+ */
+export function bestFirst<Row extends Ranked>(
   answers: readonly Row[],
   acceptedId: number | null,
 ): Row[] {
   return answers.toSorted(
     (a, b) =>
       Number(b.id === acceptedId) - Number(a.id === acceptedId) ||
-      b.score - a.score ||
+      b.score - b.outdated - (a.score - a.outdated) ||
       a.created_at - b.created_at ||
       a.id - b.id,
   );

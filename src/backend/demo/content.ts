@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { VERDICTS } from '../../contract/answer-trial-forms.ts';
 import { Tags, Title } from '../../contract/forms.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { duration } from './durations.ts';
@@ -97,6 +98,15 @@ const Edit = z.strictObject({
 });
 export type DemoEdit = z.output<typeof Edit>;
 
+const Trial = z.strictObject({
+  on: z.string(),
+  by: z.string(),
+  verdict: z.enum(VERDICTS),
+  version: z.string(),
+  before: Duration,
+});
+export type DemoTrial = z.output<typeof Trial>;
+
 const TagProposals = z.strictObject({
   descriptions: z.array(
     z.strictObject({
@@ -125,6 +135,7 @@ export interface DemoContent {
   readonly questions: readonly DemoQuestion[];
   readonly comments: readonly DemoComment[];
   readonly edits: readonly DemoEdit[];
+  readonly trials: readonly DemoTrial[];
   readonly tagProposals: DemoTagProposals;
 }
 
@@ -141,6 +152,7 @@ export function readContent(): DemoContent {
       z.array(Comment).parse(parse(source)),
     ),
     edits: readFile(join(CONTENT, 'edits.yaml'), (source) => z.array(Edit).parse(parse(source))),
+    trials: readFile(join(CONTENT, 'trials.yaml'), (source) => z.array(Trial).parse(parse(source))),
     tagProposals: readFile(join(CONTENT, 'tag-proposals.yaml'), (source) =>
       TagProposals.parse(parse(source)),
     ),

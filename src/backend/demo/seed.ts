@@ -10,6 +10,7 @@ import { type SeedEvent, play } from './events.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
 import { tagProposalEvents } from './tag-proposals.ts';
 import { threadEvents } from './threads.ts';
+import { trialEvents } from './trials.ts';
 import { voteEvents } from './votes.ts';
 
 /** A day, in milliseconds. */
@@ -26,7 +27,7 @@ const READ_AFTER = 14 * DAY;
  */
 export async function seedDemo(backend: Backend): Promise<void> {
   const now = backend.clock();
-  const { people, tags, questions, comments, edits, tagProposals } = readContent();
+  const { people, tags, questions, comments, edits, trials, tagProposals } = readContent();
   const events: SeedEvent[] = [
     ...(await arrivals(people, now)),
     ...tagEvents(tags, now),
@@ -34,6 +35,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
     ...questions.flatMap((question) => voteEvents(question, people, now)),
     ...comments.flatMap((comment) => commentEvents(comment, questions, people, now)),
     ...editEvents(edits, questions, now),
+    ...trialEvents(trials, questions, now),
     ...tagProposalEvents(tagProposals, now),
     ...followEvents(firstWritten(questions, now)),
   ];

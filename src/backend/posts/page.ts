@@ -30,6 +30,8 @@ const COLUMNS = [
   'bounty_amount',
   'bounty_until',
   'bounty_by',
+  'trials',
+  'outdated',
 ] as const;
 
 /** A question and its answers that are not deleted; `html` is prepared for reading where asked for. */
@@ -83,7 +85,12 @@ export function orderedAnswers(queries: Queries, questionId: number, order: Answ
     .where('posts.kind', '=', ANSWER)
     .where('posts.deleted_at', 'is', null)
     .orderBy((row) => sql`case when ${row.ref('posts.id')} = (${accepted}) then 0 else 1 end`)
-    .$if(order === 'score', (answers) => answers.orderBy('posts.score', 'desc'))
+    .$if(order === 'score', (answers) =>
+      answers.orderBy(
+        (row) => sql`${row.ref('posts.score')} - ${row.ref('posts.outdated')}`,
+        'desc',
+      ),
+    )
     .orderBy('posts.created_at', direction)
     .orderBy('posts.id', direction);
 }

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SearchSort } from '../../contract/questions.ts';
+import type { Verdict } from '../../contract/answer-trial-forms.ts';
 import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Digest, IgnoredLook, WatchTime } from '../../contract/tag-watch-forms.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
@@ -35,6 +36,7 @@ export interface Tables {
   saved_posts: SavedPosts;
   saved_searches: SavedSearches;
   drafts: Drafts;
+  answer_trials: AnswerTrials;
   reputation_events: ReputationEvents;
   badges: Badges;
   comments: Comments;
@@ -176,6 +178,10 @@ export interface Posts {
   /** What the author wrote, for editing. */
   source: string | null;
   source_format: Generated<'html' | 'markdown'>;
+  /** Of an answer that somebody has tried: the summary of `answer_trials`, JSON. */
+  trials: Generated<string | null>;
+  /** By how many votes that places it lower. */
+  outdated: Generated<number>;
 }
 
 /** What somebody offers of their reputation for an answer. Rows stay when it has ended. */
@@ -541,6 +547,15 @@ export interface SearchSample {
   code: number;
   answers: number;
   sampled_at: number;
+}
+
+/** What a person says who has tried an answer. */
+export interface AnswerTrials {
+  answer_id: number;
+  user_id: number;
+  verdict: Verdict;
+  version: string;
+  created_at: number;
 }
 
 /** What a member has begun to write: an answer where there is a question, else a question. */

@@ -9,8 +9,11 @@ export function answerOrderOf(word: string | null): AnswerOrder {
 const byAge = (one: Answer, other: Answer) =>
   Date.parse(one.createdAt) - Date.parse(other.createdAt);
 
+/** What people say who have tried an answer costs it votes. */
+const weighed = ({ voteScore, trials }: Answer) => voteScore - (trials?.weight ?? 0);
+
 const COMPARE: Readonly<Record<AnswerOrder, (one: Answer, other: Answer) => number>> = {
-  score: (one, other) => other.voteScore - one.voteScore || byAge(one, other),
+  score: (one, other) => weighed(other) - weighed(one) || byAge(one, other),
   newest: (one, other) => byAge(other, one),
   oldest: byAge,
 };

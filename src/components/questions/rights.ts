@@ -31,6 +31,8 @@ export interface Rights {
   readonly reports: boolean;
   /** Whether the reader can choose what to be told of at the question. */
   readonly follows: boolean;
+  /** Whether the reader can say that an answer works, or does no more. */
+  readonly tries: boolean;
   /** Whether the reader can save posts for themselves. */
   readonly saves: boolean;
 }
@@ -57,6 +59,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     moderates: has(features, 'admin') && isModerator,
     reports: has(features, 'reports'),
     follows: has(features, 'question-follows'),
+    tries: has(features, 'answer-trials'),
     saves: has(features, 'saved-posts'),
   };
 }
@@ -75,5 +78,6 @@ export const NONE: Rights = {
   moderates: false,
   reports: false,
   follows: false,
+  tries: false,
   saves: false,
 };

@@ -33,12 +33,12 @@ it('changes nothing when the accepted answer is accepted', () => {
   expect(acceptanceChanges(ASKER, undefined, undefined)).toEqual([]);
 });
 
-it('puts the accepted answer first, then the best score, then the oldest', () => {
+it('puts the accepted answer first, then the best score less what is out of date, then the oldest', () => {
   const answers = [
-    { id: 1, score: 0, created_at: 5 },
-    { id: 2, score: 9, created_at: 6 },
-    { id: 3, score: -3, created_at: 7 },
-    { id: 4, score: 0, created_at: 4 },
+    { id: 1, score: 0, outdated: 0, created_at: 5 },
+    { id: 2, score: 9, outdated: 0, created_at: 6 },
+    { id: 3, score: -3, outdated: 0, created_at: 7 },
+    { id: 4, score: 3, outdated: 3, created_at: 4 },
   ];
   expect(bestFirst(answers, 3).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
   expect(bestFirst(answers, null).map(({ id }) => id)).toEqual([2, 4, 1, 3]);

@@ -70,6 +70,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   skipQuestion: { isSkipped: true },
   followQuestion: { level: 'all' },
   savePost: { note: 'Later' },
+  reportTrial: { verdict: 'works', version: '3.2' },
   createDraft: { title: 'Half', body: 'So' },
   saveDraft: { title: 'Half', body: 'So', version: 1 },
   createSavedList: { name: 'Later' },

@@ -33,6 +33,7 @@ import * as bounties from './0046-bounties.ts';
 import * as listsOfPeople from './0049-lists-of-people.ts';
 import * as errorFingerprints from './0050-error-fingerprints.ts';
 import * as drafts from './0051-drafts.ts';
+import * as answerTrials from './0052-answer-trials.ts';
 import * as savedSearches from './0053-saved-searches.ts';
 import * as tagWatching from './0054-tag-watching.ts';
 import * as tagDigests from './0055-tag-digests.ts';
@@ -72,6 +73,7 @@ const MIGRATIONS = {
   '0049-lists-of-people': listsOfPeople,
   '0050-error-fingerprints': errorFingerprints,
   '0051-drafts': drafts,
+  '0052-answer-trials': answerTrials,
   '0053-saved-searches': savedSearches,
   '0054-tag-watching': tagWatching,
   '0055-tag-digests': tagDigests,

@@ -1,0 +1,80 @@
+import { type AnswerTrialForm, VERDICTS, type Verdict } from '../../contract/answer-trial-forms.ts';
+import { questionKey } from '../../contract/surrogate-keys.ts';
+import type { TrialLine, TrialSummary } from '../../contract/trial-summary.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError } from '../http/errors.ts';
+import { presentPost } from '../moderation/posts.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import type { LockedPost } from '../posts/store.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { weightOf } from './rules.ts';
+import { countVerdicts, newestVersion, removeTrial, writeSummary, writeTrial } from './store.ts';
+
+interface Changed {
+  readonly trials: TrialSummary | null;
+}
+
+/**
+ * Keeps what the caller says of an answer, in place of what they said before. Throws `not_found`
+ * where it is gone, `forbidden` where it cannot be commented.
+ */
+export function reportTrial(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { verdict, version }: AnswerTrialForm,
+): Promise<Changed> {
+  return transact(backend, async (tx) => {
+    await hold(tx, caller);
+    const { post, question } = await presentPost(tx, 'answer', id);
+    await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
+    const row = { answer_id: post.id, user_id: caller.id, created_at: tx.now };
+    await writeTrial(tx, { ...row, verdict, version });
+    return summarize(tx, post, question.id);
+  });
+}
+
+/** Takes back what the caller has said of an answer. Throws `not_found` where that is gone. */
+export function withdrawTrial(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<Changed> {
+  return transact(backend, async (tx) => {
+    const { post, question } = await presentPost(tx, 'answer', id);
+    await removeTrial(tx, post.id, caller.id);
+    return summarize(tx, post, question.id);
+  });
+}
+
+/** The summary that stands beside an answer; null where nobody says anything. */
+export const summaryOf = (trials: string | null): TrialSummary | null =>
+  trials === null ? null : (JSON.parse(trials) as TrialSummary);
+
+/** An account that is deleted meanwhile says nothing. */
+async function hold(tx: Transaction, caller: Caller): Promise<void> {
+  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+}
+
+/** The answer is held: of two reports at once the later one counts both. */
+async function summarize(tx: Transaction, post: LockedPost, questionId: number): Promise<Changed> {
+  const counts = await countVerdicts(tx, post.id, post.author_id);
+  const countOf = (verdict: Verdict) =>
+    counts.find((count) => count.verdict === verdict)?.total ?? 0;
+  const weight = weightOf({ works: countOf('works'), outdated: countOf('outdated') });
+  const [works = null, outdated = null] = await Promise.all(
+    VERDICTS.map((verdict) => lineOf(tx, post.id, verdict)),
+  );
+  const trials = (works ?? outdated) ? { weight, works, outdated } : null;
+  await writeSummary(tx, post.id, { trials: trials && JSON.stringify(trials), outdated: weight });
+  tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(questionId)] });
+  return { trials };
+}
+
+async function lineOf(tx: Transaction, id: number, verdict: Verdict): Promise<TrialLine | null> {
+  const newest = await newestVersion(tx, id, verdict);
+  if (!newest) return null;
+  const { version, people, latest } = newest;
+  return { version, people, latest: new Date(latest).toISOString() };
+}

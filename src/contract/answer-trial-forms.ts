@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** What somebody says who has tried an answer. */
+export const VERDICTS = ['works', 'outdated'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Characters of a version. */
+export const VERSION_MAX = 40;
+
+const TOO_LONG = `Version must be at most ${String(VERSION_MAX)} characters`;
+
+const version = z.string('Version is required').check(
+  z.maxLength(VERSION_MAX * 10, { error: TOO_LONG, abort: true }),
+  z.trim(),
+  // `v3.2` and `3.2` are one version.
+  z.overwrite((text) => text.replaceAll(/\s+/g, ' ').replace(/^v(?=\d)/i, '')),
+  z.minLength(1, 'Version is required'),
+  z.maxLength(VERSION_MAX, TOO_LONG),
+  // No marks that turn the rest of a line around.
+  z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'A version has letters, numbers and signs'),
+);
+
+export const AnswerTrialForm = z.object({
+  verdict: z.enum(VERDICTS, 'Please choose one of both'),
+  version,
+});
+export type AnswerTrialForm = z.output<typeof AnswerTrialForm>;

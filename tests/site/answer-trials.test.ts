@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let site: TestSite;
+let author: Visitor;
+let trier: Visitor;
+let question: string;
+let path: string;
+
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMIT: '0' } });
+  [author, trier] = [new Visitor(site.url), new Visitor(site.url)];
+  await author.signIn('demo@example.com', 'atoll-demo');
+  const password = 'correct horse';
+  const fields = { username: 'trier', email: 'trier@example.com', password };
+  await trier.send('/register', { ...fields, confirmPassword: password });
+}, 120_000);
+afterAll(() => site.stop());
+
+beforeEach(async () => {
+  const asked = { title: 'Does this still work?', content: 'Perhaps.', tags: 'one' };
+  question = (await author.send('/ask', asked)).path;
+  const answered = await author.send(`${question}/answers`, { content: 'It does.' });
+  path = `/posts/${/#a(\d+)/.exec(answered.path)?.[1] ?? ''}/trials`;
+});
+
+describe('Answers on trial without scripts', () => {
+  it('cost guests nothing until somebody has tried one, and stand beside it then', async () => {
+    const guest = new Visitor(site.url);
+    expect((await guest.get(question)).html).not.toContain('trials');
+    expect((await trier.get(question)).links('Does it work?')).toEqual([path]);
+    const said = await trier.send(path, { verdict: 'works', version: 'v3.2' });
+    expect(said.path).toBe(path);
+    expect(said.text).toContain('what you have found is beside the answer');
+    const day = new Date().toISOString().slice(0, 10);
+    const seen = await guest.get(question);
+    expect(seen.text).toContain(`Works with 3.2 (1 person, ${day})`);
+    expect(seen.links('Who says so')).toEqual([path]);
+    const all = await guest.get(path);
+    expect(all.text).toContain('Works with 3.2');
+    expect(all.links('trier')).toHaveLength(1);
+    expect(all.html).toContain('noindex');
+  });
+
+  it('are changed and taken back, and keep what was typed wrongly', async () => {
+    const wrong = await trier.post(path, { verdict: 'outdated', version: 'x'.repeat(41) });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('Version must be at most 40 characters');
+    expect(wrong.html).toContain('x'.repeat(41));
+    expect((await trier.post(path, { version: '4' })).text).toContain('Please choose one of both');
+    await trier.post(path, { verdict: 'works', version: '3.2' });
+    const changed = await trier.send(path, { verdict: 'outdated', version: '4.0' });
+    expect(changed.text).toContain('Out of date since 4.0');
+    expect(changed.text).not.toContain('Works with 3.2');
+    const back = await trier.send(path, { do: 'withdraw' });
+    expect(back.text).toContain('Your report is taken back');
+    expect((await trier.get(question)).text).not.toContain('Out of date');
+  });
+
+  it('ask a guest to sign in with what was typed, and are of answers alone', async () => {
+    const guest = new Visitor(site.url);
+    const typed = await guest.post(path, { verdict: 'works', version: '3.2' });
+    expect(typed.status).toBe(401);
+    expect(typed.html).toContain('value="3.2"');
+    const signed = { email: 'trier@example.com', password: 'correct horse' };
+    const sent = await guest.send(path, { verdict: 'works', version: '3.2', ...signed });
+    expect(sent.text).toContain('Works with 3.2');
+    const id = question.split('/').pop() ?? '';
+    expect((await trier.get(`/posts/${id}/trials`)).status).toBe(404);
+  });
+});
