@@ -83,11 +83,11 @@ async function openLynx(): Promise<TextBrowser> {
     HOME: home,
   });
   const { press } = terminal;
-  /** A search leads to the first link of the button’s line: the menu has seven before it. */
+  /** A search leads to the first link of the button’s line: the menu has ten before it. */
   const findButton = async (text: string) => {
     await press('/');
     await press(CLEAR + text + ENTER);
-    for (let left = 9; left > 0 && !terminal.shown().includes(ON_BUTTON); left -= 1)
+    for (let left = 14; left > 0 && !terminal.shown().includes(ON_BUTTON); left -= 1)
       await press(TAB);
   };
   return {
