@@ -14,7 +14,7 @@ export const PATHS = {
   'question-closed': '/questions/52',
   'question-commented': '/questions/4',
   comments: '/posts/4/comments',
-  trials: '/posts/85/trials',
+  trials: '/posts/56/trials',
   'question-missing': '/questions/999999',
   tags: '/tags',
   'tags-none': '/tags?search=zzzz',

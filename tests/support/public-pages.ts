@@ -23,7 +23,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'posts/[id]/history/index': ['/posts/4/history'],
   'posts/[id]/history/[range]': ['/posts/4/history/1..1'],
   'posts/[id]/comments': ['/posts/4/comments'],
-  'posts/[id]/trials': ['/posts/85/trials'],
+  'posts/[id]/trials': ['/posts/56/trials'],
   // Nobody's but the member's own.
   'posts/[id]/history/[number]/redact': [],
   'posts/[id]/suggest': [],
