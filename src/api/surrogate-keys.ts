@@ -12,6 +12,7 @@ import {
   type SurrogateKey,
   tagKey,
   TAGS,
+  titleKey,
   userKey,
   USERS,
 } from '../contract/surrogate-keys.ts';
@@ -129,7 +130,18 @@ function addNamed(value: unknown, shown: Map<SurrogateKey, number>): void {
   }
   const [, linked] = QUESTION_LINK.exec(typeof link === 'string' ? link : '') ?? [];
   if (linked !== undefined) shown.set(questionKey(linked), ALLOWANCE.list);
-  for (const inner of Object.values(value)) addNamed(inner, shown);
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'related') addTitles(inner, shown);
+    else addNamed(inner, shown);
+  }
+}
+
+/** Of related questions a page shows titles alone, which hardly ever change. */
+function addTitles(related: unknown, shown: Map<SurrogateKey, number>): void {
+  for (const one of Array.isArray(related) ? (related as unknown[]) : []) {
+    const { _id } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof _id === 'string') shown.set(titleKey(_id), ALLOWANCE.list);
+  }
 }
 
 /** Where an activity leads. */

@@ -75,7 +75,7 @@ export const Question = identified({
   isSaved: z.boolean().nullish(),
   /** Feature `linked-questions`: questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
-  /** Feature `related`, with a page of answers alone: questions like it, once they are found. */
+  /** Feature `related`, with a page of answers alone: questions like it, once they are known. */
   related: itemsOf(QuestionLink).nullish(),
   origin: PostOrigin.nullish(),
   /** Feature `bounties`: one that is open. */

@@ -23,6 +23,8 @@ type Id = number | string;
 
 /** A question with its answers, their comments and their history. */
 export const questionKey = (id: Id): SurrogateKey => `question:${String(id)}`;
+/** A question's title alone, and that the question is there: of pages that name many questions. */
+export const titleKey = (id: Id): SurrogateKey => `title:${String(id)}`;
 /** A tag with its figures, and the lists of its questions. */
 export const tagKey = (name: string): SurrogateKey => `tag:${name.toLowerCase()}`;
 /** A person's profile. */

@@ -31,7 +31,7 @@ export function questionAbout(text: string, titleMax: number): ErrorQuestion {
 
 /** A fence that is longer than any in the text, so that nothing in it ends the block. */
 function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,200}/g)].map(([run]) => run.length));
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
 }

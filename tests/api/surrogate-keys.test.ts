@@ -13,10 +13,12 @@ describe('The surrogate keys of a call', () => {
       author: author('1'),
       answers: [{ _id: '8', author: author('2'), comments: [{ _id: '3', author: author('3') }] }],
       linked: [{ _id: '9', title: 'How?' }],
+      related: [{ _id: '10', title: 'Why not?' }],
     };
     expect(keys(ROUTES.getQuestion, { params: { id: '7' } }, { question })).toEqual({
       'question:7': 0,
       'question:9': 2_000,
+      'title:10': 2_000,
       'reputation:1': 30_000,
       'reputation:2': 30_000,
       'reputation:3': 30_000,

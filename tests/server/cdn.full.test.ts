@@ -9,6 +9,7 @@ import { type Bytes, bytesOf } from '../support/bytes.ts';
 import { freePort } from '../support/ports.ts';
 import { get, raw } from '../support/raw.ts';
 import { readersOf } from '../support/readers.ts';
+import { relatedKnown } from '../support/related.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { startVarnish, type Varnish } from '../support/varnish.ts';
@@ -52,6 +53,9 @@ beforeAll(async () => {
   });
   member = await signUp(site.url, 'writer');
   demo = (await idsOf('/questions?limit=50', 'questions')).map((id) => `/questions/${id}`);
+  for (const path of demo.slice(0, 10)) await relatedKnown(site.url, path);
+  // Those were views, which are written later and show on pages.
+  await setTimeout(6_000);
 }, 120_000);
 
 afterEach(() => {
@@ -321,6 +325,7 @@ describe('A change', () => {
       await postQuestion(member, 'Which one is written to?'),
       await postQuestion(member, 'Which one is left alone?'),
     ];
+    for (const id of [first, second]) await relatedKnown(site.url, `/questions/${id}`);
     // Echoes included.
     await setTimeout(3_000);
     for (const id of [first, second]) await read(`/questions/${id}`);

@@ -37,15 +37,17 @@ const POSTS = 12;
 const MOST = 40;
 
 /** Text without any of these names no error that is known: most posts are read no further. */
-const LIKELY =
-  /error|exception|fail|fatal|panic|E[A-Z]{4}|denied|refused|cannot|can't|could not|couldn't|not found|no such|invalid|undefined|unable|\*\*|==|missing|unsupported|overflow|fault|null|[A-Z]{2,6}-?\d{4}|terminat|BackOff|5\d\d|\d{3} [A-Z]/i;
+const LIKELY_WORDS =
+  /error|exception|fail|fatal|panic|denied|refused|cannot|can't|could not|couldn't|not found|no such|invalid|undefined|unable|\*\*|==|missing|unsupported|overflow|fault|null|terminat|backoff/i;
+const LIKELY_CODES = /E[A-Z]{4}|[A-Z]{2,6}-?\d{4}|5\d\d|\d{3} [A-Z]/;
+const isLikely = (text: string): boolean => LIKELY_CODES.test(text) || LIKELY_WORDS.test(text);
 
 /** The fingerprints of what a question and its answers print; whoever calls it yields in between. */
 export function* fingerprintsOfQuestion({ title, body, answers }: ErrorTexts): Generator<string[]> {
   const found = new Set<string>();
   const texts = [`${title}\n${linesOf(body)}`, ...answers.slice(0, POSTS - 1).map(linesOf)];
   for (const text of texts) {
-    const { exact, codes } = fingerprintsOf(LIKELY.test(text) ? recogniseError(text) : undefined);
+    const { exact, codes } = fingerprintsOf(isLikely(text) ? recogniseError(text) : undefined);
     for (const one of [...exact, ...codes]) if (found.size < MOST) found.add(one);
     yield [...found];
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { titleKey } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { countHistory } from '../history/store.ts';
@@ -120,6 +121,8 @@ export async function writeEdit(
   if (kind === 'rolled back') await endEditWar(tx, caller, post.id);
   await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
+  if (after.title !== before.title)
+    tx.publish({ type: 'pages-changed', surrogateKeys: [titleKey(question.id)] });
   await claims.alongside?.(tx);
 }
 

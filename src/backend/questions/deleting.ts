@@ -1,4 +1,4 @@
-import { PROFILES, SITE } from '../../contract/surrogate-keys.ts';
+import { PROFILES, SITE, titleKey } from '../../contract/surrogate-keys.ts';
 import { refundBounty } from '../bounties/ending.ts';
 import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
@@ -50,7 +50,8 @@ async function count(tx: Transaction, question: LockedPost, sign: 1 | -1): Promi
   await addToAuthor(tx, question.author_id, 'question_count', sign);
   if (total > 0) await countAnswersOf(tx, question.id, sign);
   // What has linked to a question that comes back shows it again, and does not say so now.
-  tx.publish({ type: 'pages-changed', surrogateKeys: [sign === 1 ? SITE : PROFILES] });
+  const surrogateKeys = [sign === 1 ? SITE : PROFILES, titleKey(question.id)];
+  tx.publish({ type: 'pages-changed', surrogateKeys });
   if (acceptedAuthor !== null) await addToAuthor(tx, acceptedAuthor, 'accepted_count', sign);
   await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);

@@ -116,9 +116,10 @@ async function besides(
   { relatedTo }: Reader,
 ): Promise<Pick<Question, 'linked' | 'related'>> {
   const linked = await linkedQuestions(sql, { questionId: id });
-  if (!relatedTo) return { linked: linked.map(toLink) };
+  const found = await relatedTo?.(id);
+  if (!found) return { linked: linked.map(toLink) };
   const named = new Set([duplicate_of, ...linked.map((link) => link.id)]);
-  const ids = (await relatedTo(id)).filter((other) => !named.has(other));
+  const ids = found.filter((other) => !named.has(other));
   const related = await questionTitles(sql, ids.slice(0, RELATED_SHOWN));
   return { linked: linked.map(toLink), related: related.map(toLink) };
 }

@@ -33,6 +33,10 @@ export async function returnFollowers(
     select cast(${to} as bigint), user_id, told, created_at from merged_followers where name = ${name}
       and exists (select 1 from tag_follows other where other.tag_id = ${from}
         and other.user_id = merged_followers.user_id) on conflict do nothing`.execute(tx.sql);
+  // Whose digest has ended meanwhile, for want of tags, has one again: of what is asked from now on.
+  await sql`insert into tag_digests (user_id, told, since, due_at)
+    select user_id, told, cast(${tx.now} as bigint), cast(${tx.now} as bigint) from tag_follows
+    where tag_id = ${to} and told in ('daily', 'weekly') on conflict do nothing`.execute(tx.sql);
   await sql`delete from tag_follows where tag_id = ${from} and user_id in (
     select user_id from merged_followers where name = ${name} and had_both = 0)`.execute(tx.sql);
   await recount(tx, [from, to]);

@@ -32,13 +32,24 @@ export function nameIds(form: HTMLFormElement, draft: string, version: string): 
   }
 }
 
-/** Saves a text as the draft that the form names, or as a new one, which the form names from then on. */
-export async function saveOnSite(form: HTMLFormElement, text: Text): Promise<void> {
-  const { draft: saved } = SavedDraft.parse(await send(form, text));
+/**
+ * Saves a text as the draft that the form names, or as a new one, which the form names from then on.
+ * Where the draft was deleted or posted from another page, only what was typed here since makes
+ * another: false where nothing was saved.
+ */
+export async function saveOnSite(
+  form: HTMLFormElement,
+  text: Text,
+  isTyped: boolean,
+): Promise<boolean> {
+  const sent = await send(form, text, isTyped);
+  if (sent === undefined) return false;
+  const { draft: saved } = SavedDraft.parse(sent);
   nameIds(form, saved._id, String(saved.version));
+  return true;
 }
 
-async function send(form: HTMLFormElement, text: Text): Promise<unknown> {
+async function send(form: HTMLFormElement, text: Text, isTyped: boolean): Promise<unknown> {
   const { draft, version } = idsOf(form);
   const questionId = box(form, 'questionId')?.value;
   const create = () =>
@@ -48,8 +59,8 @@ async function send(form: HTMLFormElement, text: Text): Promise<unknown> {
     const params = { draftId: draft };
     return await callAsMember('PUT /drafts/{draftId}', { params, body: { ...text, version } });
   } catch (error) {
-    // It was deleted, or posted, from another page.
-    if (error instanceof CallError && error.status === 404) return create();
-    throw error;
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+    nameIds(form, '', '');
+    return isTyped ? create() : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { draftOf, dropDraft, onDraftGone, sameFields } from '../../stores/drafts.ts';
+import { draftOf, dropDraft, dropPosted, onDraftGone, sameFields } from '../../stores/drafts.ts';
 
 /**
  * Lets go of a form's draft when it is posted or thrown away, here or in another tab. Forms name
@@ -27,5 +27,5 @@ export function useDraft(
     // Once: when the island wakes.
   }, []);
 
-  return { isRestored, discard, drop: () => dropDraft(target) };
+  return { isRestored, discard, drop: () => dropPosted(target) };
 }

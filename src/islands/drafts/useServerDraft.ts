@@ -46,6 +46,7 @@ export function useServerDraft(
   const [state, setState] = useState<SaveState>({});
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underway = useRef(Promise.resolve());
+  const isTyped = useRef(false);
   const isOff = useRef(!drafting || drafting.current !== undefined);
 
   const save = async () => {
@@ -53,7 +54,7 @@ export function useServerDraft(
     const text = self && textOf(self);
     if (!text || isOff.current) return;
     try {
-      await saveOnSite(self, text);
+      if (!(await saveOnSite(self, text, isTyped.current))) return;
       const isNewest = JSON.stringify(textOf(self)) === JSON.stringify(text);
       // A page of the draft shows the site's text; other pages find theirs in the browser.
       if (target.startsWith('draft:') && isNewest) dropDraft(target);
@@ -64,7 +65,8 @@ export function useServerDraft(
     }
   };
   const failed = (self: HTMLFormElement, error: unknown): SaveState => {
-    if (!(error instanceof CallError)) throw error;
+    // Whatever came back, the next save tries again.
+    if (!(error instanceof CallError)) return {};
     const { draft } = idsOf(self);
     if (error.status !== 409 || draft === '') return { refusal: error.said };
     isOff.current = true;
@@ -82,7 +84,11 @@ export function useServerDraft(
     const self = form.current;
     if (!self || isOff.current) return;
     const ends = new AbortController();
-    self.addEventListener('input', saveSoon, ends);
+    const typed = () => {
+      isTyped.current = true;
+      saveSoon();
+    };
+    self.addEventListener('input', typed, ends);
     addEventListener('online', saveSoon, ends);
     // What an earlier visit has kept may never have been saved.
     if (self.dataset.restored !== undefined) saveSoon();

@@ -14,7 +14,8 @@ describe.each(ENGINES)('nonsense on %s', (engine) => {
       }
     }
     await library.test.close();
-  });
+    // Some two thousand searches.
+  }, 90_000);
 
   it('is stored as any other text, and found again by its words', async () => {
     const library = await openLibrary(engine);

@@ -22,10 +22,10 @@ const SENDER = 'related questions';
 /** Which questions are like those that people read. */
 export interface RelatedQuestions {
   /**
-   * Ids, the closest first. Where they are not known soon there are none; the pages of the question
-   * are made anew once they are known.
+   * Ids, the closest first; undefined where they are not known soon: the pages of the question are
+   * made anew once they are.
    */
-  readonly of: (questionId: number) => Promise<readonly number[]>;
+  readonly of: (questionId: number) => Promise<readonly number[] | undefined>;
   close(): Promise<void>;
 }
 
@@ -84,13 +84,13 @@ export function keepRelated(
   return {
     async of(id) {
       const known = kept.get(id);
-      if (kept.has(id) || closing.signal.aborted) return known ?? [];
+      if (kept.has(id) || closing.signal.aborted) return known;
       const soon = begin(id);
       if (known) return known;
       if (soon) await Promise.race([soon, pause(TIMEOUT_MS, undefined, { ref: false })]);
       const missed = waiting.get(id);
       if (missed) missed.isMissed = true;
-      return kept.get(id) ?? [];
+      return kept.get(id);
     },
     async close() {
       closing.abort();
