@@ -72,15 +72,6 @@ export function dropDraft(target: string): void {
   }
 }
 
-/** Drops what was posted, and what other forms have kept of the same draft of the site. */
-export function dropPosted(target: string): void {
-  const id = /^draft:(.+)$/.exec(target)?.[1] ?? readDraft(target)?.fields.draft ?? '';
-  dropDraft(target);
-  if (id === '') return;
-  const copies = targets().filter((other) => read(ofPerson(other))?.fields.draft === id);
-  for (const copy of copies) localStorage.removeItem(ofPerson(copy));
-}
-
 /** Keeps what a form holds now. It is in the browser's hands at once, whatever becomes of the tab. */
 export function keepDraft(target: string, form: HTMLFormElement): void {
   const fields = draftOf(form);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { draftOf, dropDraft, dropPosted, onDraftGone, sameFields } from '../../stores/drafts.ts';
+import { draftOf, dropDraft, onDraftGone, sameFields } from '../../stores/drafts.ts';
+import { dropPosted } from '../../stores/posted-drafts.ts';
 
 /**
  * Lets go of a form's draft when it is posted or thrown away, here or in another tab. Forms name

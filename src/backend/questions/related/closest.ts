@@ -8,7 +8,7 @@ import type { Database } from '../../sql/open.ts';
 /** Questions at most: more than are shown, as some may be deleted later. */
 const MOST = 10;
 /** The least that a question scores, of what the question scores that it is compared with. */
-const LEAST_SHARE = 0.15;
+const LEAST_SHARE = 0.18;
 /** Characters of a body that are read. */
 const READ = 10_000;
 
