@@ -31,6 +31,10 @@ export interface ErrorTexts {
   readonly answers: readonly string[];
 }
 
+/** The fingerprints of a plain text. */
+export const fingerprintsOfText = (text: string): Fingerprints =>
+  fingerprintsOf(recogniseError(text));
+
 /** HTML that is read of a post, posts of a question, and fingerprints that it has at most. */
 const POST = 30_000;
 const POSTS = 12;

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
-import { type ErrorTexts, fingerprintsOfQuestion } from './fingerprint.ts';
+import type { ErrorTexts } from './fingerprint.ts';
 import { replaceFingerprints } from './store.ts';
 
 /** Milliseconds of reading after which others have their turn. */
@@ -15,6 +15,8 @@ export async function saveFingerprints(
   ids: readonly number[],
   questions: readonly QuestionTexts[],
 ): Promise<void> {
+  // Tables of 45 languages, which a server that only reads does not load.
+  const { fingerprintsOfQuestion } = await import('./fingerprint.ts');
   const rows: Row<'search_fingerprints'>[] = [];
   let since = performance.now();
   for (const question of questions) {

@@ -1,10 +1,9 @@
 import type { findSimilar } from '../../contract/similar.ts';
 import type { CallParts, CallResult } from '../../contract/route.ts';
-import { recogniseError } from '../../error-texts/recognise.ts';
 import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText, plainText } from '../../markup/plain.ts';
 import type { Backend } from '../backend.ts';
-import { type Fingerprints, fingerprintsOf } from '../error-texts/fingerprint.ts';
+import type { Fingerprints } from '../error-texts/fingerprint.ts';
 import { type MatchingQuestion, matchErrors } from '../error-texts/matching.ts';
 import { notFound } from '../http/errors.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
@@ -50,7 +49,7 @@ async function findLike(
   asked: SimilarTo,
   { limit, except }: { readonly limit: number; readonly except?: number | undefined },
 ): Promise<Found> {
-  const matches = await matchErrors(db, errorsOf(asked), wantedFor(asked), { limit, except });
+  const matches = await matchErrors(db, await errorsOf(asked), wantedFor(asked), { limit, except });
   const ids = matches.map(({ id }) => id);
   const texts = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
   const questions = matches.flatMap(({ id, reason }) => {
@@ -60,8 +59,9 @@ async function findLike(
   return { questions };
 }
 
-function errorsOf({ title, body = '' }: SimilarTo): Fingerprints {
-  return fingerprintsOf(recogniseError(`${title}\n${body}`));
+async function errorsOf({ title, body = '' }: SimilarTo): Promise<Fingerprints> {
+  const { fingerprintsOfText } = await import('../error-texts/fingerprint.ts');
+  return fingerprintsOfText(`${title}\n${body}`);
 }
 
 function shown(
