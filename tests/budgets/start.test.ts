@@ -25,22 +25,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/**
- * CPU and not time on the clock: other tests run at the same moment. The best of three starts counts,
- * since whatever else the machine does only ever adds to what one costs.
- */
+/** CPU and not time on the clock: other tests run at the same moment. */
 it('A server that is built spends less than a second until it has answered a page', async () => {
-  const spent: number[] = [];
-  while (spent.length < 3 && !spent.some((seconds) => seconds < 1)) {
-    if (spent.length > 0) {
-      await site.stop('SIGTERM');
-      site = await startSite({ dataDir });
-    }
-    expect((await fetch(site.url)).status).toBe(200);
-    spent.push(cpuSeconds(site.pid));
-  }
-  expect(Math.min(...spent)).toBeLessThan(1);
-}, 120_000);
+  expect((await fetch(site.url)).status).toBe(200);
+  expect(cpuSeconds(site.pid)).toBeLessThan(1);
+});
 
 it.runIf(process.platform === 'linux')(
   'It stays under 150 MB, a hundred pages later too',
@@ -49,6 +38,7 @@ it.runIf(process.platform === 'linux')(
       await (await fetch(site.url)).text();
       await (await fetch(`${site.url}/questions?page=${String((page % 3) + 1)}`)).text();
     }
+    expect(residentMegabytes(site.pid)).toBeLessThan(170);
     // What was left over from the last pages is given back when the server comes to rest.
     await vi.waitFor(
       () => {

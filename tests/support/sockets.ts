@@ -36,7 +36,7 @@ export async function serveLive(
   options?: Parameters<typeof openRealtime>[2],
 ): Promise<LiveServer> {
   const failures: unknown[] = [];
-  const realtime = openRealtime(test.backend, (error) => failures.push(error), options);
+  const realtime = await openRealtime(test.backend, (error) => failures.push(error), options);
   test.listeners.push(realtime.publish);
   const server = await serve(test);
   realtime.attach(server.server);

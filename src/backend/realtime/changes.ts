@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { SITE, type SurrogateKey } from '../../contract/surrogate-keys.ts';
 import type { Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
@@ -109,7 +109,7 @@ function listen(
   const closing = new AbortController();
   const listenOn = async () => {
     while (!closing.signal.aborted) {
-      client = newClient(address);
+      client = await newClient(address);
       client.on('notification', ({ payload }) => {
         const { by, keys } = readNotice(payload);
         if (by !== own) changed(keys);
@@ -132,8 +132,10 @@ function listen(
   };
 }
 
-function newClient(address: string): pg.Client {
-  const client = new pg.Client({
+async function newClient(address: string): Promise<pg.Client> {
+  // Not with the process: a site on SQLite has no use for it.
+  const { default: driver } = await import('pg');
+  const client = new driver.Client({
     connectionString: address,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,

@@ -17,9 +17,8 @@ interface Cluster {
   close(): Promise<void>;
 }
 
-/** Lets the processes that share a PostgreSQL reach each other's sockets. SQLite has one process. */
+/** Lets the processes that share a PostgreSQL reach each other's sockets. */
 export function openCluster(db: Database, io: IoServer, report: (error: unknown) => void): Cluster {
-  if (db.engine === 'sqlite') return { close: () => Promise.resolve() };
   const pool = new pg.Pool({
     connectionString: db.directAddress,
     max: CONNECTIONS,

@@ -10,7 +10,6 @@ import {
 } from '../../contract/events.ts';
 import type { Backend, BackendEvent, Publish } from '../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
-import { openCluster } from './cluster.ts';
 import { guardSessions } from './guard.ts';
 import { joinQuestion, tellReaders } from './reading.ts';
 import { hasMost, limitAddresses } from './limits.ts';
@@ -50,11 +49,11 @@ export interface Realtime {
  * Makes the sockets of a backend; on PostgreSQL, of all processes that share its database.
  * `report` is told of failures that no client is.
  */
-export function openRealtime(
+export async function openRealtime(
   backend: Backend,
   report: (error: unknown) => void,
   options: RealtimeOptions = {},
-): Realtime {
+): Promise<Realtime> {
   let state: 'opened' | 'attached' | 'closed' = 'opened';
   const addresses = limitAddresses(options.addressOf ?? addressOfConnection);
   const io = newServer(options, (handshake) => {
@@ -62,7 +61,7 @@ export function openRealtime(
     if (state === 'closed') return 'The server is ending';
     return !backend.limits || addresses.admit(handshake) ? undefined : TOO_MANY_CONNECTIONS;
   });
-  const cluster = openCluster(backend.db, io, report);
+  const cluster = await clusterOf(backend, io, report);
   const members = io.of(SOCKET_NAMESPACE);
   admitMembers(members, backend, report);
   const guard = guardSessions(members, backend, report);
@@ -84,9 +83,16 @@ export function openRealtime(
       if (state === 'attached') io.engine.close();
       state = 'closed';
       await Promise.all([io.of('/').adapter.close(), members.adapter.close()]);
-      await cluster.close();
+      await cluster?.close();
     },
   };
+}
+
+/** SQLite has one process, and no use for the adapter and its driver. */
+async function clusterOf({ db }: Backend, io: IoServer, report: (error: unknown) => void) {
+  if (db.engine === 'sqlite') return undefined;
+  const { openCluster } = await import('./cluster.ts');
+  return openCluster(db, io, report);
 }
 
 function addressOfConnection({ socket }: IncomingMessage): string {

@@ -6,7 +6,6 @@ import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
 import { type MigrationListener, migrationsFor } from './migrations/index.ts';
-import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -56,7 +55,7 @@ export async function openDatabase(
   options: DatabaseOptions = {},
 ): Promise<Database> {
   const engine = engineOf(address);
-  const dialect = engine === 'postgres' ? pooled(address, options) : sqliteAt(address);
+  const dialect = engine === 'postgres' ? await pooled(address, options) : sqliteAt(address);
   const { log, direct = address, onMigration } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   await (engine === 'postgres'
@@ -89,13 +88,17 @@ function longReadsOf(
   return address === IN_MEMORY ? inPlace(queries) : inProcesses(address, log);
 }
 
-function pooled(address: string, { pool = POOL, direct, isUnlimited }: DatabaseOptions) {
+async function pooled(address: string, { pool = POOL, direct, isUnlimited }: DatabaseOptions) {
+  const { postgresDialect } = await driver();
   return postgresDialect(address, {
     size: pool,
     isLimited: isUnlimited !== true,
     isDirect: direct === undefined,
   });
 }
+
+/** PostgreSQL's driver is 40 files, which a site on SQLite does not load. */
+const driver = () => import('./postgres.ts');
 
 /** Which of the two an address is of; all that is no `postgres://…` is a file. */
 export function engineOf(address: string): Engine {
@@ -109,6 +112,7 @@ function sqliteAt(file: string) {
 
 /** On a connection of its own: a migration takes its time, and waits for another process's. */
 async function migrateAt(address: string, onMigration?: MigrationListener): Promise<void> {
+  const { postgresDialect } = await driver();
   const dialect = postgresDialect(address, { size: 1, isLimited: false, isDirect: false });
   const queries = new Kysely<Tables>({ dialect });
   try {

@@ -100,7 +100,7 @@ describe('the sockets of a server on PostgreSQL', () => {
   it('close at whatever moment after they were opened, and leave no connection', async () => {
     const test = await openTestBackend('postgres');
     for (const wait of [0, 0, 1, 5, 10, 20, 50]) {
-      const realtime = openRealtime(test.backend, () => undefined);
+      const realtime = await openRealtime(test.backend, () => undefined);
       await sleep(wait);
       await realtime.close();
     }
