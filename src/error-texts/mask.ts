@@ -26,6 +26,12 @@ const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
     /((?<!unexpected )\b[\w-]{0,40}(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?key|auth[_-]?token|private[_-]?key|client[_-]?secret|session[_-]?id|token)["']?(?: {0,2}=>? {0,2}| {0,2}: {0,2}(?=["'])|:(?=\S))["']?)(?!<)[^\s"',;&<)]{3,400}/gi,
     '$1<password>',
   ],
+  // As YAML has it, where the value is no word of a sentence.
+  [
+    'password',
+    /(\b[\w-]{0,40}(?:password|passwd|secret|access[_-]?key): {1,2})(?![<"'])(?=[a-z]{0,200}[^a-z\s"',;&<)])[^\s"',;&<)]{3,400}/gi,
+    '$1<password>',
+  ],
   ['password', /( --?(?:password|passwd|token|api-key)[ =])(?!<)[^\s"']{2,200}/g, '$1<password>'],
   [
     'e-mail address',

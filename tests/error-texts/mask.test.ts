@@ -16,6 +16,8 @@ describe('What is taken out of a text before it is posted', () => {
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', '<token>'],
     ['postgres://shop:hunter2@db:5432/shop', 'postgres://shop:<password>@db:5432/shop'],
     ['{"password": "hunter2", "a": 1}', '{"password": "<password>", "a": 1}'],
+    ['  password: hunter2', '  password: <password>'],
+    ['AWS_SECRET_ACCESS_KEY: wJalrXUtnFEMI/K7MDENG', 'AWS_SECRET_ACCESS_KEY: <password>'],
     ['mysql --password=hunter2 shop', 'mysql --password=<password> shop'],
     ['mail to ann@example.com failed', 'mail to <e-mail> failed'],
     [`${HOME}/ann/app/a.py`, `${HOME}/<user>/app/a.py`],
@@ -31,6 +33,8 @@ describe('What is taken out of a text before it is posted', () => {
   it.each([
     'SyntaxError: Unexpected token: punc (})',
     'password authentication failed for user "shop"',
+    'Invalid password: authentication failed',
+    'password: must have 8 letters',
     'git@github.com: Permission denied (publickey).',
     'error: invalid token at line 3',
     'at lodash@4.17.21/node_modules',

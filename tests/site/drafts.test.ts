@@ -56,6 +56,15 @@ describe('Drafts without scripts', () => {
     expect(listed.links(TITLE)).toEqual([answer.path]);
   });
 
+  it('are saved in their own place from a form that was previewed', async () => {
+    const { path } = await writer.send('/drafts/new', ASKED);
+    const draft = path.split('/').pop() ?? '';
+    const fields = { ...ASKED, title: 'How much is enough?', draft, version: '1' };
+    const previewed = await writer.post('/ask', { ...fields, preview: 'yes' });
+    expect(previewed.html).toMatch(new RegExp(`<button[^>]* formaction="${path}"`, 'i'));
+    expect(hidden(previewed, 'version')).toBe('1');
+  });
+
   it('show both texts to a second device that comes too late, and lose neither', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     const save = (content: string, fields = {}) =>

@@ -3,12 +3,14 @@ import type { Drafting, SaveState } from './useServerDraft.ts';
 
 interface Props {
   readonly drafting: Drafting;
+  /** The draft that the form names. */
+  readonly draft: string | undefined;
   readonly saved: SaveState;
 }
 
 /** How a draft is saved without scripts, what came of saving it by itself, and the choice of two texts. */
-export function DraftButtons({ drafting: { id, current }, saved }: Props) {
-  const path = draftPath(id);
+export function DraftButtons({ drafting: { current }, draft, saved }: Props) {
+  const path = draftPath(draft);
   if (current !== undefined) return <Choice path={path} current={current} />;
   return (
     <>

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
 import { typedBefore } from '../forms/typed-before.ts';
 import type { PrintedForm } from '../forms/useForm.ts';
-import type { Drafting } from './useServerDraft.ts';
 
 interface Props {
   readonly printed: PrintedForm;
-  readonly drafting: Drafting;
   /** The name of its draft in the browser. */
   readonly target: string;
 }

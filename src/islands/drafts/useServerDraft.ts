@@ -30,9 +30,15 @@ export const nameOfDraft = (
   drafting: Drafting | undefined,
   otherwise: string,
 ): string => {
-  const id = drafting?.id ?? values.draft;
-  return id ? `draft:${id}` : otherwise;
+  const id = draftIn(values, drafting);
+  return id === undefined ? otherwise : `draft:${id}`;
 };
+
+/** The draft of the site that a form goes on with: the page's, or the one that it came back with. */
+export const draftIn = (
+  { draft = '' }: PrintedForm['values'],
+  drafting: Drafting | undefined,
+): string | undefined => drafting?.id ?? (draft === '' ? undefined : draft);
 
 /** Milliseconds without a change after which a draft is saved. */
 const PAUSE = 10_000;

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { DraftNote } from '../drafts/DraftNote.tsx';
 import { DraftButtons } from '../drafts/DraftButtons.tsx';
+import { draftIn } from '../drafts/useServerDraft.ts';
 import { DraftFields } from '../drafts/DraftFields.tsx';
 import { goesToDraft } from '../drafts/goes-to-draft.ts';
 import { isPlain } from '../editor/plain.ts';
@@ -49,7 +50,7 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
         {isPrinted && <FormMessage message={message} />}
         {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
         {children}
-        {drafting && <DraftFields printed={printed} drafting={drafting} target={target} />}
+        {drafting && <DraftFields printed={printed} target={target} />}
         {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
         {/* The top of a long post is out of sight. */}
         {!isPrinted && <FormMessage message={message} />}
@@ -62,7 +63,13 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
               </button>
             </noscript>
           )}
-          {drafting && <DraftButtons drafting={drafting} saved={serverDraft.state} />}
+          {drafting && (
+            <DraftButtons
+              drafting={drafting}
+              draft={draftIn(printed.values, drafting)}
+              saved={serverDraft.state}
+            />
+          )}
         </p>
       </form>
       {dialog}
