@@ -2,12 +2,11 @@ import { type AnswerTrialForm, VERDICTS, type Verdict } from '../../contract/ans
 import { questionKey } from '../../contract/surrogate-keys.ts';
 import type { TrialLine, TrialSummary } from '../../contract/trial-summary.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { HttpError } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import type { LockedPost } from '../posts/store.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { holdCaller } from '../users/held-members.ts';
 import { weightOf } from './rules.ts';
 import { countVerdicts, newestVersion, removeTrial, writeSummary, writeTrial } from './store.ts';
 
@@ -26,7 +25,7 @@ export function reportTrial(
   { verdict, version }: AnswerTrialForm,
 ): Promise<Changed> {
   return transact(backend, async (tx) => {
-    await hold(tx, caller);
+    await holdCaller(tx, caller);
     const { post, question } = await presentPost(tx, 'answer', id);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     const row = { answer_id: post.id, user_id: caller.id, created_at: tx.now };
@@ -46,15 +45,6 @@ export function withdrawTrial(
     await removeTrial(tx, post.id, caller.id);
     return summarize(tx, post, question.id);
   });
-}
-
-/** The summary that stands beside an answer; null where nobody says anything. */
-export const summaryOf = (trials: string | null): TrialSummary | null =>
-  trials === null ? null : (JSON.parse(trials) as TrialSummary);
-
-/** An account that is deleted meanwhile says nothing. */
-async function hold(tx: Transaction, caller: Caller): Promise<void> {
-  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
 }
 
 /** The answer is held: of two reports at once the later one counts both. */

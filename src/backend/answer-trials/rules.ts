@@ -1,3 +1,5 @@
+import type { TrialSummary } from '../../contract/trial-summary.ts';
+
 /** Votes that reports may cost an answer in its order. */
 const WEIGHT_MAX = 5;
 
@@ -13,3 +15,7 @@ interface Reported {
  */
 export const weightOf = ({ works, outdated }: Reported): number =>
   Math.min(WEIGHT_MAX, Math.max(0, outdated - works));
+
+/** The summary that stands beside an answer; null where nobody says anything. */
+export const summaryOf = (trials: string | null): TrialSummary | null =>
+  trials === null ? null : (JSON.parse(trials) as TrialSummary);

@@ -4,7 +4,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { holdCaller } from '../users/held-members.ts';
 import {
   countDrafts,
   insertDraft,
@@ -16,7 +16,7 @@ import {
   updateDraft,
 } from './store.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY = 86_400_000;
 
 /** Whose drafts, and since when they count: earlier ones have expired. */
 export const ownerAt = (now: number, { id }: Caller): Owner => ({
@@ -91,9 +91,8 @@ export async function dropDraft(
 
 const FIELDS = ['title', 'tags', 'body', 'format'] as const;
 
-/** Of two writes of one person the later one sees the other; an account deleted meanwhile writes none. */
 async function hold(tx: Transaction, caller: Caller): Promise<Owner> {
-  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+  await holdCaller(tx, caller);
   return ownerAt(tx.now, caller);
 }
 

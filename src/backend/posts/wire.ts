@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/comments.ts';
 import type { Author } from '../../contract/users.ts';
 import { hasVoted, type VoteValue } from '../../contract/vote-rules.ts';
-import { summaryOf } from '../answer-trials/answer-trials.ts';
+import { summaryOf } from '../answer-trials/rules.ts';
 import { originOf } from './origin.ts';
 import type { PostOnPage } from './page.ts';
 

@@ -3,12 +3,12 @@ import type { getQuestionFollow, listFollowedQuestions } from '../../contract/qu
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
 import { transact } from '../sql/transaction.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { holdCaller } from '../users/held-members.ts';
 import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
 
 /** What the caller is told of at a question. Throws `not_found`. */
@@ -31,8 +31,7 @@ export function followQuestion(
   level: FollowLevel,
 ): Promise<CallResult<typeof getQuestionFollow>> {
   return transact(backend, async (tx) => {
-    // An account that is deleted meanwhile follows nothing.
-    if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+    await holdCaller(tx, caller);
     const { questionId, title } = await question(tx.sql, id);
     await saveLevel(tx, { question_id: questionId, user_id: caller.id, level });
     return { title, level };

@@ -1,13 +1,12 @@
 import type { findSimilar } from '../../contract/similar.ts';
 import type { CallParts, CallResult } from '../../contract/route.ts';
-import type { CleanHtml } from '../../markup/html.ts';
-import { bodyText, plainText } from '../../markup/plain.ts';
+import { plainText } from '../../markup/plain.ts';
 import type { Backend } from '../backend.ts';
 import type { Fingerprints } from '../error-texts/fingerprint.ts';
 import { type MatchingQuestion, matchErrors } from '../error-texts/matching.ts';
 import { notFound } from '../http/errors.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
-import { type SimilarTo, wantedFor } from '../search/ranking/wanted.ts';
+import { likeQuestion, type SimilarTo, wantedFor } from '../search/ranking/wanted.ts';
 import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
 import type { Database } from '../sql/open.ts';
 
@@ -38,9 +37,7 @@ export async function relatedQuestions(
   return backend.db.readLong(sender, async (db) => {
     const [question] = id === undefined ? [] : await textsOf(db.sql, [id]);
     if (!question) throw notFound('Question');
-    const { title, body, tags } = question;
-    const asked = { title, body: bodyText(body.slice(0, READ) as CleanHtml), tags };
-    return findLike(db, asked, { limit, except: id });
+    return findLike(db, likeQuestion(question), { limit, except: id });
   });
 }
 

@@ -13,7 +13,7 @@ import {
   removeListRow,
   updateList,
 } from './lists-store.ts';
-import { holdSaver } from './saved-posts.ts';
+import { holdCaller } from '../users/held-members.ts';
 import { savedCounts } from './store.ts';
 
 /** Makes a list. Throws `conflict` for a name that the caller has, and beyond the limit. */
@@ -23,7 +23,7 @@ export function createList(
   name: string,
 ): Promise<{ list: SavedList }> {
   return transact(backend, async (tx) => {
-    await holdSaver(tx, caller);
+    await holdCaller(tx, caller);
     const lists = await listsOfPerson(tx.sql, caller.id);
     if (lists.length >= LISTS_MAX) {
       throw new HttpError('conflict', `You have ${String(LISTS_MAX)} lists: remove one first`);
@@ -75,7 +75,7 @@ export const toList = ({ id, name, secret }: ListRow, postCount: number): SavedL
 });
 
 async function heldList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
-  await holdSaver(tx, caller);
+  await holdCaller(tx, caller);
   const list = id === undefined ? undefined : await ownList(tx.sql, caller.id, id);
   if (!list) throw notFound('List');
   return list;

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { holdCaller } from '../users/held-members.ts';
 import { ownList } from './lists-store.ts';
 import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
 
@@ -28,7 +28,7 @@ export function savePost(
   changes: Changes,
 ): Promise<{ isSaved: boolean }> {
   return transact(backend, async (tx) => {
-    await holdSaver(tx, caller);
+    await holdCaller(tx, caller);
     const postId = Number((await postSummary(tx.sql, id))._id);
     const before = await savedPost(tx.sql, caller.id, postId);
     const list_id = await listIn(tx, caller, changes.listId, before?.list_id ?? null);
@@ -50,11 +50,6 @@ export async function removeSavedPost(
 ): Promise<{ isSaved: boolean }> {
   if (id !== undefined) await removeSaved(db.sql, caller.id, id);
   return { isSaved: false };
-}
-
-/** Of two writes of one person the later one counts the other; an account deleted meanwhile writes none. */
-export async function holdSaver(tx: Transaction, caller: Caller): Promise<void> {
-  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
 }
 
 async function listIn(

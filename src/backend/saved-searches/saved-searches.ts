@@ -8,7 +8,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { newSecret } from '../http/secrets.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { holdCaller } from '../users/held-members.ts';
 import {
   insertSearch,
   removeSearchRow,
@@ -72,9 +72,8 @@ export function removeSearch(
   });
 }
 
-/** Of two writes of one person the later one sees the other; a deleted account writes none. */
 async function heldSearches(tx: Transaction, caller: Caller): Promise<SearchRow[]> {
-  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+  await holdCaller(tx, caller);
   return searchesOf(tx.sql, caller.id);
 }
 

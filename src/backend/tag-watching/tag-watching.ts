@@ -17,7 +17,7 @@ import { addFollowers, follow, lockTag, unfollow } from '../tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../tags/ignores.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { holdCaller } from '../users/held-members.ts';
 import { DIGEST_SPAN } from './digests.ts';
 import { beginDigest } from './digests-store.ts';
 import { saveTold, toldOf, watchedTags } from './store.ts';
@@ -62,7 +62,7 @@ export function watchTag(
 ): Promise<WatchedTag> {
   return transact(backend, async (tx) => {
     // Held first, as where an account is deleted: it watches nothing then.
-    if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+    await holdCaller(tx, caller);
     const tag = await lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
     await unignore(tx, caller.id, tag);

@@ -25,6 +25,14 @@ export async function holdMember(
   return member;
 }
 
+/**
+ * Holds the caller's account until the transaction ends: of two writes of one person the later one
+ * sees the other, and an account that is deleted meanwhile writes nothing.
+ */
+export async function holdCaller(tx: Transaction, caller: Caller): Promise<void> {
+  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+}
+
 /** Writes a member's role or suspension, which pages show. */
 export async function changeMember(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { counted } from '../../contract/counted.ts';
 import type { FoundBy } from '../../contract/found-by.ts';
 import { findSimilar, type Similar as Found } from '../../stores/similar.ts';
-import { useLater } from './useLater.ts';
+import { useLater } from '../useLater.ts';
 
 /** Milliseconds without a letter until questions are looked for. */
 const PAUSE = 300;

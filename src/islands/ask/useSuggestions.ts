@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TagNames } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
-import { useLater } from './useLater.ts';
+import { useLater } from '../useLater.ts';
 
 /** Milliseconds without a letter until the site's tags are asked for. */
 const PAUSE = 150;

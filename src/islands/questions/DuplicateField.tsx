@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundBy } from '../../contract/found-by.ts';
 import { findSimilar, type Similar } from '../../stores/similar.ts';
-import { useLater } from '../ask/useLater.ts';
+import { useLater } from '../useLater.ts';
 
 interface Props {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { readResults, type TypedSearch } from '../../stores/typed-search.ts';
-import { useLater } from '../ask/useLater.ts';
+import { useLater } from '../useLater.ts';
 
 /** Milliseconds without a letter until it is searched, and from one search to the next at least. */
 const PAUSE = 300;

@@ -1,7 +1,5 @@
-import type { CleanHtml } from '../../../markup/html.ts';
-import { bodyText } from '../../../markup/plain.ts';
 import { rankIds, rankQuestions } from '../../search/ranking/rank-questions.ts';
-import { wantedFor } from '../../search/ranking/wanted.ts';
+import { likeQuestion, wantedFor } from '../../search/ranking/wanted.ts';
 import { textsOf } from '../../search/texts.ts';
 import type { Database } from '../../sql/open.ts';
 
@@ -9,8 +7,6 @@ import type { Database } from '../../sql/open.ts';
 const MOST = 10;
 /** The least that a question scores, of what the question scores that it is compared with. */
 const LEAST_SHARE = 0.18;
-/** Characters of a body that are read. */
-const READ = 10_000;
 
 /**
  * Ids of the questions that are most like one, the closest first; none where it is not there. What
@@ -19,9 +15,7 @@ const READ = 10_000;
 export async function closestTo(db: Database, id: number): Promise<number[]> {
   const [question] = await textsOf(db.sql, [id]);
   if (!question) return [];
-  const { title, body, tags } = question;
-  const text = bodyText(body.slice(0, READ) as CleanHtml);
-  const wanted = wantedFor({ title, body: text, tags });
+  const wanted = wantedFor(likeQuestion(question));
   const ranked = await rankQuestions(db, wanted, { except: id });
   const [itself] = await rankIds(db.sql, [id], wanted);
   const least = LEAST_SHARE * (itself?.score ?? 0);

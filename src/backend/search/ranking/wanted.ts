@@ -1,8 +1,13 @@
+import type { CleanHtml } from '../../../markup/html.ts';
+import { bodyText } from '../../../markup/plain.ts';
+import type { QuestionWithTexts } from '../texts.ts';
 import type { Wanted } from './rank-questions.ts';
 import { words } from '../words.ts';
 
 /** What a title's word counts in place of one of a body. */
 const IN_TITLE = 2;
+/** Characters of a body's HTML that are read. */
+const READ = 10_000;
 /** How soon a word that comes again adds nothing more. */
 const SATURATION = 1.2;
 /** Characters of a body that are read, and different words that are looked for. */
@@ -13,6 +18,11 @@ export interface SimilarTo {
   readonly title: string;
   readonly body?: string;
   readonly tags?: readonly string[];
+}
+
+/** A question that is there, as others like it are looked for: as much of its body as tells. */
+export function likeQuestion({ title, body, tags }: QuestionWithTexts): SimilarTo {
+  return { title, body: bodyText(body.slice(0, READ) as CleanHtml), tags };
 }
 
 /** What to look for to find questions like one: its words, those that come often before others. */
