@@ -90,7 +90,9 @@ export async function openBackend(
   };
   const demo = await prepareCommunity(backend, env);
   const app = createApp(backend, report);
-  const realtime = await openRealtime(backend, report, { addressOf: addressReader(env.trustProxy) });
+  const realtime = await openRealtime(backend, report, {
+    addressOf: addressReader(env.trustProxy),
+  });
   metrics?.watchBackend({
     sockets: () => realtime.connections(),
     queues: () => queuesAt(db, Date.now()),
