@@ -12,13 +12,13 @@ const BUDGETS = 'tests/budgets/**/*.test.ts';
 /** A fresh process for each file costs more than most files: they share one a worker. */
 const SHARED = { maxWorkers: 2, isolate: false };
 
+const SETTINGS = { unstubEnvs: true, testTimeout: 20_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   root,
   test: {
-    globalSetup: ['tests/support/postgres.ts'],
-    unstubEnvs: true,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Projects that extended this would each start a server of their own.
+    globalSetup: ['tests/support/postgres.ts', 'tests/support/realistic/shared.ts'],
     projects: [
       project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL], SHARED),
       project('spec', [SPEC], [], { ...SHARED, globalSetup: ['tests/spec/sites.ts'] }),
@@ -31,5 +31,5 @@ export default defineConfig({
 });
 
 function project(name: string, include: string[], exclude: string[], more: object) {
-  return { extends: true as const, test: { name, include, exclude, ...more } };
+  return { root, test: { ...SETTINGS, name, include, exclude, ...more } };
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { leastOf, longestBlock } from '../support/blocking.ts';
-import { addRealisticCommunity, TOP_TAG } from '../support/realistic/community.ts';
+import { TOP_TAG } from '../support/realistic/community.ts';
+import { openRealistic } from '../support/realistic/shared.ts';
 import { addStaff } from '../support/staff.ts';
 import { worstCalls } from '../support/worst-calls.ts';
 
@@ -14,20 +12,17 @@ const SIZE = 30_000;
 const MOST = 50;
 
 describe.each(ENGINES)('No call holds the event loop on %s', (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), 'atoll-loop-'));
   let test: TestBackend;
   let admin: Member;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine, engine === 'sqlite' ? join(folder, 'a.db') : undefined);
-    await addRealisticCommunity(test.backend.db, SIZE);
+    test = await openRealistic(engine, SIZE);
     ({ admin } = await addStaff(test));
     await test.call('PUT', `/tags/${TOP_TAG}/follow`, { as: admin });
     await test.call('GET', '/questions?search=warm', { as: admin });
   }, 3_600_000);
   afterAll(async () => {
     await test.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(worstCalls(SIZE))(

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexQuestions } from '../../src/backend/search/indexing.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { addMembers } from '../support/members.ts';
-import { addRealisticCommunity, TOP_TAG } from '../support/realistic/community.ts';
+import { TOP_TAG } from '../support/realistic/community.ts';
+import { openRealistic } from '../support/realistic/shared.ts';
 
 /** `npm run bench -- lists` compares the sizes of the design: 10000 and 1000000. */
 const [SMALL = 10_000, LARGE = 30_000] = (process.env.LIST_SIZES ?? '')
@@ -43,15 +41,13 @@ const TITLES = ['error value', 'error value hundreds', 'handful hundreds', 'func
 const WHILE_TYPING = { sqlite: 50, postgres: 100 };
 
 describe.each(engines)('On %s', (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), 'atoll-lists-'));
   const grown: Community[] = [];
 
   beforeAll(async () => {
-    for (const size of [SMALL, LARGE]) grown.push(await communityOf(engine, size, folder));
+    for (const size of [SMALL, LARGE]) grown.push(await communityOf(engine, size));
   }, 3_600_000);
   afterAll(async () => {
     for (const { test } of grown) await test.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each([
@@ -88,10 +84,8 @@ interface Community {
   readonly reader: Member | undefined;
 }
 
-async function communityOf(engine: Engine, size: number, folder: string): Promise<Community> {
-  const file = join(folder, `${String(size)}.db`);
-  const test = await openTestBackend(engine, engine === 'sqlite' ? file : undefined);
-  await addRealisticCommunity(test.backend.db, size);
+async function communityOf(engine: Engine, size: number): Promise<Community> {
+  const test = await openRealistic(engine, size);
   const [reader] = await addMembers(test, 'reader', 1);
   await test.call('PUT', `/tags/${TOP_TAG}/follow`, { as: reader });
   const { db } = test.backend;

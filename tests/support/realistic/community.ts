@@ -19,7 +19,7 @@ const YEAR = 31_557_600_000;
 export const TOP_TAG = 'the-0';
 
 /** Questions that are made one by one; where there are many more, the others are copies of them. */
-const MADE = 25_000;
+const MADE = 10_000;
 
 /**
  * Fills an empty database as a community of some years has it: words, tags and authors by Zipf's law,

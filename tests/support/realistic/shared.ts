@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import type { Engine } from '../../../src/backend/sql/dialect.ts';
+import { openTestBackend, type TestBackend } from '../backend.ts';
+import { postgresCommunity, sqliteCommunity } from './kept.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder for the realistic communities of this run, and for copies of them. */
+    communities: string;
+  }
+}
+
+/** Communities take half a minute to make and a second to copy: a run makes each of them once. */
+export function setup(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'atoll-communities-'));
+  project.provide('communities', folder);
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/**
+ * A backend over a copy of the realistic community of so many questions. The first to ask makes the
+ * community, unless the folder `BENCH_DATA` has it: tests that run at once ask for different ones.
+ */
+export async function openRealistic(engine: Engine, count: number): Promise<TestBackend> {
+  const copy = engine === 'sqlite' ? copyOfFile : copyOfDatabase;
+  return openTestBackend(engine, await copy(count));
+}
+
+async function copyOfFile(count: number): Promise<string> {
+  const folder = inject('communities');
+  const made = await sqliteCommunity(process.env.BENCH_DATA ?? folder, count);
+  const copy = join(folder, `${randomUUID()}.db`);
+  copyFileSync(made, copy, constants.COPYFILE_FICLONE);
+  return copy;
+}
+
+async function copyOfDatabase(count: number): Promise<string> {
+  const server = inject('postgres');
+  await postgresCommunity(server, count);
+  const copy = `copy_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  await client.query(`create database ${copy} template community_${String(count)}`);
+  await client.end();
+  return server + copy;
+}
