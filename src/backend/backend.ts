@@ -2,6 +2,7 @@ import type { Notification } from '../contract/notifications.ts';
 import type { NewPost } from '../contract/events.ts';
 import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import type { Suspension } from '../contract/suspension.ts';
+import type { Digest } from '../contract/tag-watch-forms.ts';
 import type { Role } from '../contract/users.ts';
 import type { Database } from './sql/open.ts';
 
@@ -30,6 +31,13 @@ export interface Backend {
   readonly limits: boolean;
 }
 
+/** The time that a digest tells of, in milliseconds since 1970. */
+export interface DigestSpan {
+  readonly told: Digest;
+  readonly since: number;
+  readonly until: number;
+}
+
 /** What Web Push takes: our keys (VAPID), and whom push services write to about us. */
 export interface PushSettings {
   readonly publicKey: string;
@@ -42,7 +50,15 @@ export interface PushSettings {
 
 /** What happened, told after it is committed. */
 export type BackendEvent =
-  | { readonly type: 'notified'; readonly userId: number; readonly notification: Notification }
+  | {
+      readonly type: 'notified';
+      readonly userId: number;
+      readonly notification: Notification;
+      /** Whether browsers show it that are closed. */
+      readonly isPushed: boolean;
+    }
+  /** A digest of watched tags is due. */
+  | { readonly type: 'digest-due'; readonly userId: number; readonly span: DigestSpan }
   | { readonly type: 'post-added'; readonly authorId: number; readonly post: NewPost }
   /** What pages show has changed, wherever they show one of these keys. */
   | { readonly type: 'pages-changed'; readonly surrogateKeys: readonly SurrogateKey[] }

@@ -1,12 +1,11 @@
-import type { Digest } from '../../contract/tag-watch-forms.ts';
+import type { DigestSpan } from '../backend.ts';
 import type { MailKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { insertMail } from './store.ts';
 
 /** What the writer of a kind is told of a mail that its call has left (`writers.ts`). */
 export interface MailParams {
-  /** About what was asked in a time, in milliseconds since 1970. */
-  'tag-digest': { readonly told: Digest; readonly since: number; readonly until: number };
+  'tag-digest': DigestSpan;
   /** `email` as somebody typed it: whose it is, is looked up as the mail is sent. */
   'password-link': { readonly email: string };
   /** To the address that is to be confirmed. */

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Notification } from '../../contract/notifications.ts';
 import type { Backend, WrittenMail } from '../backend.ts';
 import { letter, type Paragraph } from '../mail/letter.ts';
@@ -32,6 +33,7 @@ export async function gatherNotifications(backend: Backend): Promise<void> {
         const times = { created_at: tx.now, due_at: tx.now };
         return mailWaiting(tx, { kind: KIND, user_id, params: '{}', ...times });
       });
+      await othersTurn();
     }
     if (people.length < AT_ONCE) return;
   }

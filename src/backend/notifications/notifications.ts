@@ -5,7 +5,7 @@ import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { type NotificationEvent, TYPE_OF } from './events.ts';
-import { choicesIn, isMailed, isWanted } from './rules.ts';
+import { choicesIn, isSentOut, isWanted } from './rules.ts';
 import { queueForMail } from './mails-store.ts';
 import * as store from './store.ts';
 import { wordsOf } from './words.ts';
@@ -71,14 +71,15 @@ async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]
   for (const row of rows) {
     const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
     const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) });
-    tx.publish({ type: 'notified', userId: row.user_id, notification });
+    const isPushed = isSentOut(row.type, row.event);
+    tx.publish({ type: 'notified', userId: row.user_id, notification, isPushed });
   }
   await mailAll(tx, rows);
 }
 
 /** Has those mailed that people choose to be told of. */
 async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
-  const ids = rows.flatMap(({ id, type, event }) => (isMailed(type, event) ? [id] : []));
+  const ids = rows.flatMap(({ id, type, event }) => (isSentOut(type, event) ? [id] : []));
   if (!tx.hasMail || ids.length === 0) return;
   await queueForMail(tx, ids);
   tx.publish({ type: 'mail-queued' });

@@ -20,12 +20,9 @@ const CHOICE_FOR: Partial<Record<NotificationType, Exclude<keyof Choices, 'email
   vote: 'votes',
 };
 
-/** Whether somebody can choose not to be told it. It is this news that browsers show, too. */
-export const isChosen = (type: string): boolean => type in CHOICE_FOR;
-
-/** Whether it is mailed to those who want mail: what they have chosen to be told. */
-export const isMailed = (type: string, event: string): boolean =>
-  isChosen(type) || event === 'watched-asked';
+/** Whether it is mailed and pushed to those who want that: what they have chosen to be told. */
+export const isSentOut = (type: string, event: string): boolean =>
+  type in CHOICE_FOR || event === 'watched-asked';
 
 /** Whether a person with these choices is told it. */
 export function isWanted(type: NotificationType, choices: Choices): boolean {

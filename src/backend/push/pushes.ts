@@ -1,12 +1,20 @@
-import type { Notification } from '../../contract/notifications.ts';
-import type { Backend, PushSettings, Publish } from '../backend.ts';
-import { openBackgroundJobs } from './background-jobs.ts';
-import { isChosen } from '../notifications/rules.ts';
+import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Backend, BackendEvent, PushSettings, Publish } from '../backend.ts';
+import { coalesce } from '../coalesce.ts';
+import { digestMessage } from '../tag-watching/digest-push.ts';
+import { type PushMessage, payloadOf } from './message.ts';
 import { sendPush, type Target } from './send.ts';
 import { dropEnded, subscriptionsOf } from './store.ts';
 
-/** Characters of a line: a push service takes 4 KB, and a screen shows fewer. */
-const MOST_CHARACTERS = 300;
+/** Milliseconds before a call's pushes are looked at: by then it has its response. */
+const AFTER_ANSWER = 100;
+/** People whose browsers are looked for at once, and browsers that are written to at once. */
+const AT_ONCE = 100;
+const WIDTH = 8;
+/** News that may wait: all followers of a busy question, several times. */
+const MOST = 50_000;
+/** Milliseconds that a server that ends waits for pushes: a push service may take longer. */
+const TIMEOUT_MS = 5_000;
 /** What push services say of a subscription that has ended. */
 const ENDED = new Set([404, 410]);
 
@@ -18,33 +26,89 @@ export interface Pushes {
   readonly close: () => Promise<void>;
 }
 
+/** What is to be shown to one person; it is written only where a browser of theirs shows it. */
+interface News {
+  readonly userId: number;
+  readonly write: () => Promise<PushMessage | undefined>;
+}
+
 /** Pushes what is notified of the kinds that people choose, in the words of the page. */
 export function openPushes(backend: Backend, report: (error: unknown) => void): Pushes {
-  const jobs = openBackgroundJobs(report);
+  const waiting: News[] = [];
+  const runs = coalesce(async () => {
+    await pause(AFTER_ANSWER);
+    await pushAll(backend, waiting.splice(0), report).catch(report);
+  });
   return {
     publish(event) {
-      const { push } = backend;
-      if (!push || event.type !== 'notified' || !isChosen(event.notification.type)) return;
-      const { userId, notification } = event;
-      jobs.begin(() => pushToAll(backend, push, { userId, notification }, report));
+      const news = backend.push && newsOf(backend, event);
+      if (!news) return;
+      if (waiting.length < MOST) waiting.push(news);
+      else report(new Error('A push was not sent: too many wait'));
+      runs.soon();
     },
-    close: () => jobs.done(),
+    async close() {
+      await Promise.race([runs.done(), pause(TIMEOUT_MS, undefined, { ref: false })]);
+    },
   };
 }
 
-async function pushToAll(
+function newsOf(backend: Backend, event: BackendEvent): News | undefined {
+  if (event.type === 'notified' && event.isPushed) {
+    const { userId, notification } = event;
+    return { userId, write: () => Promise.resolve(notification) };
+  }
+  if (event.type === 'digest-due') {
+    const { userId, span } = event;
+    return { userId, write: () => digestMessage(backend, userId, span) };
+  }
+  return undefined;
+}
+
+/** Most people have no browser that shows it: one statement says so of many. */
+async function pushAll(
   backend: Backend,
-  push: PushSettings,
-  news: { readonly userId: number; readonly notification: Notification },
+  news: readonly News[],
   report: (error: unknown) => void,
 ): Promise<void> {
-  const targets = await subscriptionsOf(backend.db.sql, news.userId, backend.clock());
-  const payload = payloadOf(news.notification);
-  // One browser's push service that fails is nothing to the others.
-  await Promise.all(
-    targets.map((target) => pushToOne(backend, push, target, payload).catch(report)),
-  );
+  const { push, db, clock } = backend;
+  for (let at = 0; push && at < news.length; at += AT_ONCE) {
+    const batch = news.slice(at, at + AT_ONCE);
+    const ids = new Set(batch.map(({ userId }) => userId));
+    const targets = await subscriptionsOf(db.sql, [...ids], clock());
+    const due = batch.flatMap((one) => {
+      const own = targets.filter(({ user_id }) => user_id === one.userId);
+      return own.length === 0 ? [] : [{ ...one, targets: own }];
+    });
+    await pushInTurn(backend, push, due, report);
+    await othersTurn();
+  }
 }
+
+interface DueNews extends News {
+  readonly targets: readonly Target[];
+}
+
+/** One browser's push service that fails, or takes long, is nothing to the others. */
+async function pushInTurn(
+  backend: Backend,
+  push: PushSettings,
+  due: readonly DueNews[],
+  report: (error: unknown) => void,
+): Promise<void> {
+  const left = due.values();
+  const work = async () => {
+    for (const { write, targets } of left) {
+      const message = await write().catch(report);
+      if (!message) continue;
+      const sent = targets.map((target) => pushToOne(backend, push, target, payloadOf(message)));
+      for (const { reason } of (await Promise.allSettled(sent)).filter(isRejected)) report(reason);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, work));
+}
+
+const isRejected = (outcome: PromiseSettledResult<void>) => outcome.status === 'rejected';
 
 async function pushToOne(
   { db }: Backend,
@@ -58,15 +122,4 @@ async function pushToOne(
     // The whole address would let whoever reads the log ring this browser.
     throw new Error(`${new URL(target.endpoint).host} refused a push: ${String(status)}`);
   }
-}
-
-/** What the worker in public/push.js reads. */
-function payloadOf({ _id, title, message, link }: Notification): string {
-  const cut = (text: string) => text.slice(0, MOST_CHARACTERS).toWellFormed();
-  return JSON.stringify({
-    id: _id,
-    title: cut(title),
-    body: cut(message),
-    link: link ?? '/notifications',
-  });
 }

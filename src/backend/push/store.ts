@@ -66,14 +66,14 @@ export async function hasSubscription(sql: Queries, sessionHash: string): Promis
   return found !== undefined;
 }
 
-/** Where a person's notifications are pushed to. Suspended people and ended sessions have none. */
-export function subscriptionsOf(sql: Queries, userId: number, now: number) {
+/** Where people's notifications are pushed to. Suspended people and ended sessions have none. */
+export function subscriptionsOf(sql: Queries, userIds: readonly number[], now: number) {
   return sql
     .selectFrom('push_subscriptions as push')
     .innerJoin('users', 'users.id', 'push.user_id')
     .innerJoin('sessions', 'sessions.token_hash', 'push.session_hash')
-    .select(['push.endpoint', 'push.p256dh', 'push.auth'])
-    .where('push.user_id', '=', userId)
+    .select(['push.user_id', 'push.endpoint', 'push.p256dh', 'push.auth'])
+    .where('push.user_id', 'in', userIds)
     .where('users.deleted_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where(notSuspended(now))

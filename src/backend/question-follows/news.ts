@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
@@ -40,10 +41,13 @@ export function openFollowerNews(backend: Backend, report: (error: unknown) => v
   };
 }
 
-/** Tells all that waits. */
+/** Tells all that waits. Requests are answered between one batch and the next, on SQLite as well. */
 export async function tellAllFollowers(backend: Backend): Promise<void> {
   if (await store.isNewsEmpty(backend.db.sql)) return;
-  for (let left = true; left;) left = await transact(backend, tellSome);
+  for (let left = true; left;) {
+    left = await transact(backend, tellSome);
+    await othersTurn();
+  }
 }
 
 /** Tells the next followers; says whether there was anything to do. */

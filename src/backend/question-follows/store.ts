@@ -113,6 +113,7 @@ export async function followersAfter(
     .selectFrom('question_follows')
     .select('user_id')
     .where('question_id', '=', question_id)
+    .where('user_id', '>', last_user_id)
     .where('level', 'in', levels);
   const byThemselves = queries
     .selectFrom(writers(queries, question_id).as('writer'))

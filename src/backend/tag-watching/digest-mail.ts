@@ -8,16 +8,11 @@ import type { QueuedMail } from '../mail/store.ts';
 import { unsubscribeAddress } from '../mail/unsubscribe.ts';
 import { mailedPerson } from '../notifications/choices-store.ts';
 import { choicesIn } from '../notifications/rules.ts';
-import { questionCards } from '../questions/cards.ts';
-import { firstOfTags } from '../questions/ids.ts';
-import type { Queries } from '../sql/open.ts';
-import { digestTags } from './digests-store.ts';
+import { newQuestions } from './digest-questions.ts';
 
 type Params = MailParams['tag-digest'];
 
-/** Questions that are looked at, the newest; a mail that has more says so. */
-const READ = 200;
-/** Questions that a mail lists. */
+/** Questions that a mail lists; one that has more says so. */
 const LISTED = 50;
 
 /** The mail of what is new in tags; undefined where nothing is, or the person wants no mail by now. */
@@ -30,33 +25,13 @@ export async function tagDigestMail(
   const person = await mailedPerson(db.sql, user_id, clock());
   if (!person?.address || !choicesIn(person).email) return undefined;
   const span = JSON.parse(params) as Params;
-  const questions = await db.readLong(`member ${String(user_id)}`, ({ sql }) =>
-    newQuestions(sql, user_id, span),
-  );
+  const questions = await newQuestions(backend, user_id, span);
   if (questions.length === 0) return undefined;
   return {
     to: person.address,
     ...write(backend, person.username, questions),
     unsubscribe: unsubscribeAddress(backend, user_id),
   };
-}
-
-/** What others have asked in the time, in tags that the person watches so; nothing that they ignore. */
-async function newQuestions(
-  sql: Queries,
-  userId: number,
-  { told, since, until }: Params,
-): Promise<QuestionCard[]> {
-  const [first, ...others] = await digestTags(sql, { user_id: userId, told });
-  if (first === undefined) return [];
-  const filter = { tagId: undefined, status: 'all', featured: false } as const;
-  const rows = await firstOfTags(sql, [first, ...others], filter, 'newest', READ).execute();
-  const ids = rows.map(({ id }) => id);
-  const cards = await questionCards(sql, ids, { prepared: true, callerId: userId });
-  return cards.filter(({ createdAt, author, ignored }) => {
-    const at = Date.parse(createdAt);
-    return at > since && at <= until && author?._id !== String(userId) && !ignored;
-  });
 }
 
 function write(

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Digest } from '../../contract/tag-watch-forms.ts';
 import type { Backend } from '../backend.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -14,18 +15,29 @@ const AT_ONCE = 100;
 export async function gatherDigests(backend: Backend): Promise<void> {
   for (;;) {
     const due = await dueDigests(backend.db.sql, backend.clock(), AT_ONCE);
-    for (const digest of due) await transact(backend, (tx) => mailDigest(tx, digest));
+    for (const digest of due) {
+      await transact(backend, (tx) => sendDigest(tx, digest));
+      await othersTurn();
+    }
     if (due.length < AT_ONCE) return;
   }
 }
 
-/** That its time has come and the mail are one transaction: a process that ends leaves both or neither. */
-async function mailDigest(tx: Transaction, digest: DueDigest): Promise<void> {
+/**
+ * That its time has come and the mail are one transaction: a process that ends leaves both or neither.
+ * Browsers are told after it, as of all that is pushed.
+ */
+async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
   const { user_id, told, since, due_at } = digest;
   const span = DIGEST_SPAN[told];
   // At the same time of the day, however long nobody could look.
   const missed = Math.floor((tx.now - due_at) / span);
   if (!(await moveOn(tx, digest, due_at + (missed + 1) * span))) return;
-  if ((await digestTags(tx.sql, digest)).length === 0) await endDigest(tx, digest);
-  else await queueMail(tx, 'tag-digest', user_id, { told, since, until: tx.now });
+  if ((await digestTags(tx.sql, digest)).length === 0) {
+    await endDigest(tx, digest);
+    return;
+  }
+  const about = { told, since, until: tx.now };
+  await queueMail(tx, 'tag-digest', user_id, about);
+  tx.publish({ type: 'digest-due', userId: user_id, span: about });
 }

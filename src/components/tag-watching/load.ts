@@ -10,8 +10,8 @@ type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 export const LEVEL_LABELS: Readonly<Record<WatchLevel, string>> = {
   none: 'Neither watch nor ignore it',
   'at-once': 'Watch it, and be told of new questions at once',
-  daily: 'Watch it, and get a mail a day of what is new',
-  weekly: 'Watch it, and get a mail a week of what is new',
+  daily: 'Watch it, and be told once a day what is new',
+  weekly: 'Watch it, and be told once a week what is new',
   never: 'Watch it, and be told nothing',
   dimmed: 'Ignore it: its questions are dimmed in lists',
   hidden: 'Ignore it: its questions are left out of lists',
@@ -21,8 +21,8 @@ export const LEVEL_LABELS: Readonly<Record<WatchLevel, string>> = {
 export const LEVEL_NAMES: Readonly<Record<WatchLevel, string>> = {
   none: 'Nothing',
   'at-once': 'Watched, told at once',
-  daily: 'Watched, mailed daily',
-  weekly: 'Watched, mailed weekly',
+  daily: 'Watched, told daily',
+  weekly: 'Watched, told weekly',
   never: 'Watched',
   dimmed: 'Ignored: dimmed in lists',
   hidden: 'Ignored: left out of lists',

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPushes, type Pushes } from '../../../src/backend/push/pushes.ts';
+import { gatherDigests } from '../../../src/backend/tag-watching/digests.ts';
 import { storedPushKeys } from '../../../src/server/data-dir.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { addMembers } from '../../support/members.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 import {
   browserKeys,
@@ -114,6 +116,78 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
     await vote(test, eve, `questions/${await ask(test, ada)}`, 'up');
     await pushes.close();
     expect(service.pushed).toHaveLength(1);
+  });
+
+  const watch = (as: Member, level: string) =>
+    test.call('PUT', '/tags/css/watch', { as, body: { level } });
+  const shown = () =>
+    service.pushed.map(({ body }) => browser.read(body) as { title: string; link: string });
+  const asked = async (title: string) =>
+    `/questions/${await ask(test, eve, { title, tags: ['css'] })}`;
+
+  it('come of watched tags at once, where the person has chosen that', async () => {
+    await asked('What was there before?');
+    await subscribe(ada);
+    await watch(ada, 'at-once');
+    const link = await asked('Why is this grid so wide?');
+    await test.settle();
+    await pushes.close();
+    expect(shown()).toMatchObject([{ body: 'Why is this grid so wide?', link }]);
+    await watch(ada, 'never');
+    await asked('Is she told of this?');
+    await test.settle();
+    await pushes.close();
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  it('come of a digest as one, with mail or without, and of nothing new not at all', async () => {
+    await asked('What was there before?');
+    await subscribe(ada);
+    await watch(ada, 'daily');
+    await watch(eve, 'daily');
+    await subscribe(eve, '/eve');
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { email: false } });
+    const due = async () => {
+      test.settings.now += 24 * 60 * 60_000;
+      await gatherDigests(test.backend);
+      await pushes.close();
+      return shown().splice(0);
+    };
+    test.settings.now += 1_000;
+    const link = await asked('Why is this grid so wide?');
+    expect(await due()).toMatchObject([
+      { title: 'A new question in your tags', body: 'Why is this grid so wide?', link },
+    ]);
+    service.pushed.length = 0;
+    for (const title of ['How does one centre it?', 'How is it made wider?']) {
+      test.settings.now += 1_000;
+      await asked(title);
+    }
+    expect(await due()).toMatchObject([
+      { title: '2 new questions in your tags', link: '/questions?tab=mine' },
+    ]);
+    service.pushed.length = 0;
+    expect(await due()).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+
+  it('reach those few of very many followers who have a browser for them', async () => {
+    const question = await ask(test, ada);
+    const many = await addMembers(test, 'many-', 2_000);
+    const rows = many.map(({ id }) => ({ user_id: Number(id), level: 'answers' as const }));
+    const same = { question_id: Number(question), created_at: 1 };
+    await test.backend.db.sql
+      .insertInto('question_follows')
+      .values(rows.map((row) => ({ ...row, ...same })))
+      .execute();
+    const last = many.at(-1);
+    if (!last) throw new Error('There are no followers');
+    await subscribe(last, '/last');
+    await answer(test, eve, question);
+    await test.settle();
+    await pushes.close();
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/last']);
+    expect(failures).toEqual([]);
   });
 
   it('end with the session and with the account', async () => {

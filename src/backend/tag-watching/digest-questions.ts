@@ -1,0 +1,35 @@
+import type { QuestionCard } from '../../contract/questions.ts';
+import type { Backend, DigestSpan } from '../backend.ts';
+import { questionCards } from '../questions/cards.ts';
+import { firstOfTags } from '../questions/ids.ts';
+import type { Queries } from '../sql/open.ts';
+import { digestTags } from './digests-store.ts';
+
+/** Questions that are looked at, the newest. */
+const READ = 200;
+
+/** What others have asked in the time, in tags that the person watches so; nothing that they ignore. */
+export function newQuestions(
+  { db }: Backend,
+  userId: number,
+  span: DigestSpan,
+): Promise<QuestionCard[]> {
+  return db.readLong(`member ${String(userId)}`, ({ sql }) => read(sql, userId, span));
+}
+
+async function read(
+  sql: Queries,
+  userId: number,
+  { told, since, until }: DigestSpan,
+): Promise<QuestionCard[]> {
+  const [first, ...others] = await digestTags(sql, { user_id: userId, told });
+  if (first === undefined) return [];
+  const filter = { tagId: undefined, status: 'all', featured: false } as const;
+  const rows = await firstOfTags(sql, [first, ...others], filter, 'newest', READ).execute();
+  const ids = rows.map(({ id }) => id);
+  const cards = await questionCards(sql, ids, { prepared: true, callerId: userId });
+  return cards.filter(({ createdAt, author, ignored }) => {
+    const at = Date.parse(createdAt);
+    return at > since && at <= until && author?._id !== String(userId) && !ignored;
+  });
+}
