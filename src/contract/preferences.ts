@@ -9,7 +9,7 @@ export type Channel = (typeof CHANNELS)[number];
 export const Preferences = z.object({
   /** News come by e-mail too. To be shown where `channels` names it. */
   email: z.boolean(),
-  /** The browser of this session shows news too: on once it has subscribed (`PUT /auth/push`). */
+  /** Browsers show news too, each once it has subscribed (`PUT /auth/push`). */
   push: z.boolean().optional(),
   /** To be told of being mentioned. */
   mentions: z.boolean(),
@@ -30,6 +30,8 @@ const PreferencesAnswer = z.object({
   channels: z.array(z.enum(CHANNELS)),
   /** The public key that browsers subscribe with (VAPID), where there is the channel `push`. */
   pushKey: z.string().nullish(),
+  /** Whether the browser of this session has subscribed. */
+  pushesHere: z.boolean().nullish(),
 });
 
 export const getPreferences = route({

@@ -1,6 +1,5 @@
 import type { APIContext } from 'astro';
-import { type Message, MESSAGES } from '../contract/messages.ts';
-import { PUSH_MESSAGES } from '../contract/push-messages.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import { type Channel, CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
@@ -13,6 +12,8 @@ export interface ChoicesState extends Pick<FormState, 'message' | 'status'> {
   readonly choices: readonly { readonly name: ChoiceName; readonly isOn: boolean }[];
   /** What a browser subscribes with, where `push` is offered. */
   readonly pushKey?: string | undefined;
+  /** Whether the reader's own has subscribed. */
+  readonly pushesHere?: boolean | undefined;
 }
 
 /** Changes those of the member's preferences that a tab offers, with a posted form. */
@@ -23,20 +24,20 @@ export async function choose(
   const { request, locals } = context;
   const posted = request.method === 'POST' ? await readFields(request, wanted) : undefined;
   try {
-    const { preferences, channels, pushKey } = await locals.api.call(ROUTES.getPreferences, {});
+    const { preferences, channels, ...own } = await locals.api.call(ROUTES.getPreferences, {});
+    const here = {
+      pushKey: own.pushKey ?? undefined,
+      pushesHere: own.pushesHere ?? undefined,
+    };
     const isThere = (name: Channel) =>
-      channels.includes(name) && (name !== 'push' || typeof pushKey === 'string');
+      channels.includes(name) && (name !== 'push' || typeof own.pushKey === 'string');
     const missing = CHANNELS.filter((name) => !isThere(name));
     const offered = wanted.filter((name) => !missing.some((channel) => channel === name));
-    if (posted) {
-      const chosen = choicesOf(offered, posted);
-      const saved = isPushNew(chosen, preferences) ? PUSH_MESSAGES.needsScripts : undefined;
-      return await save(context, chosen, { saved, pushKey: pushKey ?? undefined });
-    }
+    if (posted) return await save(context, choicesOf(offered, posted), here);
     return {
       choices: offered.map((name) => ({ name, isOn: preferences[name] === true })),
       status: 200,
-      pushKey: pushKey ?? undefined,
+      ...here,
     };
   } catch (error) {
     locals.report(error);
@@ -59,28 +60,20 @@ function choicesOf(names: readonly ChoiceName[], posted: Posted): Choices {
   return names.map((name) => ({ name, isOn: posted[name] !== '' }));
 }
 
-/** A form alone cannot turn it on: only a script can ask the browser. */
-function isPushNew(choices: Choices, { push }: Preferences): boolean {
-  return push !== true && choices.some(({ name, isOn }) => name === 'push' && isOn);
-}
-
 async function save(
   context: APIContext,
   choices: Choices,
-  {
-    saved = MESSAGES.preferencesSaved,
-    pushKey,
-  }: { readonly saved: Message | undefined; readonly pushKey: string | undefined },
+  here: Pick<ChoicesState, 'pushKey' | 'pushesHere'>,
 ): Promise<ChoicesState | Response> {
   const { locals, url } = context;
   const message = unsure(locals);
-  if (message) return { choices, message, status: 200, pushKey };
+  if (message) return { choices, message, status: 200, ...here };
   const body = Object.fromEntries(choices.map(({ name, isOn }) => [name, isOn]));
   try {
     await locals.api.call(ROUTES.savePreferences, { body });
-    return redirectWith(context, url.pathname, saved);
+    return redirectWith(context, url.pathname, MESSAGES.preferencesSaved);
   } catch (error) {
-    return { ...unsaved(choices, error), pushKey };
+    return { ...unsaved(choices, error), ...here };
   }
 }
 

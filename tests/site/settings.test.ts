@@ -180,8 +180,8 @@ describe('The password without scripts', () => {
   });
 });
 
-/** Section 2: what everybody begins with; push is off until the browser allows it. */
-const FIRST = { email: true, push: false, mentions: true, answers: true };
+/** Section 2: what everybody begins with. */
+const FIRST = { email: true, push: true, mentions: true, answers: true };
 
 describe('Choices without scripts', () => {
   const choices = async (visitor: Visitor) =>
@@ -206,11 +206,12 @@ describe('Choices without scripts', () => {
     expect(await choices(visitor)).toMatchObject({ votes: true, email: false, showActivity: true });
   });
 
-  it('do not promise push: without scripts it says what it needs, and all else is saved', async () => {
+  it('of push are kept, too: whether browsers may is asked by their own script', async () => {
     const { visitor } = await newcomer();
-    const page = await visitor.send('/settings/notifications', { push: 'on', votes: 'on' });
-    expect(page.text).toContain('Push needs scripts, and your browser’s permission');
-    expect(boxes(page)).toMatchObject({ push: false, votes: true });
+    await visitor.send('/settings/notifications', { votes: 'on' });
+    const page = await visitor.send('/settings/notifications', { push: 'on' });
+    expect(page.text).toContain('Preferences saved');
+    expect(boxes(page)).toMatchObject({ push: true, votes: false });
   });
 
   it('of push are shown by a worker that the page allows', async () => {

@@ -8,6 +8,7 @@ export function preferencesOf(sql: Queries, userId: number) {
     .selectFrom('users')
     .leftJoin('notification_choices as choice', 'choice.user_id', 'users.id')
     .select(['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'])
+    .select('choice.push')
     .select(['users.email as address', 'users.listed', 'users.shows_activity'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();

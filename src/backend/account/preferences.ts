@@ -15,6 +15,7 @@ export interface PreferencesAnswer {
   readonly preferences: Preferences;
   readonly channels: Channel[];
   readonly pushKey?: string;
+  readonly pushesHere?: boolean;
 }
 
 /** A member, with their session unless a signed address speaks for them. */
@@ -43,9 +44,10 @@ export function savePreferences(
       mentions: flag(next.mentions),
       answers: flag(next.answers),
       votes: flag(next.votes),
+      push: flag(given.push ?? stored.push !== 0),
     });
     await show(tx, caller.id, stored, next);
-    // Turned on it is by the browser alone, which has an address to give.
+    // It has to ask again: whoever turns it off may have meant this browser.
     if (given.push === false && caller.tokenHash !== undefined)
       await dropOfSession(tx.sql, caller.tokenHash);
     return toAnswer(backend, tx.sql, caller);
@@ -75,11 +77,11 @@ async function toAnswer(
   const preferences = toPreferences(stored);
   const email: Channel[] = siteUrl === undefined || stored.address === null ? [] : ['email'];
   if (!push) return { preferences, channels: email };
-  const isOn = tokenHash !== undefined && (await hasSubscription(sql, tokenHash));
   return {
-    preferences: { ...preferences, push: isOn },
+    preferences: { ...preferences, push: stored.push !== 0 },
     channels: [...email, 'push'],
     pushKey: push.publicKey,
+    pushesHere: tokenHash !== undefined && (await hasSubscription(sql, tokenHash)),
   };
 }
 

@@ -66,16 +66,18 @@ export async function hasSubscription(sql: Queries, sessionHash: string): Promis
   return found !== undefined;
 }
 
-/** Where people's notifications are pushed to. Suspended people and ended sessions have none. */
+/** Where people's notifications are pushed to: nowhere for who is suspended or has it off. */
 export function subscriptionsOf(sql: Queries, userIds: readonly number[], now: number) {
   return sql
     .selectFrom('push_subscriptions as push')
     .innerJoin('users', 'users.id', 'push.user_id')
     .innerJoin('sessions', 'sessions.token_hash', 'push.session_hash')
+    .leftJoin('notification_choices as choice', 'choice.user_id', 'push.user_id')
     .select(['push.user_id', 'push.endpoint', 'push.p256dh', 'push.auth'])
     .where('push.user_id', 'in', userIds)
     .where('users.deleted_at', 'is', null)
     .where('sessions.expires_at', '>', now)
+    .where((where) => where.or([where('choice.push', 'is', null), where('choice.push', '=', 1)]))
     .where(notSuspended(now))
     .execute();
 }

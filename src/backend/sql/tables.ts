@@ -693,6 +693,8 @@ export interface NotificationChoices {
   mentions: Flag;
   answers: Flag;
   votes: Flag;
+  /** 1 when the browsers that the person allowed show news too; 1 unless it is chosen. */
+  push: Generated<Flag>;
 }
 
 /** One open report a person and post. */

@@ -4,8 +4,9 @@ import { callAsMember } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { useForm } from '../forms/useForm.ts';
-import { Choice, PushChoice } from './Choice.tsx';
+import { Choice } from './Choice.tsx';
 import type { ChoiceName } from './choices.ts';
+import { PushChoice } from './PushChoice.tsx';
 
 interface Props {
   /** The tab's own address. */
@@ -14,13 +15,15 @@ interface Props {
   readonly message: Message | undefined;
   /** What the browser subscribes with where `push` is among the choices. */
   readonly pushKey?: string | undefined;
+  /** Whether this browser has subscribed. */
+  readonly pushesHere?: boolean | undefined;
 }
 
 /** What is chosen is there, what is not is missing. */
 const Chosen = z.record(z.string(), z.string());
 
 /** The choices of a tab, to be saved together. */
-export function ChoicesForm({ action, choices, message: printed, pushKey }: Props) {
+export function ChoicesForm({ action, choices, message: printed, pushKey, pushesHere }: Props) {
   const { message, isSending, onSubmit } = useForm({
     schema: Chosen,
     printed: { values: {}, errors: {}, ...(printed && { message: printed }) },
@@ -39,7 +42,7 @@ export function ChoicesForm({ action, choices, message: printed, pushKey }: Prop
       <input type="hidden" name="choices" value="sent" />
       {choices.map(({ name, isOn }) =>
         name === 'push' && pushKey !== undefined ? (
-          <PushChoice key={name} isOn={isOn} pushKey={pushKey} />
+          <PushChoice key={name} isOn={isOn} isHere={pushesHere} pushKey={pushKey} />
         ) : (
           <Choice key={name} name={name} isOn={isOn} />
         ),

@@ -12,7 +12,7 @@ export const CHOICES: Readonly<Record<ChoiceName, Words>> = {
   email: { label: 'Email', hint: 'What you are told of below comes by e-mail, too.' },
   push: {
     label: 'Push',
-    hint: 'This browser shows what you are told of below, too, until you sign out. It needs scripts and your permission.',
+    hint: 'Browsers that you allow show what you are told of below, too, until you sign out there. It needs scripts and your permission.',
   },
   mentions: { label: 'Mentions', hint: 'Somebody names you.' },
   answers: {

@@ -56,8 +56,9 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
   const browser = browserKeys();
   const subscribe = (as: Member, path = '/ada', host = service.url) =>
     test.call('PUT', '/auth/push', { as, body: { endpoint: host + path, keys: browser.keys } });
-  const isOn = async (as = ada) =>
-    (await test.call('GET', '/auth/preferences', { as })).body.preferences.push as unknown;
+  const kept = async (as = ada) => (await test.call('GET', '/auth/preferences', { as })).body;
+  const isOn = async () => (await kept()).preferences.push as unknown;
+  const isHere = async (as = ada) => (await kept(as)).pushesHere as unknown;
   const endpoints = async () =>
     (await test.backend.db.sql.selectFrom('push_subscriptions').select('endpoint').execute())
       .length;
@@ -88,21 +89,42 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
     expect(failures).toEqual([]);
   });
 
-  it('are off until the browser subscribes, on for its session alone, and off when switched off', async () => {
-    const { body } = await test.call('GET', '/auth/preferences', { as: ada });
-    expect(body).toMatchObject({ channels: ['push'], pushKey: storedPushKeys(folder).publicKey });
-    expect(body.preferences.push).toBe(false);
+  it('are wanted from the start, and come once the browser subscribes, for its session alone', async () => {
+    expect(await kept()).toMatchObject({
+      ...{ channels: ['push'], pushKey: storedPushKeys(folder).publicKey },
+      ...{ preferences: { push: true }, pushesHere: false },
+    });
     await subscribe(ada);
-    expect([await isOn(), await isOn(eve)]).toEqual([true, false]);
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
-    expect(await isOn()).toBe(true);
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: false } });
-    expect(await isOn()).toBe(false);
-    await subscribe(ada);
+    expect([await isHere(), await isHere(eve)]).toEqual([true, false]);
     await test.call('DELETE', '/auth/push', { as: ada });
-    expect(await isOn()).toBe(false);
+    expect([await isHere(), await isOn()]).toEqual([false, true]);
     await answered();
     expect(service.pushed).toEqual([]);
+  });
+
+  it('come to no browser once they are switched off, until they are on again', async () => {
+    await subscribe(ada);
+    const { body } = await test.call('POST', '/auth/login', {
+      body: { email: 'ada@example.com', password: 'correct horse' },
+    });
+    const elsewhere = { ...ada, token: (body as Member).token };
+    const choose = (choice: object) =>
+      test.call('PUT', '/auth/preferences', { as: elsewhere, body: choice });
+    await choose({ push: false });
+    await choose({ mentions: false });
+    expect([await isOn(), await isHere()]).toEqual([false, true]);
+    await answered();
+    expect(service.pushed).toEqual([]);
+    await choose({ push: true });
+    await answered();
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  it('leave the browser that switches them off, which asks again', async () => {
+    await subscribe(ada);
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: false } });
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: true } });
+    expect([await isOn(), await isHere()]).toEqual([true, false]);
   });
 
   it('come of the kinds alone that the person has on, and of no badges', async () => {
@@ -202,7 +224,7 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
   it('belong to whoever uses the browser now', async () => {
     await subscribe(ada);
     await subscribe(eve);
-    expect([await isOn(), await isOn(eve), await endpoints()]).toEqual([false, true, 1]);
+    expect([await isHere(), await isHere(eve), await endpoints()]).toEqual([false, true, 1]);
   });
 
   it('go to ten browsers of a person at most: the oldest goes', async () => {
@@ -243,7 +265,7 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
     await subscribe(ada);
     service.status = status;
     await answered();
-    expect([await isOn(), failures]).toEqual([false, []]);
+    expect([await isHere(), failures]).toEqual([false, []]);
   });
 
   it('follow no redirect, and a failure is reported without the address', async () => {
@@ -252,7 +274,7 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
     await answered();
     expect(service.pushed.map(({ path }) => path)).toEqual(['/secret']);
     expect(failures).toEqual([expect.stringMatching(/^Error: localhost:\d+ refused a push: 307$/)]);
-    expect(await isOn()).toBe(true);
+    expect(await isHere()).toBe(true);
   });
 
   it('reach no private address, by name or by number', async () => {

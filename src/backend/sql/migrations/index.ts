@@ -37,6 +37,7 @@ import * as answerTrials from './0052-answer-trials.ts';
 import * as savedSearches from './0053-saved-searches.ts';
 import * as tagWatching from './0054-tag-watching.ts';
 import * as tagDigests from './0055-tag-digests.ts';
+import * as pushChoice from './0060-push-choice.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -77,6 +78,7 @@ const MIGRATIONS = {
   '0053-saved-searches': savedSearches,
   '0054-tag-watching': tagWatching,
   '0055-tag-digests': tagDigests,
+  '0060-push-choice': pushChoice,
 };
 
 /** A migration that begins, or with the milliseconds that it has taken. */

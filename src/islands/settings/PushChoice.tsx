@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { PUSH_MESSAGES } from '../../contract/push-messages.ts';
+import { failureOf } from '../../stores/session.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { Choice } from './Choice.tsx';
+import { canPush, turnPushOff, turnPushOn } from './push.ts';
+
+interface Props {
+  readonly isOn: boolean;
+  /** Whether this browser has subscribed; undefined where the backend does not say. */
+  readonly isHere: boolean | undefined;
+  readonly pushKey: string;
+}
+
+/** Acts as it is pressed: the browser asks for permission at no other time. */
+export function PushChoice({ isOn, isHere, pushKey }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const [isOffered, setOffered] = useState(isOn && isHere === false);
+  const ref = useRef<HTMLInputElement>(null);
+  const last = useRef(Promise.resolve());
+
+  const turn = async (isWanted: boolean) => {
+    const told = await (isWanted ? turnPushOn(pushKey) : turnPushOff());
+    setProblem(told.kind === 'error' ? told.text : undefined);
+    setOffered(told.kind === 'error' && canPush());
+    showToast(told);
+  };
+  const begin = (isWanted: boolean, otherwise: boolean) => {
+    // One press after the other: what was pressed last is what holds.
+    last.current = last.current
+      .then(() => turn(isWanted))
+      .catch((error: unknown) => {
+        showToast(failureOf(error, PUSH_MESSAGES.failed));
+        if (ref.current) ref.current.checked = otherwise;
+      });
+  };
+  useEffect(() => {
+    // The press that woke the island.
+    if (ref.current && ref.current.checked !== isOn) begin(!isOn, isOn);
+    if (canPush()) return;
+    setOffered(false);
+    setProblem(PUSH_MESSAGES.unable.text);
+  }, []);
+  const allow = () => {
+    begin(true, ref.current?.checked ?? true);
+  };
+  return (
+    <Choice
+      name="push"
+      isOn={isOn}
+      problem={problem}
+      box={ref}
+      onChange={({ currentTarget: { checked } }) => {
+        begin(checked, !checked);
+      }}
+    >
+      {isOffered && (
+        <p className="needs-scripts">
+          <button type="button" className="button" onClick={allow}>
+            Allow in This Browser
+          </button>
+        </p>
+      )}
+    </Choice>
+  );
+}
