@@ -99,7 +99,10 @@ test('Who reads a question is told of what comes to it, in whichever tab', async
   await reader.context.close();
 });
 
-test('Escape and a click beside it close the user menu', async ({ browser, site }) => {
+test('§2 Header: Escape, a click beside it and a link that is chosen close the user menu', async ({
+  browser,
+  site,
+}) => {
   const person = await newcomer(browser, site.url, unique('menu'));
   const page = await person.context.newPage();
   await page.goto('/about');
@@ -114,6 +117,11 @@ test('Escape and a click beside it close the user menu', async ({ browser, site 
   await expect(menu).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(menu).toBeHidden();
+  await summary.click();
+  // It opens in a tab of its own: this page stays.
+  await menu.getByRole('link', { name: 'Dashboard' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/about$/);
   await person.context.close();
 });
 

@@ -60,7 +60,4 @@ export type PageName = keyof typeof PATHS;
 export const PAGES = Object.entries(PATHS) as [PageName, string][];
 
 /** Pages without the common frame: neither header, skip link nor footer. */
-export const isBare = (name: PageName): boolean =>
-  /^\/(?:login|register|forgot-password|reset-password|confirm-email|unsubscribe|setup)\b/.test(
-    PATHS[name],
-  );
+export const isBare = (name: PageName): boolean => /^\/(?:login|register)\b/.test(PATHS[name]);

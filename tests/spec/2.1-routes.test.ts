@@ -73,7 +73,8 @@ describe('§2 Route table', () => {
 
   it('All routes except /login and /register are wrapped in a common page frame', async () => {
     const frame = ['search', 'nav[aria-label=Main]', 'footer.foot', '[aria-label="Open chat"]'];
-    for (const path of ['/', '/questions/22', '/ask', '/no/such/page']) {
+    const mailed = ['/reset-password', '/confirm-email', '/unsubscribe', '/setup'];
+    for (const path of ['/', '/questions/22', '/ask', '/forgot-password', ...mailed, '/no/page']) {
       const { page } = await guest().read(path);
       for (const part of frame)
         expect([path, part, page.count(part) > 0]).toEqual([path, part, true]);

@@ -70,6 +70,8 @@ describe('§2 Header', () => {
     const head = (await guest().read('/tags')).page.one('.head');
     expect(head.link('Login')).toMatch(/^\/login/);
     expect(head.link('Sign Up')).toMatch(/^\/register/);
+    const forgotten = (await guest().read('/forgot-password?next=%2Ftags')).page.one('.head');
+    expect(forgotten.link('Login')).toBe('/login?next=%2Ftags');
   });
 
   it('Mobile menu lists /questions, /tags, /users and, if signed in, /ask. Choosing any link closes the mobile and user menus', async () => {

@@ -34,5 +34,5 @@ export function profileFigures(stats: UserProfile['stats']): [string, number | s
 
 /** How far a person has come to the goal: reputation divided by 10, as percent, 100 at most. */
 export function goalPercent(reputation: number): number {
-  return Math.min(100, Math.round(reputation / 10));
+  return Math.min(100, Math.round(reputation) / 10);
 }

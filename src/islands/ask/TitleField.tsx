@@ -43,7 +43,7 @@ export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) 
         onInput={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       <p className="form-hint counter">
-        {title.length}/{TITLE_MAX}
+        {Array.from(title).length}/{TITLE_MAX}
       </p>
       {isNew && <Similar title={title} content={content} foundBy={foundBy} />}
     </div>

@@ -7,13 +7,12 @@ import { useAwake } from '../awake.ts';
 export function FollowerCount({ count }: { readonly count: number }) {
   const change = useStore($followerChange, { ssr: 'initial' });
   useAwake();
-  const followers = count + change;
   return (
     <>
       <b className="follower-count" data-figure="Followers">
-        {grouped(followers)}
+        {grouped(count + change)}
       </b>{' '}
-      {followers === 1 ? 'Follower' : 'Followers'}
+      Followers
     </>
   );
 }

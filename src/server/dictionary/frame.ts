@@ -5,6 +5,7 @@ import { openSamples, type Samples } from './samples.ts';
 
 /** What a page says of itself: its head, and how it begins. */
 const HEAD = /<title>.*?(?=<style)/s;
+const FORMS_SHEET = /<link rel="stylesheet"[^>]*>/;
 const BEGINNING = /<h1.*?<\/p>/s;
 const MAIN = /<main[^>]*>(.*)<\/main>/s;
 const STYLE = /<style>(.*?)<\/style>/s;
@@ -24,7 +25,7 @@ export async function typicalPages(pages: Pages): Promise<Buffer> {
   const whole = await render(pages, samples, samples.whole);
   await samples.close();
   const heads = texts.map((html) =>
-    [HEAD, BEGINNING].map((part) => part.exec(html)?.[0] ?? '').join(''),
+    [HEAD, FORMS_SHEET, BEGINNING].map((part) => part.exec(html)?.[0] ?? '').join(''),
   );
   const columns = lists.map((html) => MAIN.exec(html)?.[1] ?? '');
   // The style sheet of the shortest pages is there in one piece: to them each further piece counts.

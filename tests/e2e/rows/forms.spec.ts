@@ -14,6 +14,9 @@ test.describe('§5 Question title, §5 Tags', () => {
     await expect(page.getByText('0/200', { exact: true })).toBeVisible();
     await page.getByLabel('Title').fill('twelve signs');
     await expect(page.getByText('12/200', { exact: true })).toBeVisible();
+    // As the rule counts: a character of two UTF-16 units is one.
+    await page.getByLabel('Title').fill('👋'.repeat(20));
+    await expect(page.getByText('20/200', { exact: true })).toBeVisible();
   });
 
   test('A tag is added with Enter or comma, trimmed, lower-cased, ignored if empty or duplicate; the input is disabled at 5; a tag can be removed', async ({
