@@ -118,7 +118,9 @@ function cleanVersion<Found extends { version: VersionText }>(found: Found): Pro
 }
 
 function cleanCard(card: QuestionCard, form: BodyForm): QuestionCard {
-  return { ...card, content: form.card(card.content), excerpt: previewOf(card) };
+  const content = form.card(card.content);
+  const snippet = card.snippet ? excerpt(card.snippet) : undefined;
+  return { ...card, content, excerpt: previewOf(card), snippet };
 }
 
 function cleanProfile(user: UserProfile, form: BodyForm): UserProfile {

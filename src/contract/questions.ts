@@ -44,8 +44,9 @@ export const QuestionCard = identified({
   ...question,
   content: BodyHtml,
   excerpt: z.string().nullish(),
-  /** The answer that the excerpt is from, where a search has found its words in one. */
-  excerptAnswer: Reference,
+  /** Plain text around the words that a search has found, and the answer that it is from. */
+  snippet: z.string().nullish(),
+  snippetAnswer: Reference,
   answerCount: Count,
   /** Feature `bounties`: one that is open. */
   bounty: SomeCardBounty,

@@ -206,6 +206,21 @@ describe('§2 Questions list', () => {
     expect(card.one('[title=Reputation]').text).toBe('1,200');
   });
 
+  it('Question card: content preview (the first 150 characters), whatever a search has found', async () => {
+    const { call } = await as('user');
+    const word = unique('passage').replace(/\W/g, '');
+    const title = 'Where does the preview begin?';
+    const content = `<p>It begins here. ${'And goes on. '.repeat(20)}</p><p>${word}</p>`;
+    const posted = (await call('POST', '/questions', { title, content, tags: ['react'] })) as {
+      question: { _id: string };
+    };
+    const answered = { content: `<p>${word}s</p>`, questionId: posted.question._id };
+    await call('POST', '/answers', answered);
+    const [card] = (await mainOf(`/questions?search=${word}`)).all('article');
+    expect(card?.one('.preview').text).toMatch(/^It begins here\. And goes on\./);
+    expect(card?.one('.preview').text.length).toBe(151);
+  });
+
   it.each([
     ['/questions?search=zzzz', 'Try adjusting your search criteria or filters.'],
     ['/questions?tag=zzzz', 'Try adjusting your search criteria or filters.'],

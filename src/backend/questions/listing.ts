@@ -56,7 +56,7 @@ export async function readList(
   return {
     questions: shown.map((card) => {
       const snippet = found.snippets?.get(Number(card._id));
-      return snippet ? { ...card, ...excerptOf(snippet) } : card;
+      return snippet ? { ...card, ...foundIn(snippet) } : card;
     }),
     pagination: {
       ...pagingOf(query.page, limit, found.total),
@@ -76,8 +76,8 @@ function namesAskedFor({ tag = '', search = '' }: Wanted): string[] {
   return [tag, ...operators.map(({ value }) => value)].map(tagNameOf);
 }
 
-function excerptOf({ text, answer }: Snippet) {
-  return { excerpt: text, ...(answer !== undefined && { excerptAnswer: String(answer) }) };
+function foundIn({ text, answer }: Snippet) {
+  return { snippet: text, ...(answer !== undefined && { snippetAnswer: String(answer) }) };
 }
 
 /** The ids of a page of the questions that are not deleted, and how many there are. */

@@ -135,10 +135,10 @@ describe.each(ENGINES)('what a search finds on %s', (engine) => {
     }
   });
 
-  it('is served by GET /questions, the text around the match as the excerpt', async () => {
+  it('is served by GET /questions, the text around the match beside the excerpt', async () => {
     const { body } = await library.test.call('GET', '/questions?search=parser+fails&status=open');
     expect(body.pagination.totalQuestions).toBe(1);
-    expect(body.questions[0]).toMatchObject({ title: 'one', excerpt: 'The parser fails.' });
+    expect(body.questions[0]).toMatchObject({ title: 'one', snippet: 'The parser fails.' });
   });
 
   it('takes a fixed number of statements, however many are found', async () => {
