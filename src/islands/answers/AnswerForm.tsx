@@ -37,8 +37,12 @@ export function AnswerForm({ form, questionId, tex, isGuest = false, drafting }:
   });
   const { self, errors, isSending } = state;
   const look = () => setEmpty(self.current !== null && isBlankBody(self.current));
-  // Only now: without scripts a disabled button could not be pressed.
-  useEffect(look, []);
+  useEffect(() => {
+    // The page's own script may have disabled it (stores/empty-answer.ts).
+    const button = self.current?.querySelector<HTMLButtonElement>('button.main');
+    if (button) button.disabled = false;
+    look();
+  }, []);
 
   return (
     <PostForm

@@ -47,6 +47,10 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
   });
 
   test('The submit button is disabled while empty', async ({ page }) => {
+    await page.reload();
+    // Before anything is touched.
+    await expect(button(page, 'Post Answer')).toBeDisabled();
+    await openEditor(page);
     await expect(button(page, 'Post Answer')).toBeDisabled();
     await editorOf(page).pressSequentially('   ');
     await expect(button(page, 'Post Answer')).toBeDisabled();
@@ -55,6 +59,9 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await expect(button(page, 'Post Answer')).toBeDisabled();
+    await page.reload();
+    await page.getByLabel('Your Answer').first().fill('Typed while the editor is on its way');
+    await expect(button(page, 'Post Answer')).toBeEnabled();
   });
 
   test('Rich-text bodies allow headings 1 to 3, bold, italic, underline, strike, ordered and bullet lists, blockquote, code block, link, image and clear formatting', async ({
