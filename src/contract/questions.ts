@@ -7,6 +7,7 @@ import { QuestionForm } from './forms.ts';
 import { AnswerPaging, QuestionPaging } from './paging.ts';
 import { Comment } from './comments.ts';
 import { PostOrigin } from './posts.ts';
+import { FOLLOW_LEVELS } from './question-follow-forms.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
 import { IGNORED_LOOKS } from './tag-watch-forms.ts';
@@ -74,6 +75,8 @@ export const Question = identified({
   duplicateOf: QuestionLink.nullish(),
   /** Feature `saved-posts`: whether the caller has saved it. */
   isSaved: z.boolean().nullish(),
+  /** Feature `question-follows`: what the caller is told of. */
+  follow: z.enum(FOLLOW_LEVELS).nullish().catch(null),
   /** Feature `linked-questions`: questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
   /** Feature `related`, with a page of answers alone: questions like it, once they are known. */

@@ -30,6 +30,7 @@ describe('Following a question without scripts', () => {
     expect((await guest.get(question)).links('Follow')).toEqual([]);
     expect((await guest.get(path)).status).toBe(303);
     expect((await follower.get(question)).links('Follow')).toEqual([path]);
+    expect((await author.get(question)).links('Following answers')).toEqual([path]);
     expect(chosen(await author.get(path))).toBe('answers');
     expect(chosen(await follower.get(path))).toBe('none');
     const none = await follower.post(path, { level: 'some' });
@@ -39,6 +40,10 @@ describe('Following a question without scripts', () => {
     expect(kept.path).toBe(question);
     expect(kept.text).toContain('Your choice is kept');
     expect(chosen(await follower.get(path))).toBe('all');
+    expect(kept.links('Following everything')).toEqual([path]);
+    await follower.send(path, { level: 'muted' });
+    expect((await follower.get(question)).links('Muted')).toEqual([path]);
+    await follower.send(path, { level: 'all' });
   });
 
   it('is listed, and tells of an answer', async () => {

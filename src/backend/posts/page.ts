@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { AnswerOrder } from '../../contract/questions.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import type { Queries } from '../sql/open.ts';
@@ -110,21 +111,36 @@ function posts(queries: Queries, prepared: 0 | 1) {
 
 export type PostOnPage = Awaited<ReturnType<typeof postsOnPage>>[number];
 
-/** What a member has voted and saved of the posts of a question's page: a row each. */
+const NO_LEVEL = sql<FollowLevel | null>`cast(null as text)`.as('follow');
+
+/** What a member has voted and saved of the posts of a question's page, and follows there: a row each. */
 export const ownOnPage = statement((queries, given: { questionId: number; userId: number }) =>
   queries
     .selectFrom('votes')
     .select(['post_id', sql<VoteValue>`value`.as('value'), sql<0 | 1>`0`.as('is_saved')])
+    .select(NO_LEVEL)
     .where('user_id', '=', given.userId)
     .where('post_id', 'in', idsOnPage(queries, given.questionId))
     .unionAll(
       queries
         .selectFrom('saved_posts')
         .select(['post_id', sql<VoteValue>`0`.as('value'), sql<0 | 1>`1`.as('is_saved')])
+        .select(NO_LEVEL)
         .where('user_id', '=', given.userId)
         .where('post_id', 'in', idsOnPage(queries, given.questionId)),
+    )
+    .unionAll(
+      queries
+        .selectFrom('question_follows')
+        .select('question_id as post_id')
+        .select([sql<VoteValue>`0`.as('value'), sql<0 | 1>`0`.as('is_saved')])
+        .select(sql<FollowLevel | null>`level`.as('follow'))
+        .where('user_id', '=', given.userId)
+        .where('question_id', '=', given.questionId),
     ),
 );
+
+export type OwnOnPage = Awaited<ReturnType<typeof ownOnPage>>[number];
 
 /** The ids of a question and of its answers. */
 export function idsOnPage(queries: Queries, questionId: number) {

@@ -1,4 +1,5 @@
 import { PAGE_SIZE, type QuestionAnswersPaging } from '../../contract/paging.ts';
+import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { AnswersQuery, Question, QuestionLink } from '../../contract/questions.ts';
 import { bestFirst } from '../answers/rules.ts';
 import { commentsByPost } from '../comments/comments.ts';
@@ -14,6 +15,7 @@ import {
   postsOnAnswerPage,
   postsOnPage,
 } from '../posts/page.ts';
+import { followOnPage } from '../question-follows/on-page.ts';
 import { type Surroundings, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
@@ -98,6 +100,7 @@ async function assemble(
     ...toPost(question, around),
     ...questionOnly(question),
     ...bountyOf(question, around),
+    ...(around.follow && { follow: around.follow }),
     tags: (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name),
     answerCount: answers.length,
     answers: bestFirst(answers, question.accepted_id).map((row) => ({
@@ -134,7 +137,7 @@ async function surroundings(
   question: PostOnPage,
   posts: readonly PostOnPage[],
   reader: Reader,
-): Promise<Surroundings> {
+): Promise<Surroundings & { readonly follow?: FollowLevel }> {
   const { callerId } = reader;
   const comments = await shownComments(sql, question, posts, reader);
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
@@ -147,6 +150,7 @@ async function surroundings(
   const isVote = ({ value }: { readonly value: number }) => value !== 0;
   return {
     ...around,
+    follow: await followOnPage(sql, callerId, own, { question, posts, comments }),
     votes: new Map(own.filter(isVote).map(({ post_id, value }) => [post_id, value])),
     saved: new Set(own.flatMap(({ post_id, is_saved }) => (is_saved === 1 ? [post_id] : []))),
   };

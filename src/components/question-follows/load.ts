@@ -1,18 +1,9 @@
-import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { getQuestionFollow, listFollowedQuestions } from '../../contract/question-follows.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
 type Loaded<T> = Promise<T | 'missing' | 'failed'>;
-
-/** What each level tells, in words. */
-export const LEVEL_LABELS: Readonly<Record<FollowLevel, string>> = {
-  none: 'Nothing but what is about my own posts',
-  answers: 'New answers',
-  all: 'New answers, comments and edits',
-  muted: 'Nothing at all: mute this question',
-};
 
 /** What the reader is told of at a question. */
 export const loadFollow = (

@@ -1,12 +1,12 @@
 import {
   answerPath,
   contactPath,
-  followPath,
   historyPath,
   postPath,
   questionPath,
   suggestPath,
 } from '../../contract/addresses.ts';
+import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
@@ -15,6 +15,7 @@ import type { PostIds } from './post-ids.ts';
 import { Share } from './Share.tsx';
 import { useAllComments } from './useAllComments.tsx';
 import { useAddComment } from './useAddComment.tsx';
+import { useFollow } from './useFollow.tsx';
 import { Vote } from './Vote.tsx';
 
 /** Flags are left out where they are false: every post of a page carries its own. */
@@ -34,8 +35,8 @@ interface Props extends PostIds {
   readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
-  /** Whether the reader may choose what to be told of at the question. */
-  readonly follows?: true | undefined;
+  /** What the reader is told of at the question, where they may choose. */
+  readonly follow?: FollowLevel | undefined;
   /** Whether the reader may save it for themselves. */
   readonly saves?: true | undefined;
   /** Whether they have. */
@@ -54,6 +55,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
   const allComments = useAllComments({ post: answer ?? question, count: rights.allComments });
   const addComment = useAddComment({ question, answer });
   const save = useSave({ question, answer, isSaved: rights.isSaved });
+  const follow = useFollow({ question, level: rights.follow });
   const page = questionPath(question);
   const path = postPath({ question, answer });
   const forms = answer === undefined ? page : answerPath(question, answer);
@@ -74,12 +76,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
       </div>
       <div className="actions no-print">
         <Share path={path} /> {!rights.noComments && addComment.link} {allComments.link}{' '}
-        {rights.saves && save.link}{' '}
-        {rights.follows && (
-          <a className="action" href={followPath(question)} rel="nofollow">
-            Follow
-          </a>
-        )}{' '}
+        {rights.saves && save.link} {follow.link}{' '}
         {!isOwn && (
           <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
             Report
@@ -106,6 +103,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
           </a>
         )}
       </div>
+      {follow.form}
       {addComment.form}
       {allComments.list}
     </>

@@ -77,6 +77,39 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
     expect(await level(eve)).toBe('none');
   });
 
+  it('is said by the question to its reader, wherever they wrote there, and to no guest', async () => {
+    const said = async (as?: Member, page = 1) =>
+      (await test.call('GET', `/questions/${question}?page=${String(page)}`, { as })).body.question
+        .follow;
+    expect([await said(), await said(ann), await said(bob)]).toEqual([
+      undefined,
+      'answers',
+      'none',
+    ]);
+    const bobs = await answer(test, bob, question);
+    for (let more = 0; more < 30; more += 1) {
+      const id = await answer(test, staff.moderator, question);
+      await vote(test, eve, `answers/${id}`, 'up');
+    }
+    expect([await said(bob), await said(bob, 2), await said(eve)]).toEqual([
+      'answers',
+      'answers',
+      'none',
+    ]);
+    for (let more = 0; more < 7; more += 1) {
+      test.settings.now += 60_000;
+      await comment(more === 0 ? eve : staff.moderator);
+    }
+    expect(await said(eve)).toBe('answers');
+    for (const chosen of ['all', 'muted', 'none', 'answers']) {
+      await follow(bob, chosen);
+      expect(await said(bob)).toBe(chosen);
+    }
+    await test.call('DELETE', `/answers/${bobs}`, { as: bob });
+    await follow(eve, 'none');
+    expect(await said(eve)).toBe('none');
+  });
+
   it('is muted for everything but a moderator’s word', async () => {
     await follow(ann, 'muted');
     const reply = await answer(test, bob, question);

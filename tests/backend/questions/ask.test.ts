@@ -42,7 +42,11 @@ describe.each(ENGINES)('Asking on %s', (engine) => {
       status: 'open',
     });
     // Who asked is told whether they saved it; `get` asks as a guest.
-    expect(body.question).toEqual({ ...(await get(body.question._id)), isSaved: false });
+    expect(body.question).toEqual({
+      ...(await get(body.question._id)),
+      isSaved: false,
+      follow: 'answers',
+    });
   });
 
   it('refuses guests', async () => {

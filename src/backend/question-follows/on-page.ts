@@ -1,0 +1,30 @@
+import type { FollowLevel } from '../../contract/question-follow-forms.ts';
+import type { OwnOnPage, PostOnPage } from '../posts/page.ts';
+import type { Queries } from '../sql/open.ts';
+import { isWriter } from './store.ts';
+
+/** A question as its page shows it to a member. */
+interface Shown {
+  readonly question: PostOnPage;
+  readonly posts: readonly PostOnPage[];
+  readonly comments: readonly { readonly author_id: number }[];
+}
+
+/**
+ * What a member is told of at a question: what they chose, else the answers where they wrote. Where the
+ * page shows all that is written there, it takes no statement to see whether they did.
+ */
+export async function followOnPage(
+  sql: Queries,
+  userId: number,
+  own: readonly OwnOnPage[],
+  { question, posts, comments }: Shown,
+): Promise<FollowLevel> {
+  const chosen = own.find(({ follow }) => follow !== null)?.follow;
+  if (chosen) return chosen;
+  const isTheirs = ({ author_id }: { readonly author_id: number }) => author_id === userId;
+  if (posts.some(isTheirs) || comments.some(isTheirs)) return 'answers';
+  const commentCount = posts.reduce((sum, { comment_count }) => sum + comment_count, 0);
+  const isAll = posts.length > question.answer_count && comments.length >= commentCount;
+  return !isAll && (await isWriter(sql, userId, question.id)) ? 'answers' : 'none';
+}
