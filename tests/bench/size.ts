@@ -65,4 +65,12 @@ async function printWorst(community: Community, report: Report): Promise<void> {
 const titleOf = ({ count, test }: Community): string =>
   `${test.backend.db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${count.toLocaleString('en')}`;
 
-const shown = (path: string): string => decodeURIComponent(path.replaceAll('+', ' ')).slice(0, 80);
+/** As it was typed; some are no address that can be decoded. */
+function shown(path: string): string {
+  const spaced = path.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced).slice(0, 80);
+  } catch {
+    return spaced.slice(0, 80);
+  }
+}

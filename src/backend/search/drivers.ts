@@ -47,7 +47,7 @@ export async function chooseDrivers(
 
 /** Rows of an operator that a search looks at. */
 export const mostOf = ({ bounds }: ResolvedSearch): number =>
-  bounds.isCostly ? LOOKED_UP : CANDIDATES;
+  bounds.isCostly ? bounds.lookedUp : CANDIDATES;
 
 const isNarrow = ({ kind, negative }: Condition): boolean =>
   !negative && (kind === 'author' || kind === 'range');

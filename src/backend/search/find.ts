@@ -3,7 +3,7 @@ import type { SearchSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
 import { allOf, holds, questionsOf, SEARCHED_BY, textHolds, unindexed } from './conditions.ts';
 import { idsWithin } from './dates.ts';
-import { CANDIDATES, chooseDrivers, LOOKED_UP, mostOf, type Operator, rowsOf } from './drivers.ts';
+import { CANDIDATES, chooseDrivers, mostOf, type Operator, rowsOf } from './drivers.ts';
 import type { ResolvedSearch } from './resolve.ts';
 import { EVERYWHERE, textIndex } from './textindex.ts';
 import { findsEnough, walk } from './walk.ts';
@@ -136,7 +136,8 @@ function conditionsOf(db: Database, search: ResolvedSearch, source: Source): Raw
     return [sql`question.id = hits.id`, ...search.conditions.map((one) => holds(one))];
   }
   const others = search.conditions.filter((one) => one !== source.condition);
-  const ids = source.count <= LOOKED_UP || search.bounds.isCostly ? undefined : EVERYWHERE;
+  const { isCostly, lookedUp } = search.bounds;
+  const ids = source.count <= lookedUp || isCostly ? undefined : EVERYWHERE;
   return [...others.map((one) => holds(one)), ...textHolds(db, search, ids)];
 }
 

@@ -11,6 +11,9 @@ const BY_LENGTH = sql.lit(1);
 /** Questions that the index finds at once, at most; and documents that are read one by one instead. */
 const FOUND = 40_000;
 const READ = 6_000;
+/** Documents that are looked up one by one; and ids among which they are near each other. */
+const LOOKED_UP = 1_000;
+const SPAN = 100_000;
 /** Documents that are read to find the likeliest, at least. */
 const PRESELECTED = 400;
 /**
@@ -55,6 +58,10 @@ export const postgresIndex: TextIndex = {
     const found = all.length > 0 ? frequencies.of(all.flat()) : Infinity;
     return found <= FOUND ? 1 : READ / frequencies.questions;
   },
+
+  lookedUp: () => LOOKED_UP,
+
+  spanOf: () => SPAN,
 
   newest(text, limit, ids) {
     // From an array each is looked up: the planner would rather read all questions beside.

@@ -17,6 +17,8 @@ import { frequenciesOf } from './vocabulary/frequencies.ts';
 const FILLED = 20;
 /** What later ones must have of the words, by how much each tells. */
 const MOST = 0.4;
+/** Questions that are asked at once whether they are let through. */
+const AT_ONCE = 250;
 /** Questions from which on a word is common. */
 const COMMON = 10_000;
 
@@ -81,13 +83,26 @@ async function areRare({ sql: queries }: Database, clauses: readonly Clause[]): 
   return clauses.every((clause) => clause.every((word) => frequencies.of([word]) < COMMON));
 }
 
-/** Those that the search's operators and its text let through. */
+/** The first of those that the search's operators and its text let through: as many as are ranked. */
 async function allowedOf(
   db: Database,
   search: ResolvedSearch,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+  const allowed = new Set<number>();
+  const looked = ids.slice(0, search.bounds.lookedUp);
+  for (let from = 0; from < looked.length && allowed.size < RANKED; from += AT_ONCE) {
+    const some = await allowedAmong(db, search, looked.slice(from, from + AT_ONCE));
+    for (const id of some) allowed.add(id);
+  }
+  return allowed;
+}
+
+async function allowedAmong(
+  db: Database,
+  search: ResolvedSearch,
+  ids: readonly number[],
+): Promise<number[]> {
   const conditions = search.conditions.map((one) => holds(one));
   const texts = textHolds(db, search);
   const { rows } = await sql<{ id: number }>`
@@ -95,5 +110,5 @@ async function allowedOf(
     where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions, ...texts])}`.execute(
     db.sql,
   );
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../sql/open.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn, TextSearch } from './parse.ts';
 import type { Range } from './ranges.ts';
-import type { Bounds } from './bounds.ts';
+import { type Bounds, UNBOUND } from './bounds.ts';
 import { authorIds, type TagTotals, tagTotals } from './store.ts';
 import { tagWord } from './words.ts';
 
@@ -62,7 +62,7 @@ export async function resolveSearch(
     // What the search itself says goes before what the list says.
     status: closed[0] === undefined ? status : closed[0] ? 'closed' : 'open',
     featured: saidOf(filters, 'featured').includes(true),
-    bounds: { isCut: false, isCostly: false, isCommon: false },
+    bounds: UNBOUND,
   });
 }
 

@@ -15,6 +15,9 @@ const POSTINGS = 200_000;
 const STRIDE = 200;
 /** Words and phrases that the index looks for together: each question it finds is looked up in the rest. */
 const TOGETHER = 12;
+/** Words of single questions that a search looks up, some 15 µs each; and the questions, at least and at most. */
+const LOOKUPS = 2_000;
+const LOOKED_UP = { least: 50, most: 1_000 };
 
 export const sqliteIndex: TextIndex = {
   async save(queries, documents) {
@@ -47,16 +50,21 @@ export const sqliteIndex: TextIndex = {
     return POSTINGS / costOf(text, frequencies);
   },
 
+  lookedUp(text, frequencies) {
+    const rows = LOOKUPS / Math.max(1, lookupsOf(text, frequencies));
+    return Math.max(LOOKED_UP.least, Math.min(LOOKED_UP.most, Math.floor(rows)));
+  },
+
+  spanOf: (share, ids) => share * ids,
+
   newest({ all, none }, limit, ids) {
     // Words that stand together nowhere are looked for in all documents: with few of them that is rare.
     const [first, others] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];
     const rest = { all: others, none: [] };
-    const rows = sql`select rowid as id from search_docs
-      where search_docs match ${expressionOf({ all: first, none })} and ${rowsIn(ids)}
-        and ${others.length === 0 ? sql`true` : hasEach(rest, sql`rowid`)}`;
-    return ids?.isUpwards
-      ? sql`select id from (${rows} order by rowid) order by id desc limit ${limit}`
-      : sql`${rows} order by rowid desc limit ${limit}`;
+    return sql`select rowid as id from search_docs
+      where ${matches({ all: first, none }, ids)}
+        and ${others.length === 0 ? sql`true` : hasEach(rest, sql`rowid`)}
+      order by rowid desc limit ${limit}`;
   },
 
   async ranked(queries, text, limit, ids) {
@@ -81,9 +89,7 @@ export const sqliteIndex: TextIndex = {
   has(text, id, ids) {
     if (!ids) return hasEach(text, id);
     // The plus keeps SQLite from finding rows by the text, which it takes for the smallest of all.
-    return sql`+${id} in (
-      select rowid from search_docs where search_docs match ${expressionOf(text)} and ${rowsIn(ids)}
-    )`;
+    return sql`+${id} in (select rowid from search_docs where ${matches(text, ids)})`;
   },
 };
 
@@ -92,16 +98,47 @@ export const sqliteIndex: TextIndex = {
  * the first row of all that has them.
  */
 function hasEach({ all, none }: TextSearch, id: Expression<unknown>): RawBuilder<SqlBool> {
-  const has = (clause: Clause) => sql`exists (
-    select 1 from search_docs where search_docs match ${phrase(clause)} and rowid = ${id}
-  )`;
+  const has = (clause: Clause) => hasClause(clause, id);
   return sql`(${sql.join([...all.map(has), ...none.map((one) => sql`not ${has(one)}`)], sql` and `)})`;
+}
+
+/**
+ * A phrase is looked up by its words first. FTS5 would read on from a row that has them apart to the next
+ * that has them in a row, however far: of a row that has them, it is asked whether they are in no row.
+ */
+function hasClause(clause: Clause, id: Expression<unknown>): RawBuilder<SqlBool> {
+  const isIn = (expression: string) => sql<SqlBool>`exists (
+    select 1 from search_docs where search_docs match ${expression} and rowid = ${id}
+  )`;
+  if (clause.length === 1) return isIn(phrase(clause));
+  const words = [...new Set(clause)].map((word) => phrase([word]));
+  const apart = sql`not ${isIn(`(${words.join(' OR ')}) NOT ${phrase(clause)}`)}`;
+  return sql<SqlBool>`(${sql.join([...words.map(isIn), apart], sql` and `)})`;
 }
 
 /** Whether a row of the index is one of those that the text finds, all of which are looked for at once. */
 function isAmong(text: TextSearch, ids: IdRange | undefined): RawBuilder<SqlBool> {
-  return sql`+rowid in (
-    select rowid from search_docs where search_docs match ${expressionOf(text)} and ${rowsIn(ids)}
+  return sql`+rowid in (select rowid from search_docs where ${matches(text, ids)})`;
+}
+
+/**
+ * Whether a row between the ids has the text. Where nothing more matches, FTS5 reads on beyond the last id,
+ * to the end of the index: it stops at rows that have a guard, which are taken out again.
+ */
+function matches(text: TextSearch, ids: IdRange | undefined): RawBuilder<SqlBool> {
+  const guards = (ids?.guards ?? []).map((word) => phrase([word])).join(' OR ');
+  const within = (expression: string) =>
+    sql<SqlBool>`search_docs match ${expression} and ${rowsIn(ids)}`;
+  if (guards === '') return within(expressionOf(text));
+  const { all, none } = text;
+  const guarded =
+    all.map((clause) => `(${phrase(clause)} OR ${guards})`).join(' AND ') + without(none);
+  const guardsAlone = [
+    ...all.map((clause) => `((${guards}) NOT ${phrase(clause)})`),
+    ...none.map((clause) => `((${guards}) AND ${phrase(clause)})`),
+  ].join(' OR ');
+  return sql<SqlBool>`${within(guarded)} and rowid not in (
+    select rowid from search_docs where ${within(guardsAlone)}
   )`;
 }
 
@@ -129,8 +166,11 @@ async function rareClauses(queries: Queries, { all, none }: TextSearch): Promise
 
 /** In FTS5's query language. In quotes nothing is an operator, and words hold no quotes. */
 function expressionOf({ all, none }: TextSearch): string {
-  return all.map(phrase).join(' AND ') + none.map((clause) => ` NOT ${phrase(clause)}`).join('');
+  return all.map(phrase).join(' AND ') + without(none);
 }
+
+const without = (none: readonly Clause[]): string =>
+  none.map((clause) => ` NOT ${phrase(clause)}`).join('');
 
 const phrase = (clause: Clause): string => `"${clause.join(' ')}"`;
 
@@ -141,4 +181,23 @@ function costOf({ all, none }: TextSearch, frequencies: Frequencies): number {
     clause.reduce((sum, word) => sum + Math.min(frequencies.of([word]), rarest * STRIDE), 0) *
     (clause.length > 1 ? 2 : 1);
   return [...all, ...none].reduce((sum, clause) => sum + cost(clause), 0);
+}
+
+/**
+ * Words that are looked up in the index to know of a row whether it has the text, as a rule: what is
+ * missing ends it. A phrase's words are looked up thrice.
+ */
+function lookupsOf({ all, none }: TextSearch, frequencies: Frequencies): number {
+  const shareOf = (clause: Clause) => Math.min(1, frequencies.of(clause) / frequencies.questions);
+  const clauses = [
+    ...all.map((clause) => ({ clause, goesOn: shareOf(clause) })),
+    ...none.map((clause) => ({ clause, goesOn: clause.length > 1 ? 1 : 1 - shareOf(clause) })),
+  ];
+  let [lookups, reached] = [0, 1];
+  for (const { clause, goesOn } of clauses) {
+    const phrases = clause.length > 1 ? 2 * clause.length * shareOf(clause) : 0;
+    lookups += reached * (clause.length + phrases);
+    reached *= goesOn;
+  }
+  return lookups;
 }

@@ -25,8 +25,8 @@ export interface IdRange {
   readonly high: number;
   /** Whether most of the questions between them have the words. */
   readonly isDense?: boolean;
-  /** Whether to read from the lowest on, since what is found last may be far from what is next. */
-  readonly isUpwards?: boolean;
+  /** Words that few questions have: an index that reads on where nothing more matches stops at them. */
+  readonly guards?: readonly string[];
 }
 
 export const EVERYWHERE: IdRange = { low: 0, high: Number.MAX_SAFE_INTEGER };
@@ -41,6 +41,10 @@ export interface TextIndex {
   ends(sql: Queries): Promise<IdRange>;
   /** The share of all questions in which a text may be searched for: 1 and more for all of them. */
   shareOf(text: TextSearch, frequencies: Frequencies): number;
+  /** Questions that may be asked one by one whether they have a text, so many at least and at most. */
+  lookedUp(text: TextSearch, frequencies: Frequencies): number;
+  /** Between how many ids a text may be looked for at once, of so many, where the share is this. */
+  spanOf(share: number, ids: number): number;
   /** A query for the questions that match, those with the highest ids. `all` is not empty. */
   newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */

@@ -11,7 +11,7 @@ import {
   textHolds,
   unindexed,
 } from './conditions.ts';
-import { CANDIDATES, LOOKED_UP } from './drivers.ts';
+import { CANDIDATES } from './drivers.ts';
 import type { FoundPage, PageRequest } from './find.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { IdRange } from './textindex.ts';
@@ -26,8 +26,8 @@ interface Path {
   readonly most: number;
 }
 
-/** Ids among which words that must not be there are read; where rows lie further apart, by each row. */
-const SPAN = 5 * CANDIDATES;
+/** Rows that are looked at where the first 10,000 lie too far apart to read the text for all between them. */
+const FEWER = 2_500;
 /** Rows that tell whether a walk finds any, and the share of them that must match. */
 const PROBED = 2_000;
 const ENOUGH = 0.1;
@@ -70,11 +70,20 @@ export async function findsEnough(
 
 /** A page of the path without that must not be there. */
 async function withTexts(db: Database, search: ResolvedSearch, path: Path): Promise<Path> {
-  const ids = await idsOf(db, search, path);
-  if (!ids) return path;
-  const isNear = ids.high - ids.low <= SPAN;
-  const texts = textHolds(db, search, isNear ? ids : undefined);
-  return { ...path, others: [...path.others, ...texts], most: isNear ? CANDIDATES : LOOKED_UP };
+  const { lookedUp, span, guards } = search.bounds;
+  const withText = (most: number, ids?: IdRange): Path => ({
+    ...path,
+    others: [...path.others, ...textHolds(db, search, ids)],
+    most,
+  });
+  if (search.text.none.length === 0) return path;
+  for (const most of [CANDIDATES, FEWER]) {
+    const ids = await idsOf(db, path, most);
+    if (!ids) return path;
+    // It is read twice: for the page, and for the count.
+    if (ids.high - ids.low <= span / 2) return withText(most, { ...ids, guards });
+  }
+  return withText(lookedUp);
 }
 
 const pathFor = (db: Database, search: ResolvedSearch, sort: SearchSort): Path =>
@@ -125,15 +134,10 @@ function statusHolds({
   return holding;
 }
 
-/** Between which ids the first 10,000 lie: words that they must not have are read for these alone. */
-async function idsOf(
-  db: Database,
-  { text }: ResolvedSearch,
-  path: Path,
-): Promise<IdRange | undefined> {
-  if (text.none.length === 0) return undefined;
+/** Between which ids the first so many lie: words that they must not have are read for these alone. */
+async function idsOf(db: Database, path: Path, most: number): Promise<IdRange | undefined> {
   const { rows } = await sql<{ low: number | null; high: number | null }>`
-    select min(id) as low, max(id) as high from ${first(path, CANDIDATES)}`.execute(db.sql);
+    select min(id) as low, max(id) as high from ${first(path, most)}`.execute(db.sql);
   const { low, high } = rows[0] ?? {};
   return typeof low === 'number' && typeof high === 'number' ? { low, high } : undefined;
 }
