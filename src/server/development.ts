@@ -5,6 +5,7 @@ import { type Environment, loadEnvFile, readEnvironment } from '../env/env.ts';
 import { attachSockets, gate } from './http/gate.ts';
 import { createLog } from './log/log.ts';
 import { openSite, type Site } from './site.ts';
+import { Turns } from './http/turns.ts';
 
 /** Where Astro's development server looks for the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');
@@ -17,7 +18,7 @@ export function developmentEnvironment(): Environment {
 /** Mounts all that main.ts serves, but for files and pages, on Astro's development server. */
 export async function mountOn(vite: ViteDevServer, env: Environment): Promise<Site> {
   const site = await openSite(env, createLog(env.logLevel));
-  const open = gate(site);
+  const open = gate(site, new Turns());
   vite.middlewares.use((request, response, next) => {
     open(request, response, () => {
       Reflect.set(request, LOCALS, site.localsOf(request));

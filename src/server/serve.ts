@@ -12,6 +12,7 @@ import { requestCounter } from './metrics/requests.ts';
 import { refuseUnreadable } from './http/methods.ts';
 import { refuse } from './http/refusals.ts';
 import { responsesOf } from './http/responses.ts';
+import { Turns } from './http/turns.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -40,9 +41,10 @@ export async function serve(): Promise<void> {
 /** One port for API, sockets, files and pages. */
 async function start(env: Environment, log: Logger): Promise<void> {
   endOnFailures(log);
-  const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST)]);
+  const turns = new Turns();
+  const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST, turns)]);
   const assets = assetServer(DIST);
-  const open = gate(site);
+  const open = gate(site, turns);
   const count = site.metrics && requestCounter(site.metrics, pages.routeOf);
   const sendPage = cachedPages(site, pages);
   const isClosing = () => site.isClosing();

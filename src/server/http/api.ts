@@ -2,12 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { BackendFetch } from '../../backend/app.ts';
 import { pack } from './compress.ts';
+import { refuseCall } from './refusals.ts';
 import type { Visit } from '../site.ts';
+import { BUSY, type Turns } from './turns.ts';
 
-/** Serves `/api` from a backend; `describe` says who a request comes from. */
+/**
+ * Serves `/api` from a backend; `describe` says who a request comes from. Reads are refused where too
+ * many wait for their turn; what somebody has written is taken in all the same.
+ */
 export function apiListener(
   backend: BackendFetch,
   describe: (request: IncomingMessage) => Visit,
+  turns: Turns,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener(
     async (request, { incoming }) => {
@@ -17,7 +23,19 @@ export function apiListener(
     },
     { overrideGlobalObjects: false },
   );
-  return (request, response) => void listener(request, response);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    await turns.next();
+    if (!response.destroyed) await listener(request, response);
+  };
+  return (request, response) => {
+    if (turns.isFull && request.method === 'GET') refuseBusy(response);
+    else void answer(request, response);
+  };
+}
+
+function refuseBusy(response: ServerResponse): void {
+  response.setHeader('retry-after', BUSY.retryAfter);
+  refuseCall(response, 503, { message: BUSY.message, code: 'unavailable' });
 }
 
 async function outward(response: Response, acceptEncoding: string | null): Promise<Response> {

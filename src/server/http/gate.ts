@@ -9,21 +9,22 @@ import { forLog } from '../log/log-text.ts';
 import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
 import { METRICS, metricsEndpoint } from '../metrics/endpoint.ts';
-import { refuse } from './refusals.ts';
+import { refuse, refuseCall } from './refusals.ts';
 import { securityLog, type ServerSecurityEvent } from '../log/security-log.ts';
 import type { Site } from '../site.ts';
+import type { Turns } from './turns.ts';
 
 const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
 /** How files and pages are asked for. */
 const METHODS = ['GET', 'HEAD', 'POST'];
-const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' };
+const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' } as const;
 
 /** Handles what belongs to the server itself and the API; `rest` is called for files and pages. */
 export type Gate = (request: IncomingMessage, response: ServerResponse, rest: () => void) => void;
 
-export function gate(site: Site): Gate {
+export function gate(site: Site, turns: Turns): Gate {
   const api = site.backend
-    ? apiListener(site.backend.fetch, (request) => site.visitOf(request))
+    ? apiListener(site.backend.fetch, (request) => site.visitOf(request), turns)
     : refuseApi;
   const report = cspReports(site);
   const logSecurity = securityLog(site.log);
@@ -125,8 +126,7 @@ function refuseMethod(response: ServerResponse): void {
 }
 
 const refuseApi: RequestListener = (_, response) => {
-  response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(NO_API));
+  refuseCall(response, 404, NO_API);
 };
 
 /** The path without its query, which may hold what is not for logs. */

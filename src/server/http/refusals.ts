@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { ErrorBody } from '../../contract/errors.ts';
 
 /** Answers a request that the site has no page for, in plain text. */
 export function refuse(response: ServerResponse, status: number, text: string): void {
@@ -10,4 +11,10 @@ export function refuse(response: ServerResponse, status: number, text: string): 
     'x-content-type-options': 'nosniff',
   });
   response.end(body);
+}
+
+/** Answers a call of the API in the contract's shape of errors. */
+export function refuseCall(response: ServerResponse, status: number, error: ErrorBody): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(error));
 }

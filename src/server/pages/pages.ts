@@ -6,6 +6,7 @@ import { StartError } from '../data-dir.ts';
 import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
 import type { ServerLocals } from '../locals.ts';
 import { readForm, refuseLongForm } from './body.ts';
+import { BUSY, Turns } from '../http/turns.ts';
 import { type PageRequest, requestOf } from './request.ts';
 import { type Page, type Send, sender } from './send.ts';
 
@@ -21,6 +22,7 @@ export interface Pages {
   readonly send: Send;
   /** The pattern of the page at a path: `/questions/[id]`. */
   readonly routeOf: (path: string) => string | undefined;
+  /** Waits for its turn; whoever asks for a page where too many wait gets a 503. */
   readonly render: (request: PageRequest, locals: ServerLocals) => Promise<Page>;
   /** Renders the page that a request asks for, form and all, and sends it. */
   readonly respond: (
@@ -31,13 +33,18 @@ export interface Pages {
 }
 
 /** Loads the pages that were built into `dist`. */
-export async function loadPages(dist: string): Promise<Pages> {
+export async function loadPages(dist: string, turns = new Turns()): Promise<Pages> {
   const entry = join(dist, 'server/entry.mjs');
   if (!existsSync(entry))
     throw new StartError('The site is not built: run npm start, or npm run build');
   const site = (await import(pathToFileURL(entry).href)) as BuiltSite;
-  const render = async (request: PageRequest, locals: ServerLocals) =>
-    pageOf(await site.render(requestOf(request), locals));
+  const render = async (request: PageRequest, locals: ServerLocals) => {
+    // What somebody has written is taken in all the same.
+    if (turns.isFull && !request.body) return BUSY_PAGE;
+    await turns.next();
+    if (request.isGone?.()) return BUSY_PAGE;
+    return pageOf(await site.render(requestOf(request), locals));
+  };
   const dictionary = openDictionary(dist);
   const send = sender(dictionary);
   return {
@@ -51,10 +58,25 @@ export async function loadPages(dist: string): Promise<Pages> {
       const body = hasBody ? await readForm(request) : undefined;
       if (hasBody && body === undefined) {
         await refuseLongForm(request, response);
-      } else await send(request, response, await render({ method, url, headers, body }, locals));
+        return;
+      }
+      const isGone = () => response.destroyed;
+      const page = await render({ method, url, headers, body, isGone }, locals);
+      await send(request, response, page);
     },
   };
 }
+
+const BUSY_PAGE: Page = {
+  status: 503,
+  headers: {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(BUSY.retryAfter),
+    'x-content-type-options': 'nosniff',
+  },
+  body: Buffer.from(`${BUSY.message}\n`),
+};
 
 async function pageOf(response: Response): Promise<Page> {
   const headers: Page['headers'] = Object.fromEntries(response.headers);

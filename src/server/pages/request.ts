@@ -7,6 +7,8 @@ export interface PageRequest {
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body?: Buffer | undefined;
+  /** Whether nobody waits for the page any more. */
+  readonly isGone?: (() => boolean) | undefined;
 }
 
 /** The same as Astro takes it. The host was checked before (http/hosts.ts), the path as well (http/gate.ts). */

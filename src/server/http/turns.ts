@@ -1,0 +1,36 @@
+/** Requests that wait at most: seconds of work. */
+const MOST_WAITING = 2_000;
+
+/** What is said instead, with the seconds after which another try makes sense. */
+export const BUSY = { message: 'The site is busy; try again in a moment', retryAfter: 5 };
+
+/**
+ * Begins one request in each turn of the event loop. Node accepts one connection a turn: where all
+ * requests that have come begin in the same turn, whoever is new waits for all of them, many times
+ * over.
+ */
+export class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  /** Whether no more should wait. */
+  get isFull(): boolean {
+    return this.#waiting.length >= MOST_WAITING;
+  }
+
+  /** Resolves when it is the caller's turn, in the order of the calls; undefined where it is now. */
+  next(): Promise<void> | undefined {
+    if (this.#isTaken) return new Promise((begin) => this.#waiting.push(begin));
+    this.#isTaken = true;
+    setImmediate(this.#pass);
+    return undefined;
+  }
+
+  readonly #pass = (): void => {
+    const begin = this.#waiting.shift();
+    this.#isTaken = begin !== undefined;
+    if (!begin) return;
+    setImmediate(this.#pass);
+    begin();
+  };
+}
