@@ -60,6 +60,23 @@ test.describe('Keyboard shortcuts', () => {
     await context.close();
   });
 
+  test('are heard in the moment in which the list of them closes', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, 'keys-closing');
+    const page = await context.newPage();
+    await page.goto('/about');
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const close = dialog.getByRole('button', { name: 'Close' });
+    await expect(close).toBeFocused();
+    // In one task: the event that says that it has closed comes later.
+    await close.evaluate((button) => {
+      button.closest('dialog')?.close();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+    });
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+    await context.close();
+  });
+
   test('are turned off by one setting, and on again', async ({ browser, site }) => {
     const { context } = await newcomer(browser, site.url, 'keys-off');
     const page = await context.newPage();

@@ -2,7 +2,7 @@ import { KEYS, PLACES } from './keys.ts';
 
 /** Shows all shortcuts, and the way to turn them off. */
 export function showHelp(): void {
-  const open = document.querySelector<HTMLDialogElement>('dialog.shortcuts');
+  const open = document.querySelector<HTMLDialogElement>('dialog.shortcuts[open]');
   if (open) {
     open.close();
     return;
