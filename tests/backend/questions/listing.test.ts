@@ -359,7 +359,10 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
       const { body } = await test.call('GET', `/questions${query}`);
       expect(body.questions.map(({ _id }: Card) => _id)).toEqual(ids);
       expect(body.pagination).toMatchObject({ totalQuestions: 2, totalPages: 1 });
-      for (const { excerpt } of body.questions) expect(excerpt).toContain(`quokka${engine}`);
+      for (const { excerpt, snippet } of body.questions) {
+        expect(snippet).toContain(`quokka${engine}`);
+        expect(excerpt).toMatch(/^before before/);
+      }
     }
     const none = await test.call('GET', `/questions?search=quokka${engine}&tag=cards`);
     expect(none.body).toMatchObject({ questions: [], pagination: { totalQuestions: 0 } });
