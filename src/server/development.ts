@@ -3,9 +3,9 @@ import type { ViteDevServer } from 'vite';
 import { announce } from './announce.ts';
 import { type Environment, loadEnvFile, readEnvironment } from '../env/env.ts';
 import { attachSockets, gate } from './http/gate.ts';
+import { Turns } from './http/turns.ts';
 import { createLog } from './log/log.ts';
 import { openSite, type Site } from './site.ts';
-import { Turns } from './http/turns.ts';
 
 /** Where Astro's development server looks for the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');

@@ -5,7 +5,6 @@ import type { Clause } from './parse.ts';
 import type { ResolvedSearch } from './resolve.ts';
 import { type IdRange, textIndex } from './textindex.ts';
 import { type Frequencies, frequenciesOf } from './vocabulary/frequencies.ts';
-import { seldomWords } from './vocabulary/seldom.ts';
 
 /** Places of words that a search reads to weigh them. */
 const WEIGHED = 50_000;
@@ -68,7 +67,7 @@ async function boundsOf(
   const lookedUp = index.lookedUp(text, frequencies);
   if (share >= 1 && text.none.length === 0) return { ...UNBOUND, isCommon, lookedUp };
   const all = await index.ends(db.sql);
-  const guards = await seldomWords(db.sql, frequencies);
+  const guards = await index.guards(db.sql, frequencies);
   const isCostly = share < 1;
   const known = { isCostly, isCommon, lookedUp, guards };
   const span = index.spanOf(share, all.high - all.low);

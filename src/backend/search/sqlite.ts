@@ -4,6 +4,7 @@ import { FIELDS } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import type { Hit, IdRange, TextIndex } from './textindex.ts';
 import type { Frequencies } from './vocabulary/frequencies.ts';
+import { seldomWords } from './vocabulary/seldom.ts';
 
 /** What a word weighs in title, tags, body and answers. */
 const RANK = sql`bm25(search_docs, 10, 6, 2.5, 1)`;
@@ -56,6 +57,8 @@ export const sqliteIndex: TextIndex = {
   },
 
   spanOf: (share, ids) => share * ids,
+
+  guards: seldomWords,
 
   newest({ all, none }, limit, ids) {
     // Words that stand together nowhere are looked for in all documents: with few of them that is rare.

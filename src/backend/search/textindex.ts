@@ -45,6 +45,8 @@ export interface TextIndex {
   lookedUp(text: TextSearch, frequencies: Frequencies): number;
   /** Between how many ids a text may be looked for at once, of so many, where the share is this. */
   spanOf(share: number, ids: number): number;
+  /** See `IdRange`. */
+  guards(sql: Queries, frequencies: Frequencies): Promise<readonly string[]>;
   /** A query for the questions that match, those with the highest ids. `all` is not empty. */
   newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */

@@ -1,15 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '../../contract/errors.ts';
 
+/** What plain text is sent with that stands in the place of a page. */
+export const PLAIN = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** Answers a request that the site has no page for, in plain text. */
 export function refuse(response: ServerResponse, status: number, text: string): void {
   const body = `${text}\n`;
-  response.writeHead(status, {
-    'content-length': Buffer.byteLength(body),
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...PLAIN });
   response.end(body);
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from '../data-dir.ts';
 import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
+import { PLAIN } from '../http/refusals.ts';
+import { BUSY, Turns } from '../http/turns.ts';
 import type { ServerLocals } from '../locals.ts';
 import { readForm, refuseLongForm } from './body.ts';
-import { BUSY, Turns } from '../http/turns.ts';
 import { type PageRequest, requestOf } from './request.ts';
 import { type Page, type Send, sender } from './send.ts';
 
@@ -39,10 +40,11 @@ export async function loadPages(dist: string, turns = new Turns()): Promise<Page
     throw new StartError('The site is not built: run npm start, or npm run build');
   const site = (await import(pathToFileURL(entry).href)) as BuiltSite;
   const render = async (request: PageRequest, locals: ServerLocals) => {
-    // What somebody has written is taken in all the same.
-    if (turns.isFull && !request.body) return BUSY_PAGE;
+    // What somebody has written is taken in, however many wait and wherever they have gone.
+    const isRead = request.body === undefined;
+    if (isRead && turns.isFull) return BUSY_PAGE;
     await turns.next();
-    if (request.isGone?.()) return BUSY_PAGE;
+    if (isRead && request.isGone?.()) return BUSY_PAGE;
     return pageOf(await site.render(requestOf(request), locals));
   };
   const dictionary = openDictionary(dist);
@@ -69,12 +71,7 @@ export async function loadPages(dist: string, turns = new Turns()): Promise<Page
 
 const BUSY_PAGE: Page = {
   status: 503,
-  headers: {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': String(BUSY.retryAfter),
-    'x-content-type-options': 'nosniff',
-  },
+  headers: { ...PLAIN, 'retry-after': String(BUSY.retryAfter) },
   body: Buffer.from(`${BUSY.message}\n`),
 };
 

@@ -10,11 +10,14 @@ const SHARE = { least: 0.0005, most: 0.002 };
  * in a community of so few words.
  */
 export async function seldomWords(queries: Queries, { questions }: Frequencies): Promise<string[]> {
+  const [least, most] = [Math.ceil(questions * SHARE.least), Math.floor(questions * SHARE.most)];
+  // It would read all words to find none.
+  if (most < least) return [];
   const rows = await queries
     .selectFrom('search_words')
     .select('word')
-    .where('questions', '>=', Math.ceil(questions * SHARE.least))
-    .where('questions', '<=', Math.floor(questions * SHARE.most))
+    .where('questions', '>=', least)
+    .where('questions', '<=', most)
     .limit(TAKEN)
     .execute();
   return rows.map(({ word }) => word);

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyConverter } from '../../src/server/bodies.ts';
+import { Turns } from '../../src/server/http/turns.ts';
+import { loadPages } from '../../src/server/pages/pages.ts';
+import type { PageRequest } from '../../src/server/pages/request.ts';
+import { DIST } from '../../src/server/paths.ts';
+
+const LOCALS = {
+  site: {
+    name: 'Atoll',
+    url: 'http://127.0.0.1:4321',
+    apiHost: undefined,
+    demoAccounts: [],
+    mail: 'mail@example.com',
+  },
+  backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', features: [] })),
+  address: '127.0.0.1',
+  countsViews: false,
+  sessionSecret: '',
+  report: (error: unknown) => {
+    throw error;
+  },
+  bodies: bodyConverter('', ''),
+};
+const READ: PageRequest = { url: '/terms', headers: { host: '127.0.0.1:4321' } };
+const FORM: PageRequest = { ...READ, method: 'POST', body: Buffer.from('theme=dark') };
+
+let render: (request: PageRequest) => Promise<number>;
+let turns: Turns;
+
+beforeAll(async () => {
+  turns = new Turns();
+  const pages = await loadPages(DIST, turns);
+  render = async (request) => (await pages.render(request, LOCALS)).status;
+});
+
+describe('Where 2,000 requests wait for their turn', () => {
+  it('a page is refused, and a form is taken in', async () => {
+    while (!turns.isFull) void turns.next();
+    expect(await render(READ)).toBe(503);
+    expect(await render(FORM)).not.toBe(503);
+  });
+});
+
+describe('Whoever has gone before their turn', () => {
+  const isGone = () => true;
+
+  it('has no page rendered', async () => {
+    expect(await render({ ...READ, isGone })).toBe(503);
+  });
+
+  it('has their form taken in all the same', async () => {
+    expect(await render({ ...FORM, isGone })).toBe(await render(FORM));
+  });
+});
