@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'astro';
 import { inForm } from '../formats/addresses.ts';
 import { CHOSEN_BY, representationFor } from '../formats/negotiation.ts';
 
-/** Pages that have other forms: home, lists, a question, a tag, a person. */
-const PAGES = /^\/(?:(?:questions|tags|users)(?:\/[^/]+)?)?$/;
+/** Pages that have other forms: home, lists, a question, a tag, a person, a search. */
+const PAGES = /^\/(?:(?:questions|tags|users)(?:\/[^/]+)?|search)?$/;
 const HAS_FORM = /\.(?:md|atom)$/;
 
 /** Answers with the form of a page that the client asks for by its headers: HTML unless it names another. */

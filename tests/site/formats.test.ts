@@ -77,6 +77,38 @@ describe('On our own backend', () => {
     expect(text).toMatch(/^```\w+$/m);
   });
 
+  it('a search is Markdown too, the best first, with the passage that was found', async () => {
+    const byAddress = await get(own, '/search.md?q=sign-up.js');
+    expect(byAddress).toMatchObject({ status: 200, type: 'text/markdown' });
+    expect(byAddress.text).toMatch(
+      /^# Questions matching “sign-up\.js”, sorted by relevance\n\n\d+ questions?/,
+    );
+    expect(byAddress.text).toMatch(/^## \[.+\]\(http[^)]+\/questions\/\d+\)$/m);
+    expect(byAddress.text).toMatch(/^(?!#).*sign-up\.js/m);
+    expect(await get(own, '/search?q=sign-up.js', MARKDOWN)).toMatchObject({
+      status: 200,
+      type: 'text/markdown',
+      text: byAddress.text,
+    });
+    expect((await get(own, '/search?q=sign-up.js', CURL)).type).toBe('text/plain');
+    expect((await get(own, '/search?q=sign-up.js')).type).toBe('text/html');
+  });
+
+  it('a search of tags and people is theirs, one with a slip says what may be meant', async () => {
+    const tags = await get(own, '/search.md?q=node&tab=tags');
+    expect(tags.text).toMatch(/^# Tags matching “node”[^]+nodejs/);
+    const people = await get(own, '/search.md?q=naomi&tab=people');
+    expect(people.text).toMatch(/^# Users matching “naomi”[^]+naomibright/);
+    const slip = await get(own, '/search.md?q=contaner');
+    expect(slip.text).toContain('Did you mean “container”?');
+    const none = await get(own, '/search.md?q=zzyzx');
+    expect(none).toMatchObject({ status: 200 });
+    expect(none.text).toContain('No questions found');
+    const empty = await get(own, '/search.md');
+    expect(empty.text).toContain('- q: what to search for');
+    expect((await get(own, '/search.md?q=node&page=999')).status).toBe(404);
+  });
+
   it('a form is not sent again to who has it', async () => {
     const path = `${await mostAnswered()}.md`;
     const etag = (await get(own, path)).headers.get('etag') ?? '';

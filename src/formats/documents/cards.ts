@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast';
-import { questionPath } from '../../contract/addresses.ts';
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { counted } from '../../contract/counted.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
@@ -18,8 +18,16 @@ export function questionCards(
   return questions.flatMap((card) => [
     heading(depth, link(site + questionPath(card._id), card.title)),
     bullets(factsOf(card, site)),
-    ...(card.excerpt ? [paragraph(card.excerpt)] : []),
+    ...briefOf(card, site),
   ]);
+}
+
+/** The passage that a search has found, which may be of an answer, or how the question begins. */
+function briefOf(card: QuestionCard, site: string): RootContent[] {
+  const { _id, snippet, snippetAnswer, excerpt } = card;
+  if (!snippet) return excerpt ? [paragraph(excerpt)] : [];
+  if (!snippetAnswer) return [paragraph(snippet)];
+  return [paragraph(link(site + answerPath(_id, snippetAnswer), 'In an answer'), `: ${snippet}`)];
 }
 
 function factsOf(card: QuestionCard, site: string): (Piece[] | undefined)[] {

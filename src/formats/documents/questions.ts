@@ -26,6 +26,7 @@ export async function questionsDocument(
     content: [
       heading(1, titleOf(call)),
       paragraph(counted(total, 'question') + (pagination?.isCut ? ' or more' : '')),
+      ...(pagination?.didYouMean ? [paragraph(`Did you mean “${pagination.didYouMean}”?`)] : []),
       ...questionCards(questions, site.url),
       ...pager(pagination, hrefOf, site.url),
     ],
@@ -35,9 +36,13 @@ export async function questionsDocument(
 function titleOf(query: Partial<QuestionListQuery>): string {
   const { tag, search, featured, unanswered, bounty, sort = 'newest' } = query;
   const tagged = tag === undefined ? '' : ` tagged ${tag}`;
-  const matching = search === undefined ? '' : ` matching “${search}”`;
   const all = unanswered === 'true' ? 'Unanswered questions' : 'Questions';
   const kind = featured === 'true' ? `Featured ${all.toLowerCase()}` : all;
   if (bounty === 'true') return `Questions with a bounty${tagged}, sorted by their end`;
-  return `${kind}${tagged}${matching}, sorted by ${sort}`;
+  return `${kind}${tagged}${matching(search)}, sorted by ${sort}`;
+}
+
+/** What a list is searched for, behind what it lists. */
+export function matching(search: string | undefined): string {
+  return search === undefined ? '' : ` matching “${search}”`;
 }

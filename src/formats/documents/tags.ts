@@ -7,7 +7,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import { pager, questionCards } from './cards.ts';
 import { address, bullets, heading, link, type PageDocument, paragraph } from './nodes.ts';
 import { tagLinks } from './question.ts';
-import type { Listed } from './questions.ts';
+import { type Listed, matching } from './questions.ts';
 
 /** A tag with its newest questions. */
 export async function tagDocument({ api, site }: App.Locals, name: string): Promise<PageDocument> {
@@ -42,7 +42,7 @@ export async function tagsDocument(
   return {
     path: hrefOf(page),
     content: [
-      heading(1, `Tags, sorted by ${call.sort ?? 'popular'}`),
+      heading(1, `Tags${matching(call.search)}, sorted by ${call.sort ?? 'popular'}`),
       items.length === 0 ? paragraph('No tags found') : bullets(items),
       ...pager(pagination, hrefOf, site.url),
     ],

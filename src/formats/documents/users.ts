@@ -18,7 +18,7 @@ import {
   type Piece,
 } from './nodes.ts';
 import { moment } from './people.ts';
-import type { Listed } from './questions.ts';
+import { type Listed, matching } from './questions.ts';
 
 /** A person's profile. */
 export function userDocument({ site }: App.Locals, user: UserProfile): PageDocument {
@@ -48,7 +48,7 @@ export async function usersDocument(
   return {
     path: hrefOf(page),
     content: [
-      heading(1, `Users, sorted by ${call.sort ?? 'reputation'}`),
+      heading(1, `Users${matching(call.search)}, sorted by ${call.sort ?? 'reputation'}`),
       items.length === 0 ? paragraph('No users found') : bullets(items),
       ...pager(pagination, hrefOf, site.url),
     ],

@@ -9,7 +9,7 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
     ['page', 'sort', 'status', 'tag', 'search', 'featured', 'author', 'tab'],
   ],
   [/^\/(?:tags|users)(?:\.md)?$/, ['page', 'sort', 'search']],
-  [/^\/search$/, ['q', 'tab', 'sort', 'page']],
+  [/^\/search(?:\.md)?$/, ['q', 'tab', 'sort', 'page']],
   [/^\/help$/, ['q']],
   [/^\/users\/[^/]+$/, ['tab', 'page']],
   [/^\/questions\/[^/]+$/, ['answers', 'page']],

@@ -16,6 +16,7 @@ describe('The address of a cached page', () => {
     ['/questions?', '/questions'],
     ['/questions.md?page=2&x=1', '/questions.md?page=2'],
     ['/search?q=a+b&x=1', '/search?q=a+b'],
+    ['/search.md?q=a+b&x=1', '/search.md?q=a+b'],
     ['/tags/c%2B%2B?x=1', '/tags/c%2B%2B'],
     ['/users/7?tab=answers&x=1', '/users/7?tab=answers'],
   ])('of %s is %s', (url, address) => {

@@ -1,0 +1,28 @@
+import type { APIRoute } from 'astro';
+import { readSearch, searchHref, type SearchQuery } from '../components/search/query.ts';
+import { sortOf } from '../components/search/sorts.ts';
+import { answerDocument } from '../formats/documents/answer.ts';
+import type { PageDocument } from '../formats/documents/nodes.ts';
+import { questionsDocument } from '../formats/documents/questions.ts';
+import { searchHelpDocument } from '../formats/documents/search.ts';
+import { tagsDocument } from '../formats/documents/tags.ts';
+import { usersDocument } from '../formats/documents/users.ts';
+
+/** What a search finds as Markdown, with the parameters of the page. */
+export const GET: APIRoute = (context) => {
+  const query = readSearch(context.url.searchParams);
+  return answerDocument(context, async () =>
+    query.text === '' ? searchHelpDocument(searchHref(query, {})) : found(context.locals, query),
+  );
+};
+
+async function found(locals: App.Locals, query: SearchQuery): Promise<PageDocument> {
+  const { text: search, page, tab } = query;
+  const hrefOf = (other: number) => searchHref(query, { page: other });
+  if (tab === 'tags')
+    return tagsDocument(locals, { call: { page, sort: 'popular', search }, page, hrefOf });
+  if (tab === 'people')
+    return usersDocument(locals, { call: { page, sort: 'reputation', search }, page, hrefOf });
+  const sort = sortOf(query, await locals.api.features());
+  return questionsDocument(locals, { call: { page, sort, search }, page, hrefOf });
+}
