@@ -9,8 +9,11 @@ const FULL = 'tests/**/*.full.test.ts';
 const SPEC = 'tests/spec/**/*.test.ts';
 const BUDGETS = 'tests/budgets/**/*.test.ts';
 
-/** A fresh process for each file costs more than most files: they share one a worker. */
-const SHARED = { maxWorkers: 2, isolate: false };
+/**
+ * A fresh process for each file costs more than most files: they share one a worker. One worker more
+ * than there are cores, as they wait for sockets, mails and servers that start.
+ */
+const SHARED = { maxWorkers: 3, isolate: false };
 
 const SETTINGS = { unstubEnvs: true, testTimeout: 20_000, hookTimeout: 30_000 };
 
@@ -22,10 +25,10 @@ export default defineConfig({
     projects: [
       project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL], SHARED),
       project('spec', [SPEC], [], { ...SHARED, globalSetup: ['tests/spec/sites.ts'] }),
-      // Much of it counts the CPU of its process, which is its own.
-      project('full', [FULL], [], { maxWorkers: 2 }),
+      // Much of it counts the CPU of its process, which is its own, or the delay of its event loop.
+      project('full', [FULL], [], { maxWorkers: 2, sequence: { groupOrder: 1 } }),
       // After the others and one by one: what is measured has the machine to itself.
-      project('budgets', [BUDGETS], [], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      project('budgets', [BUDGETS], [], { maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
   },
 });

@@ -386,7 +386,12 @@ function pagesOf(ids: ReadonlyMap<string, string>): string[] {
   return [
     ...['/', '/index.md', '/feed.atom', '/about', '/questions.md', '/tags.md', '/users.md'],
     ...lists.map((query) => `/questions${query}`),
-    ...['/search?q=centre', '/search.md?q=centre', '/search?q=a&tab=people', '/search?q=s&tab=tags'],
+    ...[
+      '/search?q=centre',
+      '/search.md?q=centre',
+      '/search?q=a&tab=people',
+      '/search?q=s&tab=tags',
+    ],
     ...['/questions?search=centre', '/questions?tag=css', '/questions?tag=markup'],
     ...['/tags', '/tags?sort=name', '/users', '/users?sort=newest', '/users?search=a'],
     ...tags.flatMap((tag) => [`/tags/${tag}`, `/tags/${tag}.md`, `/tags/${tag}.atom`]),
