@@ -29,14 +29,14 @@ const WORDS = 6;
 const REASON = 40;
 
 /**
- * Questions like one, at most `most`; none where the backend fails. A backend of which nobody knows what
- * it can is asked for similar ones, and searched where it fails to name any.
+ * Questions like one, at most `most`; undefined where the backend fails. A backend of which nobody
+ * knows what it can is asked for similar ones, and searched where it fails to name any.
  */
 export async function findSimilar(
   { title, content = '' }: LikeQuestion,
   most: number,
   by?: FoundBy,
-): Promise<Similar[]> {
+): Promise<Similar[] | undefined> {
   const search = (how: FoundBy) => searchFor(keywords(title, WORDS), most, how);
   if (by === 'relevance' || by === 'words') return search(by);
   if (title.trim() === '') return [];
@@ -44,7 +44,7 @@ export async function findSimilar(
   try {
     return titlesIn(await callBackend('POST /questions/similar', { body }));
   } catch {
-    return by === undefined ? search('words') : [];
+    return by === undefined ? search('words') : undefined;
   }
 }
 
@@ -52,21 +52,29 @@ export async function findSimilar(
  * Questions in which all of the words occur, else those with the two longest, since a search finds
  * nothing less.
  */
-async function searchFor(words: readonly string[], most: number, by: FoundBy): Promise<Similar[]> {
+async function searchFor(
+  words: readonly string[],
+  most: number,
+  by: FoundBy,
+): Promise<Similar[] | undefined> {
   const found = await search(words, most, by);
-  if (found.length > 0 || words.length <= 2) return found;
+  if (!found || found.length > 0 || words.length <= 2) return found;
   const longest = words.toSorted((one, other) => other.length - one.length);
   return search(longest.slice(0, 2), most, by);
 }
 
-async function search(words: readonly string[], most: number, by: FoundBy): Promise<Similar[]> {
+async function search(
+  words: readonly string[],
+  most: number,
+  by: FoundBy,
+): Promise<Similar[] | undefined> {
   if (words.length === 0) return [];
   const sort = by === 'relevance' ? { sort: 'relevance' as const } : {};
   const query = { search: words.join(' '), ...sort };
   try {
     return titlesIn(await callBackend('GET /questions', { query })).slice(0, most);
   } catch {
-    return [];
+    return undefined;
   }
 }
 

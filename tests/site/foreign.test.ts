@@ -238,6 +238,13 @@ describe('When the backend fails', () => {
     }
   });
 
+  it('the assistant does not say that it found nothing', async () => {
+    foreign.mood = 'failing';
+    const { text } = await read('/assistant?message=git+reset&find=yes');
+    expect(text).toContain('I could not look for questions just now.');
+    expect(text).not.toContain('I found no question');
+  });
+
   it('a question’s page goes to the list and says so, once', async () => {
     foreign.mood = 'failing';
     const page = await read('/questions/q001');

@@ -18,9 +18,9 @@ export async function askAssistant(
   if (!isSearching || search === undefined) return reply;
   const questions = await findLike(api, message, search).catch((error: unknown) => {
     report(error);
-    return [];
+    return undefined;
   });
-  const links = questions.map(({ _id, title, reason }) => ({
+  const links = questions?.map(({ _id, title, reason }) => ({
     label: title,
     href: questionPath(_id),
     reason: reason ?? undefined,

@@ -24,7 +24,7 @@ export function Similar({ title, content, foundBy }: Props) {
   const body = useGrown(content);
   useLater(`${title}\n${body}`, PAUSE, async (isLatest) => {
     const questions = await findSimilar({ title, content: body }, MOST, foundBy);
-    if (isLatest()) setFound(questions);
+    if (isLatest() && questions) setFound(questions);
   });
   return (
     <>

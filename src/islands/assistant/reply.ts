@@ -49,15 +49,18 @@ export function replyTo(message: string): Reply {
   return { text, links: [HELP], ...search };
 }
 
-/** Tells what was found by these words. */
-export function replyWith(questions: readonly FoundQuestion[], search: string): Reply {
+/** Tells what was found by these words; undefined where nobody could look. */
+export function replyWith(questions: readonly FoundQuestion[] | undefined, search: string): Reply {
   const query = new URLSearchParams({ q: search });
   const all = { label: 'Search for it', href: `/search?${query.toString()}` };
-  const matching = questions.slice(0, QUESTIONS).map(({ label, href, reason = USUAL }) => ({
+  const matching = (questions ?? []).slice(0, QUESTIONS).map(({ label, href, reason = USUAL }) => ({
     label: reason === USUAL ? label : `${label} (${reason})`,
     href,
   }));
-  const text =
-    matching.length > 0 ? 'These questions may help:' : 'I found no question that matches.';
-  return { text, links: [...matching, all, HELP] };
+  return { text: lookedAt(questions), links: [...matching, all, HELP] };
+}
+
+function lookedAt(questions: readonly FoundQuestion[] | undefined): string {
+  if (!questions) return 'I could not look for questions just now.';
+  return questions.length > 0 ? 'These questions may help:' : 'I found no question that matches.';
 }

@@ -31,7 +31,7 @@ export function DuplicateField({ id, label, object, error, self, foundBy, ...pro
   useEffect(() => setText(box.current?.value ?? ''), []);
   useLater(text, PAUSE, async (isLatest) => {
     if (text === printed) return;
-    const questions = await findSimilar({ title: text }, MOST + 1, foundBy);
+    const questions = (await findSimilar({ title: text }, MOST + 1, foundBy)) ?? [];
     if (isLatest()) setFound(questions.filter(({ href }) => href !== self).slice(0, MOST));
   });
   const notes = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;

@@ -71,6 +71,12 @@ describe('The assistant', () => {
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
   });
 
+  it('does not say that nothing was found where nobody could look', () => {
+    const { text, links } = replyWith(undefined, 'segfault libfoo');
+    expect(text).toBe('I could not look for questions just now.');
+    expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
+  });
+
   it('looks for what a message is about', () => {
     expect(searchWords('How do I center a div in CSS, please?')).toEqual(['center', 'div', 'css']);
     expect(searchWords('c++ and .net and c#')).toEqual(['c++', 'net', 'c#']);
