@@ -1,3 +1,5 @@
+import { anyOf } from './any-of.ts';
+
 /** What is taken out of a text before anybody else sees it. */
 export type Secret = 'key' | 'token' | 'password' | 'e-mail address' | 'user name';
 
@@ -43,6 +45,8 @@ const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
   ['user name', /(?<![\w.@-])[\w.-]{1,32}@[\w.-]{1,60}(?=[: ][~/][^\n$#]{0,100}[$#] )/g, '<user>'],
 ];
 
+const hasSecret = anyOf(SECRETS.map(([, pattern]) => pattern));
+
 export interface MaskedText {
   readonly text: string;
   /** How much of what was taken out. */
@@ -56,6 +60,7 @@ export interface MaskedText {
  */
 export function maskSecrets(text: string): MaskedText {
   const masked = new Map<Secret, number>();
+  if (!hasSecret(text)) return { text, masked };
   let rest = text;
   for (const [secret, pattern, place] of SECRETS) {
     rest = rest.replace(pattern, (_, left: unknown) => {

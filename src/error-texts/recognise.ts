@@ -1,3 +1,4 @@
+import { anyOf } from './any-of.ts';
 import { boundedText, cleanLines } from './clean.ts';
 import { FAMILIES } from './families.ts';
 import type { Family } from './family.ts';
@@ -37,9 +38,13 @@ const FRAMES = 4;
 const NAMED = 2;
 const WITHIN = FRAME * FRAMES + NAMED + 1;
 
+const hasError = anyOf(FAMILIES.flatMap(({ errors }) => errors));
+
 /** Recognises the error in what a program has printed, or in what somebody writes of it. */
 export function recogniseError(text: string): RecognisedText | undefined {
   const lines = cleanLines(maskSecrets(boundedText(text)).text).join('\n');
+  // Most of what people write has none: 45 languages need not be asked one by one.
+  if (!hasError(lines)) return undefined;
   const readings = FAMILIES.map((family) => read(family, lines));
   const likely = readings
     .filter(({ errors }) => errors.length > 0)

@@ -1,7 +1,7 @@
 import { segments } from './body/segments.ts';
-import { Budget } from './budget.ts';
+import { Budget, runTogether } from './budget.ts';
 import type { CleanHtml, PreparedHtml } from './html.ts';
-import { codeBlocks } from './reading/code.ts';
+import { codeBlocks, hasCode } from './reading/code.ts';
 import { formulas } from './reading/formulas.ts';
 import { headingsFrom } from './reading/headings.ts';
 import { forReading } from './reading/tags.ts';
@@ -15,19 +15,59 @@ export interface PrepareOptions {
 /** Milliseconds of processor that a body's code may take, and its formulas; the rest stays plain. */
 const BUDGET = 30;
 
+/** Milliseconds for a body of many that are prepared in one run; some have a hundredth of it. */
+const TOGETHER = 20;
+
+/** A body that was cleaned, and how it is to be shown. */
+export interface CleanBody {
+  readonly html: CleanHtml;
+  readonly options: PrepareOptions;
+}
+
 /**
  * A clean body in the form it is read: code highlighted, TeX as MathML, links and images with the
  * attributes a page needs, headings from `headings` on without a gap. Nothing in it can execute.
  */
 export async function prepareBody(html: CleanHtml, options: PrepareOptions): Promise<PreparedHtml> {
+  const write = await writer({ html, options });
+  return write().prepared;
+}
+
+/** A body before and after. */
+export interface PreparedBody {
+  readonly html: CleanHtml;
+  readonly prepared: PreparedHtml;
+}
+
+/** The same of many, which may be hostile too: where together they take too long, one by one. */
+export async function prepareBodies(bodies: readonly CleanBody[]): Promise<PreparedBody[]> {
+  if (bodies.some(({ html }) => hasCode(html))) {
+    const { compileAllGrammars } = await import('./highlight.ts');
+    compileAllGrammars();
+  }
+  const writers = await Promise.all(bodies.map(writer));
+  const limit = Math.max(1, TOGETHER * bodies.length);
+  return runTogether(limit, () => writers.map((write) => write())) ?? eachAlone(bodies);
+}
+
+function eachAlone(bodies: readonly CleanBody[]): Promise<PreparedBody[]> {
+  return Promise.all(
+    bodies.map(async ({ html, options }) => ({ html, prepared: await prepareBody(html, options) })),
+  );
+}
+
+/** What writes a body, once all that it takes is loaded. */
+async function writer({ html, options }: CleanBody): Promise<() => PreparedBody> {
   const code = await codeBlocks(html, new Budget(BUDGET));
   const text = await formulas(html, options.tex, new Budget(BUDGET));
-  const headings = headingsFrom(options.headings);
-  let prepared = '';
-  for (const segment of segments(html)) {
-    if (segment.kind === 'code') prepared += code(segment.html, segment.language);
-    else if (segment.kind === 'tag') prepared += forReading(segment.html, headings);
-    else prepared += segment.literal ? segment.html : text(segment.html);
-  }
-  return prepared as PreparedHtml;
+  return () => {
+    const headings = headingsFrom(options.headings);
+    let prepared = '';
+    for (const segment of segments(html)) {
+      if (segment.kind === 'code') prepared += code(segment.html, segment.language);
+      else if (segment.kind === 'tag') prepared += forReading(segment.html, headings);
+      else prepared += segment.literal ? segment.html : text(segment.html);
+    }
+    return { html, prepared: prepared as PreparedHtml };
+  };
 }

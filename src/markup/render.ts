@@ -1,7 +1,7 @@
 import type { CleanHtml, PreparedHtml } from './html.ts';
 import { markdownToHtml } from './markdown.ts';
 import { bodyText, excerpt } from './plain.ts';
-import { prepareBody, type PrepareOptions } from './prepare.ts';
+import { type CleanBody, prepareBodies, prepareBody, type PrepareOptions } from './prepare.ts';
 import { isBlank, sanitizeBody } from './sanitize.ts';
 import { limitElements } from './size.ts';
 
@@ -25,16 +25,26 @@ export interface RenderedBody {
  * for 64 KB, whatever it holds. @throws TooManyParts
  */
 export async function renderBody({ raw, format, ...options }: WrittenBody): Promise<RenderedBody> {
-  const content = format === 'markdown' ? markdownToHtml(raw, options.tex) : cleanHtml(raw);
+  const content = format === 'markdown' ? markdownToHtml(raw, options.tex) : cleanBody(raw);
+  return rendered(content, await prepareBody(content, options));
+}
+
+/** The same of many that were cleaned already: in less time, and without giving others their turn. */
+export async function renderCleanBodies(bodies: readonly CleanBody[]): Promise<RenderedBody[]> {
+  return (await prepareBodies(bodies)).map(({ html, prepared }) => rendered(html, prepared));
+}
+
+function rendered(content: CleanHtml, prepared: PreparedHtml): RenderedBody {
   return {
     content,
-    prepared: await prepareBody(content, options),
+    prepared,
     excerpt: excerpt(bodyText(content), 150),
     isBlank: isBlank(content),
   };
 }
 
-function cleanHtml(raw: string): CleanHtml {
+/** Cleans HTML as in section 5. @throws TooManyParts */
+export function cleanBody(raw: string): CleanHtml {
   limitElements(raw);
   return sanitizeBody(raw);
 }

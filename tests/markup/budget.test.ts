@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Budget } from '../../src/markup/budget.ts';
-import { prepareBody } from '../../src/markup/prepare.ts';
+import { Budget, runTogether } from '../../src/markup/budget.ts';
+import { prepareBodies, prepareBody } from '../../src/markup/prepare.ts';
 import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { block } from '../support/longest.ts';
 import { seconds } from './support/time.ts';
@@ -40,4 +40,37 @@ it('Code that takes too long is shown plain, all of it', async () => {
   const html = sanitizeBody(block('shell', '${').repeat(3));
   const prepared = await prepareBody(html, { tex: false, headings: 2 });
   expect(prepared.replace(/<[^>]*>/g, '')).toBe(html.replace(/<[^>]*>/g, ''));
+});
+
+it('Work that is run together is interrupted as a whole', async () => {
+  const forever = () => new Budget(1_000).run(() => /^(a+)+$/.test(`${'a'.repeat(40)}b`));
+  const together = () => runTogether(20, forever);
+  expect(await seconds(together)).toBeLessThan(0.08);
+  expect(runTogether(20, () => 'done')).toBe('done');
+  // What comes after it is interrupted by itself again.
+  expect(await seconds(() => new Budget(20).run(forever))).toBeLessThan(0.08);
+});
+
+it('What takes more than its own budget comes to nothing among others, too', () => {
+  const busy = (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+    return 'done';
+  };
+  const results = runTogether(1_000, () => [
+    new Budget(5).run(() => busy(40)),
+    new Budget(900).run(() => busy(1)),
+  ]);
+  expect(results).toEqual([undefined, 'done']);
+});
+
+it('Many bodies come out as they would one by one, a hostile one among them', async () => {
+  const hostile = `<pre><code class="language-shell">${'${'.repeat(9_000)}</code></pre>`;
+  const raw = ['<p>plain</p>', '<pre><code>const a = 1;\nconst b = "x";</code></pre>', hostile];
+  const options = { tex: true, headings: 2 } as const;
+  const bodies = [...raw, '<p>$x^2$</p>'].map((html) => ({ html: sanitizeBody(html), options }));
+  const together = await prepareBodies(bodies);
+  const alone = await Promise.all(bodies.map(({ html }) => prepareBody(html, options)));
+  expect(together.map(({ prepared }) => prepared)).toEqual(alone);
+  expect(await prepareBodies([])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { asFailure } from './dump/failure.ts';
 import { Estimate } from './estimate.ts';
 import { loadAll } from './load/all.ts';
 import { Place } from './load/place.ts';
-import { prepare } from './prepare.ts';
+import { prepare } from './prepare/prepare.ts';
 import type { Tell } from './progress.ts';
 import { readFile } from './read.ts';
 import { type Report, reportOf } from './report.ts';
@@ -14,6 +14,7 @@ import { resolve } from './resolve/resolve.ts';
 import { removeStagingFile } from './staging/file.ts';
 import { Staging } from './staging/staging.ts';
 import { importedAt } from './store.ts';
+import { type Crew, startCrew } from './threads/crew.ts';
 
 export interface ImportOptions {
   /** The dump's folder. */
@@ -53,8 +54,11 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   };
   const staging = new Staging(path, tokenFingerprint(dump));
   try {
-    await stage(staging, dump, tell);
-    await loadAll({ backend, staging, site: dump.site, place, tell });
+    await read(staging, dump, tell);
+    await withCrew(staging.count('posts'), async (crew) => {
+      await prepare(staging, crew, tell);
+      await loadAll({ backend, staging, crew, site: dump.site, place, tell });
+    });
     const report = reportOf(staging, dump);
     staging.discard();
     await sampleWhereDue(backend);
@@ -66,9 +70,17 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   }
 }
 
-async function stage(staging: Staging, dump: Dump, tell: Tell): Promise<void> {
+async function read(staging: Staging, dump: Dump, tell: Tell): Promise<void> {
   for (const file of dump.files) await readFile(staging, file, tell);
   resolve(staging);
   tell({ step: 'Putting it together', done: 1, total: 1 });
-  await prepare(staging, tell);
+}
+
+async function withCrew(posts: number, work: (crew: Crew) => Promise<void>): Promise<void> {
+  const crew = await startCrew(posts);
+  try {
+    await work(crew);
+  } finally {
+    await crew.close();
+  }
 }

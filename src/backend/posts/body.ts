@@ -1,4 +1,5 @@
-import { renderBody, type RenderedBody, type WrittenBody } from '../../markup/render.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { renderCleanBodies, type RenderedBody, type WrittenBody } from '../../markup/render.ts';
 import { TooManyParts } from '../../markup/size.ts';
 import { inThread } from '../../markup/thread/thread.ts';
 import { HttpError } from '../http/errors.ts';
@@ -41,9 +42,20 @@ export async function writeBody(draft: Draft, userId: number): Promise<Body> {
   }
 }
 
-/** The same in this thread, for a process that answers nobody meanwhile. @throws TooManyParts */
-export async function writeBodyHere(draft: Draft): Promise<Body> {
-  return bodyOf(draft, await renderBody(asWritten(draft)));
+/** A body that was cleaned, and where it is to stand. */
+export interface CleanDraft extends Pick<Draft, 'tex' | 'kind'> {
+  readonly html: CleanHtml;
+}
+
+/** The same of many that were cleaned, in this thread, for one that answers nobody; a blank one is blank. */
+export async function bodiesOf(drafts: readonly CleanDraft[]): Promise<Body[]> {
+  const clean = drafts.map(({ html, tex, kind }) => ({
+    html,
+    options: { tex, headings: HEADINGS[kind] },
+  }));
+  return (await renderCleanBodies(clean)).map((rendered) =>
+    rendered.isBlank ? BLANK : columnsOf(rendered),
+  );
 }
 
 function asWritten({ raw, format, tex, kind }: Draft): WrittenBody {
@@ -52,15 +64,16 @@ function asWritten({ raw, format, tex, kind }: Draft): WrittenBody {
 
 function bodyOf({ raw, format, kind }: Draft, rendered: RenderedBody): Body {
   if (rendered.isBlank) throw invalid(REQUIRED[kind]);
-  const { content, excerpt } = rendered;
-  const prepared: string = rendered.prepared;
-  return {
-    content,
-    display: prepared === content ? null : prepared,
-    excerpt,
-    source: format === 'markdown' ? raw : null,
-    source_format: format,
-  };
+  const source = format === 'markdown' ? raw : null;
+  return { ...columnsOf(rendered), source, source_format: format };
+}
+
+const FROM_HTML = { source: null, source_format: 'html' } as const;
+const BLANK: Body = { content: '', display: null, excerpt: '', ...FROM_HTML };
+
+function columnsOf({ content, prepared, excerpt }: RenderedBody): Body {
+  const shown: string = prepared;
+  return { content, display: shown === content ? null : shown, excerpt, ...FROM_HTML };
 }
 
 function invalid(message: string): HttpError {

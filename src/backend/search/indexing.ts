@@ -1,7 +1,9 @@
 import { saveFingerprints } from '../error-texts/indexing.ts';
+import { replaceFingerprints } from '../error-texts/store.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
+import type { Indexed } from './indexed.ts';
 import { questionsAfter } from './store.ts';
 import { textIndex } from './textindex.ts';
 import { textsOf } from './texts.ts';
@@ -24,13 +26,29 @@ export async function indexQuestions(
   }
 }
 
+/** Writes what was worked out of questions that are new. */
+export async function saveIndexed(
+  { sql, engine }: IndexTransaction,
+  indexed: readonly Indexed[],
+): Promise<void> {
+  if (indexed.length === 0) return;
+  await textIndex(engine).save(sql, new Map(indexed.map(({ id, document }) => [id, document])));
+  await replaceFingerprints(
+    sql,
+    indexed.map(({ id }) => id),
+    indexed.flatMap(({ id, fingerprints }) =>
+      fingerprints.map((fingerprint) => ({ fingerprint, question_id: id })),
+    ),
+  );
+}
+
 async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise<void> {
   const index = textIndex(tx.engine);
   const texts = await textsOf(tx.sql, ids);
-  const documents = new Map(texts.map((one) => [one.id, documentOf(one)]));
-  const gone = ids.filter((id) => !documents.has(id));
+  const rows = new Map(texts.map((one) => [one.id, index.rowOf(documentOf(one))]));
+  const gone = ids.filter((id) => !rows.has(id));
   if (gone.length > 0) await index.remove(tx.sql, gone);
-  if (documents.size > 0) await index.save(tx.sql, documents);
+  if (rows.size > 0) await index.save(tx.sql, rows);
   await saveFingerprints(tx.sql, ids, texts);
 }
 

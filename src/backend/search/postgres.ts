@@ -31,11 +31,11 @@ const LETTERS: Record<keyof SearchDocument, string> = {
 };
 
 export const postgresIndex: TextIndex = {
-  async save(queries, documents) {
-    const rows = [...documents].map(
-      ([id, document]) => sql`(${id}, ${vectorOf(document)}::tsvector)`,
-    );
-    await sql`insert into search_docs (question_id, words) values ${sql.join(rows)}
+  rowOf: (document) => [vectorOf(document)],
+
+  async save(queries, rows) {
+    const values = [...rows].map(([id, [words = '']]) => sql`(${id}, ${words}::tsvector)`);
+    await sql`insert into search_docs (question_id, words) values ${sql.join(values)}
       on conflict (question_id) do update set words = excluded.words`.execute(queries);
   },
 

@@ -10,7 +10,7 @@ import { type Snippet, snippetsOf } from './snippets.ts';
 import { widen } from './widen.ts';
 import { words } from './words.ts';
 
-export { indexQuestions, rebuildIndex } from './indexing.ts';
+export { indexQuestions, rebuildIndex, saveIndexed } from './indexing.ts';
 
 export interface SearchOptions {
   readonly filter: SearchFilter;

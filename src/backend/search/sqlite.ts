@@ -21,13 +21,12 @@ const LOOKUPS = 2_000;
 const LOOKED_UP = { least: 50, most: 1_000 };
 
 export const sqliteIndex: TextIndex = {
-  async save(queries, documents) {
-    const rows = [...documents].map(
-      ([id, document]) =>
-        sql`(${id}, ${sql.join(FIELDS.map((field) => document[field].join(' ')))})`,
-    );
+  rowOf: (document) => FIELDS.map((field) => document[field].join(' ')),
+
+  async save(queries, rows) {
+    const values = [...rows].map(([id, row]) => sql`(${id}, ${sql.join(row)})`);
     await sql`insert or replace into search_docs (rowid, title, tags, body, answers)
-      values ${sql.join(rows)}`.execute(queries);
+      values ${sql.join(values)}`.execute(queries);
   },
 
   async remove(queries, ids) {

@@ -33,8 +33,10 @@ export const EVERYWHERE: IdRange = { low: 0, high: Number.MAX_SAFE_INTEGER };
 
 /** What the two databases do each in its own way: keep documents, and match texts with them. */
 export interface TextIndex {
-  /** Writes documents by question, in place of those that are there. */
-  save(sql: Queries, documents: ReadonlyMap<number, SearchDocument>): Promise<void>;
+  /** A document as it is written: the columns behind the question's id. */
+  rowOf(document: SearchDocument): readonly string[];
+  /** Writes these by question, in place of those that are there. */
+  save(sql: Queries, rows: ReadonlyMap<number, readonly string[]>): Promise<void>;
   remove(sql: Queries, questionIds: readonly number[]): Promise<void>;
   clear(sql: Queries): Promise<void>;
   /** The lowest and the highest id of a question: 0 where there is none. */

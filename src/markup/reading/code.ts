@@ -12,7 +12,7 @@ type CodeBlock = (html: string, language: string | undefined) => string;
  * the first body that has one.
  */
 export async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeBlock> {
-  if (!html.includes('<pre>')) return (code) => code;
+  if (!hasCode(html)) return (code) => code;
   const { compileGrammars, highlightCode } = await import('../highlight.ts');
   return (code, language) => {
     const text = unescapeText(code);
@@ -22,4 +22,8 @@ export async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeB
     const name = language ? ` class="language-${language}"` : '';
     return `<pre tabindex="0" role="group" aria-label="Code"><code${name}>${shown}</code></pre>`;
   };
+}
+
+export function hasCode(html: CleanHtml): boolean {
+  return html.includes('<pre>');
 }

@@ -3,12 +3,14 @@ import type { Backend } from '../../backend.ts';
 import { transact, type Transaction } from '../../sql/transaction.ts';
 import type { Tell } from '../progress.ts';
 import type { Staging } from '../staging/staging.ts';
+import { type Crew, inOrder } from '../threads/crew.ts';
 import type { Place, Step } from './place.ts';
 
 /** What the steps of writing share: from where, into what, how far they are, and whom to tell. */
 export interface Load {
   readonly backend: Backend;
   readonly staging: Staging;
+  readonly crew: Crew;
   /** The host name of the site that the dump is of. */
   readonly site: string;
   readonly place: Place;
@@ -20,10 +22,17 @@ export interface Part extends Pick<Load, 'staging' | 'site'> {
   readonly tx: Transaction;
 }
 
+/** What goes before the transaction: read and worked out while the part before it is written. */
+type Prepare<Row, Prepared> = (rows: readonly Row[]) => Promise<Prepared>;
+
 /** A row that has got a key of the site's. */
 export interface Numbered {
   readonly source_id: number;
   readonly id: number;
+}
+
+interface Source {
+  readonly source_id: number;
 }
 
 interface Rows<Row> {
@@ -47,29 +56,54 @@ const BREATH = 25;
  * Writes rows of the staging tables in parts, each in a transaction of its own with the place that it
  * reaches, from where the last run ended. `write` may run more than once for a part.
  */
-export async function inParts<Row extends { readonly source_id: number }>(
+export function inParts<Row extends Source>(
   load: Load,
   rows: Rows<Row>,
   write: (part: Part, rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
+  return inPreparedParts(load, rows, (some) => Promise.resolve(some), write);
+}
+
+/** The same, with what each part takes read and worked out while others have their turn to write. */
+export async function inPreparedParts<Row extends Source, Prepared>(
+  load: Load,
+  rows: Rows<Row>,
+  prepare: Prepare<Row, Prepared>,
+  write: (part: Part, prepared: Prepared) => Promise<void>,
+): Promise<void> {
   const { staging, site, place, tell } = load;
-  const { step, told, from, size } = rows;
+  const { step, told, from } = rows;
   const total = staging.count(from);
   const before = `(select source_id from ${from}) where source_id <= ?`;
   let done = staging.value(`select count(*) as value from ${before}`, place.lastOf(step));
-  for (;;) {
-    const part = firstOf(staging.all<Row>(rows.query, place.lastOf(step), size), rows);
-    const last = part.at(-1);
-    if (!last) return;
-    await place.move(step, last.source_id, (save) =>
+  const parts = inOrder(partsOf(load, rows), load.crew.ahead, async (part) => ({
+    part,
+    prepared: await prepare(part),
+  }));
+  let breath: Promise<unknown> = Promise.resolve();
+  for await (const { part, prepared } of parts) {
+    await breath;
+    await place.move(step, part.at(-1)?.source_id ?? 0, (save) =>
       transact(load.backend, async (tx) => {
         // First: of two processes the second one ends here.
         await save(tx);
-        await write({ staging, site, tx }, part);
+        await write({ staging, site, tx }, prepared);
       }),
     );
     tell({ step: told, done: (done += part.length), total });
-    await pause(BREATH);
+    // Meanwhile the next part is read.
+    breath = pause(BREATH);
+  }
+}
+
+/** The parts that are not written yet. */
+function* partsOf<Row extends Source>({ staging, place }: Load, rows: Rows<Row>) {
+  for (let last = place.lastOf(rows.step); ;) {
+    const part = firstOf(staging.all<Row>(rows.query, last, rows.size), rows);
+    const end = part.at(-1);
+    if (!end) return;
+    yield part;
+    last = end.source_id;
   }
 }
 

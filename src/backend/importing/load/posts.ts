@@ -1,5 +1,6 @@
 import type { Flag, NewRow } from '../../sql/tables.ts';
 import { licenceOf } from '../licence.ts';
+import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
 import type { Part } from './load.ts';
 import type { Range } from './questions.ts';
@@ -44,18 +45,14 @@ const POSTS = `select posts.*, html.*, question.id as question_id, person.id as 
   where posts.question_source between ? and ? and posts.fate is null
   order by posts.type, posts.source_id`;
 
-/** Writes these questions and their answers. */
-export async function writePosts(
-  { tx, staging, site }: Part,
-  { low, high }: Range,
-): Promise<readonly Post[]> {
-  const posts = staging.all<Post>(POSTS, low, high);
-  await insertAll(
-    tx,
-    'posts',
-    posts.map((post) => toRow(site, post)),
-  );
-  return posts;
+/** These questions and their answers. */
+export function readPosts(staging: Staging, { low, high }: Range): readonly Post[] {
+  return staging.all<Post>(POSTS, low, high);
+}
+
+export async function writePosts({ tx, site }: Part, posts: readonly Post[]): Promise<void> {
+  const rows = posts.map((post) => toRow(site, post));
+  await insertAll(tx, 'posts', rows);
 }
 
 function toRow(site: string, post: Post): NewRow<'posts'> {

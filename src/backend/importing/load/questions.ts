@@ -1,13 +1,15 @@
-import { indexQuestions } from '../../search/search.ts';
+import type { Indexed } from '../../search/indexed.ts';
+import { indexQuestions, saveIndexed } from '../../search/search.ts';
 import { addToCounter } from '../../sql/counters.ts';
 import type { Transaction } from '../../sql/transaction.ts';
 import { addToRows } from './add.ts';
 import { writeComments } from './comments.ts';
 import { writeHistory } from './history.ts';
 import { writeLinks } from './links.ts';
-import { inParts, type Load, type Part } from './load.ts';
-import { type Post, writePosts } from './posts.ts';
-import { writeTagging } from './tagging.ts';
+import { inPreparedParts, type Load, type Part } from './load.ts';
+import { type Post, readPosts, writePosts } from './posts.ts';
+import { readTagging, type Tagged, writeTagging } from './tagging.ts';
+import { textsOf } from './texts.ts';
 
 /** The questions of the dump whose `source_id` is between these, both of them included. */
 export interface Range {
@@ -23,6 +25,14 @@ interface Question {
 /** Posts of a part. */
 const SIZE = 400;
 
+/** What is known of a part before it is written. */
+interface Prepared {
+  readonly range: Range;
+  readonly posts: readonly Post[];
+  readonly tagged: readonly Tagged[];
+  readonly indexed: readonly Indexed[];
+}
+
 /** Writes questions, each with all that belongs to it: who reads meanwhile sees it whole or not at all. */
 export async function loadQuestions(load: Load): Promise<void> {
   const from = 'posts where type = 1 and fate is null';
@@ -31,27 +41,42 @@ export async function loadQuestions(load: Load): Promise<void> {
   const told = 'Writing questions';
   const weigh = ({ answer_count }: Question) => 1 + answer_count;
   const rows = { step: 'questions', told, from, query, size: SIZE, weigh } as const;
-  await inParts<Question>(load, rows, (part, questions) =>
-    writeQuestions(part, {
-      low: questions[0]?.source_id ?? 0,
-      high: questions.at(-1)?.source_id ?? 0,
-    }),
+  await inPreparedParts<Question, Prepared>(
+    load,
+    rows,
+    (questions) => prepare(load, questions),
+    writeQuestions,
   );
 }
 
-async function writeQuestions(part: Part, range: Range): Promise<void> {
+async function prepare(load: Load, questions: readonly Question[]): Promise<Prepared> {
+  const { staging, crew, backend } = load;
+  const range = { low: questions[0]?.source_id ?? 0, high: questions.at(-1)?.source_id ?? 0 };
+  const posts = readPosts(staging, range);
+  const tagged = readTagging(staging, range);
+  const indexed = await crew.run('index', {
+    engine: backend.db.engine,
+    questions: textsOf(posts, tagged),
+  });
+  return { range, posts, tagged, indexed };
+}
+
+async function writeQuestions(part: Part, prepared: Prepared): Promise<void> {
   const { tx } = part;
-  const posts = await writePosts(part, range);
-  await writeTagging(part, range);
+  const { range, posts, tagged, indexed } = prepared;
+  await writePosts(part, posts);
+  const isAsInDump = await writeTagging(part, tagged);
   await writeComments(part, range);
   await writeHistory(part, range);
   await writeLinks(part, range);
   await countPosts(tx, posts);
-  const questions = posts.filter(({ type }) => type === 1);
-  await indexQuestions(
-    tx,
-    questions.map(({ id }) => id),
-  );
+  // Questions are found by the names that their tags have here.
+  if (isAsInDump) await saveIndexed(tx, indexed);
+  else
+    await indexQuestions(
+      tx,
+      indexed.map(({ id }) => id),
+    );
 }
 
 async function countPosts(tx: Transaction, posts: readonly Post[]): Promise<void> {

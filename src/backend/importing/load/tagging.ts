@@ -1,11 +1,12 @@
 import type { Row } from '../../sql/tables.ts';
 import { tagsByName } from '../../tags/tags.ts';
 import { addToRows } from './add.ts';
+import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
 import type { Part } from './load.ts';
 import type { Range } from './questions.ts';
 
-interface Tagged extends Omit<Row<'question_tags'>, 'tag_id' | 'position' | 'featured'> {
+export interface Tagged extends Omit<Row<'question_tags'>, 'tag_id' | 'position' | 'featured'> {
   readonly name: string;
   readonly is_answered: 0 | 1;
 }
@@ -16,13 +17,17 @@ const TAGGED = `select question_tags.name, posts.id as question_id,
   from posts
   join question_tags on question_tags.question = posts.source_id
   where posts.source_id between ? and ? and posts.type = 1 and posts.fate is null
-    and question_tags.name in (select name from tags where fate is null)
+    and exists (select 1 from tags where tags.name = +question_tags.name and tags.fate is null)
   order by question_tags.source_id`;
 
-/** Writes which of these questions has which tag, with the copies that lists of a tag sort by. */
-export async function writeTagging({ tx, staging }: Part, { low, high }: Range): Promise<void> {
-  const tagged = staging.all<Tagged>(TAGGED, low, high);
-  if (tagged.length === 0) return;
+/** Which of these questions has which tag, with the copies that lists of a tag sort by. */
+export function readTagging(staging: Staging, { low, high }: Range): readonly Tagged[] {
+  return staging.all<Tagged>(TAGGED, low, high);
+}
+
+/** Writes it; false where a tag has another name here than in the dump. */
+export async function writeTagging({ tx }: Part, tagged: readonly Tagged[]): Promise<boolean> {
+  if (tagged.length === 0) return true;
   // Moderators may have renamed or merged a tag since it was written.
   const tags = await tagsByName(tx, [...new Set(tagged.map(({ name }) => name))]);
   const rows = new Map<number, Map<number, Tagged>>();
@@ -53,4 +58,5 @@ export async function writeTagging({ tx, staging }: Part, { low, high }: Range):
       [1, row.status === 'closed' ? 1 : 0, row.is_answered, row.score],
     ]),
   );
+  return [...tags].every(([asked, { name }]) => name === asked);
 }

@@ -1,0 +1,79 @@
+import type { Tell } from '../progress.ts';
+import type { Staging } from '../staging/staging.ts';
+import { type Crew, inOrder } from '../threads/crew.ts';
+import type { Html, Text, TextTable } from './texts.ts';
+
+/** Texts in a batch; each batch is one transaction. */
+const BATCH = 200;
+
+/** A staging table whose texts are made into HTML. */
+interface Step {
+  readonly step: string;
+  readonly table: TextTable;
+  /** Joins to the table the post whose text it is or belongs to, as `post`. */
+  readonly post: string;
+  readonly where: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    step: 'Preparing posts',
+    table: 'posts',
+    post: 'posts.source_id',
+    where: 'posts.fate is null',
+  },
+  {
+    step: 'Preparing comments',
+    table: 'comments',
+    post: 'comments.post_id',
+    where: 'comments.fate is null',
+  },
+  {
+    step: 'Preparing history',
+    table: 'history',
+    post: 'history.post_id',
+    where: 'history.fate is null and history.type in (2, 5, 8)',
+  },
+];
+
+/** Makes all texts ready for the site: cleaned, with formulas and highlighted code. */
+export async function prepare(staging: Staging, crew: Crew, tell: Tell): Promise<void> {
+  for (const step of STEPS) await run(staging, crew, step, tell);
+}
+
+/** Goes on behind the last text that an earlier run has made. */
+async function run(staging: Staging, crew: Crew, one: Step, tell: Tell): Promise<void> {
+  const { step, table, post, where } = one;
+  const total = staging.count(`${table} where ${where}`);
+  let done = staging.count(`${table}_html`);
+  const last = staging.value(`select max(source_id) as value from ${table}_html`);
+  const query = `select ${table}.source_id, coalesce(raw, '') as raw, post.type, post.tex
+    from ${table}
+    join ${table}_raw raw on raw.source_id = ${table}.source_id
+    join posts post on post.source_id = ${post}
+    where ${table}.source_id > ? and ${where}
+      ${done > 0 ? `and ${table}.source_id > ${String(last)}` : ''}
+    order by ${table}.source_id limit ?`;
+  const batches = staging.pages<Text>(query, BATCH);
+  const made = inOrder(batches, crew.ahead, (texts) => crew.run('prepare', { table, texts }));
+  for await (const texts of made) {
+    staging.transaction(() => {
+      for (const html of texts) save(staging, table, html);
+    });
+    done += texts.length;
+    tell({ step, done, total });
+  }
+}
+
+function save(staging: Staging, table: string, html: Html): void {
+  staging.run(
+    `insert into ${table}_html (source_id, content, display, excerpt, source, source_format)
+     values (?, ?, ?, ?, ?, ?)`,
+    html.source_id,
+    html.content,
+    html.display ?? null,
+    html.excerpt ?? null,
+    html.source ?? null,
+    html.source_format ?? null,
+  );
+}

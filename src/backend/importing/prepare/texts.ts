@@ -1,0 +1,96 @@
+import { commentToHtml } from '../../../markup/comment.ts';
+import { escapeText } from '../../../markup/body/escape.ts';
+import type { CleanHtml } from '../../../markup/html.ts';
+import { markdownToHtml } from '../../../markup/markdown.ts';
+import { plainText } from '../../../markup/plain.ts';
+import { prepareBodies } from '../../../markup/prepare.ts';
+import { cleanBody } from '../../../markup/render.ts';
+import { isBlank, sanitizeBody } from '../../../markup/sanitize.ts';
+import { TooManyParts } from '../../../markup/size.ts';
+import { bodiesOf, type Body } from '../../posts/body.ts';
+
+/** A text of the dump. */
+export interface Text {
+  readonly source_id: number;
+  readonly raw: string;
+  /** Of the post, or of the post that the text belongs to: PostTypeId, and whether it has TeX. */
+  readonly type: number;
+  readonly tex: 0 | 1;
+}
+
+/** What becomes of it. */
+export interface Html extends Partial<Body> {
+  readonly source_id: number;
+  readonly content: string;
+}
+
+/** What makes texts ready for the site, by the staging table that they stand in. */
+export const MAKE = { posts: makePosts, comments: makeComments, history: makeHistory };
+export type TextTable = keyof typeof MAKE;
+
+async function makePosts(texts: readonly Text[]): Promise<Html[]> {
+  const bodies = texts.filter(({ type }) => type === 1 || type === 2);
+  const made = await bodiesOf(
+    bodies.map(({ raw, tex, type }) => ({
+      html: cleaned(raw),
+      tex: tex === 1,
+      kind: type === 1 ? 'question' : 'answer',
+    })),
+  );
+  return [
+    ...made.map((body, at) => ({ source_id: bodies[at]?.source_id ?? 0, ...body })),
+    ...texts.filter((text) => !bodies.includes(text)).map(makeTagText),
+  ];
+}
+
+/** What has too many elements to be taken as a body keeps its words. */
+function cleaned(raw: string): CleanHtml {
+  return unlessTooMany(
+    () => cleanBody(raw),
+    () => cleanBody(asPlainText(plainText(raw))),
+  );
+}
+
+/** A tag's excerpt is text, its wiki a body. */
+function makeTagText({ source_id, raw, type }: Text): Html {
+  if (type === 4) return { source_id, content: plainText(raw) };
+  const html = sanitizeBody(raw);
+  return { source_id, content: isBlank(html) ? '' : html };
+}
+
+async function makeComments(texts: readonly Text[]): Promise<Html[]> {
+  const bodies = texts.map(({ raw, tex }) => ({
+    html: commentToHtml(raw),
+    options: { tex: tex === 1, headings: 3 } as const,
+  }));
+  return (await prepareBodies(bodies)).map(({ html, prepared }, at) => ({
+    source_id: texts[at]?.source_id ?? 0,
+    content: html,
+    display: String(prepared) === html ? null : prepared,
+  }));
+}
+
+function makeHistory(texts: readonly Text[]): Promise<Html[]> {
+  return Promise.resolve(
+    texts.map(({ source_id, raw }) => ({
+      source_id,
+      content: unlessTooMany(
+        () => markdownToHtml(raw),
+        () => sanitizeBody(asPlainText(raw)),
+      ),
+    })),
+  );
+}
+
+function unlessTooMany<T>(make: () => T, makePlain: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof TooManyParts) return makePlain();
+    throw error;
+  }
+}
+
+function asPlainText(text: string): string {
+  return `<pre>${escapeText(text)}</pre>`;
+}

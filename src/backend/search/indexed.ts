@@ -1,0 +1,25 @@
+import { fingerprintsOfQuestion } from '../error-texts/fingerprint.ts';
+import type { Engine } from '../sql/dialect.ts';
+import { documentOf } from './document.ts';
+import type { RankedTexts } from './ranking/fields.ts';
+import { textIndex } from './textindex.ts';
+
+export interface UnindexedQuestion extends RankedTexts {
+  readonly id: number;
+}
+
+/** What a question is found by, as the index keeps it. */
+export interface Indexed {
+  readonly id: number;
+  readonly document: readonly string[];
+  readonly fingerprints: readonly string[];
+}
+
+/** Works it out, which takes a millisecond of a processor and no database. */
+export function indexedOf(engine: Engine, question: UnindexedQuestion): Indexed {
+  return {
+    id: question.id,
+    document: textIndex(engine).rowOf(documentOf(question)),
+    fingerprints: [...fingerprintsOfQuestion(question)].at(-1) ?? [],
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { anyOf } from '../../src/error-texts/any-of.ts';
+
+const PATTERNS = [
+  /^(?<name>[A-Z]\w+): (?<message>.+)/gm,
+  /(?<code>E\d{3})/g,
+  /\b(?<code>fatal)\b/gi,
+  /^done$/g,
+];
+
+it.each([
+  ['a pattern of lines, in a later one', 'first\nTypeError: no'],
+  ['a pattern of any place', 'it says E123 now'],
+  ['a pattern of either case', 'It is FATAL.'],
+  ['a pattern of the whole text', 'done'],
+])('One expression for all patterns finds %s', (_, text) => {
+  expect(anyOf(PATTERNS)(text)).toBe(true);
+  expect(PATTERNS.some((pattern) => text.search(pattern) >= 0)).toBe(true);
+});
+
+it.each(['typeError: no', 'e123', 'fatally', 'not\ndone'])(
+  'It does not find what none of them finds: %j',
+  (text) => {
+    expect(anyOf(PATTERNS)(text)).toBe(false);
+    expect(PATTERNS.some((pattern) => text.search(pattern) >= 0)).toBe(false);
+  },
+);
+
+it('It says the same each time that it is asked', () => {
+  const has = anyOf(PATTERNS);
+  expect([has('E123'), has('E123'), has('none'), has('E123')]).toEqual([true, true, false, true]);
+});
