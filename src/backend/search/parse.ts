@@ -22,10 +22,18 @@ export type Filter = { readonly negative: boolean } & (
 );
 
 export interface ParsedSearch extends TextSearch {
-  /** Words that are neither phrases nor operators, as they were typed. */
+  /** Words that are neither phrases nor operators, as they were typed, each as often as it was. */
   readonly typed: readonly string[];
   readonly filters: readonly Filter[];
 }
+
+/** Words up to which a search wants all of them first, identifiers as they stand. */
+export const SHORT = 3;
+/**
+ * Words up to which a title goes. A search of more is a text that somebody pasted: its beginning tells
+ * more than the rest, and what is quoted in it is no condition.
+ */
+export const LONG = 12;
 
 /** Reads a search (contract/search.ts has the language). Anything is one: never throws. */
 export function parseSearch(text: string): ParsedSearch {
@@ -35,19 +43,20 @@ export function parseSearch(text: string): ParsedSearch {
   return {
     all: distinct(clauses(false)),
     none: distinct(clauses(true)),
-    typed: distinctWords(parts),
+    typed: freeWords(parts),
     filters: distinctFilters(parts.flatMap(filtersOf)),
   };
 }
 
-/** Without those whose words the search has as a phrase or an earlier word. */
-function distinctWords(parts: readonly SearchPart[]): string[] {
-  const free = parts.filter(({ kind, negative }) => kind === 'text' && !negative);
-  const byText = new Map(free.map((part) => [clauseOf(part).join(' '), part.value]));
-  byText.delete('');
-  for (const part of parts)
-    if (part.kind === 'phrase' && !part.negative) byText.delete(clauseOf(part).join(' '));
-  return [...byText.values()];
+/** Free words and, where they are no conditions, quoted ones; some may come again. */
+function freeWords(parts: readonly SearchPart[]): string[] {
+  const wanted = parts
+    .filter((part) => isText(part) && !part.negative)
+    .map((part) => ({ ...part, key: clauseOf(part).join(' ') }));
+  const isLong = wanted.filter(({ kind }) => kind === 'text').length > LONG;
+  const phrases = isLong ? [] : wanted.filter(({ kind }) => kind === 'phrase');
+  const required = new Set(['', ...phrases.map(({ key }) => key)]);
+  return wanted.filter(({ key }) => !required.has(key)).map(({ value }) => value);
 }
 
 const isText = ({ kind }: SearchPart): boolean => kind === 'text' || kind === 'phrase';

@@ -4,6 +4,7 @@ import { allOf, holds, questionsOf, textHolds } from './conditions.ts';
 import { findPage, type FoundPage } from './find.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import {
+  byScore,
   rankIds,
   RANKED,
   type RankedQuestion,
@@ -29,22 +30,27 @@ export interface RelevanceRequest {
   readonly wanted: readonly Wanted[];
   /** What is no free word: phrases, tags, what must not be there. */
   readonly required: TextSearch;
+  /** Whether what has all the words comes first, however little the rest of it tells. */
+  readonly isShort: boolean;
 }
 
 /**
- * A page of a search by relevance: questions that have all the words before those that have most. The
- * best 60 by the index are read and ranked; beyond these the index's own order goes on.
+ * A page of a search by relevance: questions that have all the words and such as have some, of a short
+ * search those with all of them first. The best 60 by the index are read and ranked; beyond these the
+ * index's own order goes on.
  */
 export async function findRelevant(
   db: Database,
   search: ResolvedSearch,
-  { limit, offset, wanted, required }: RelevanceRequest,
+  { limit, offset, wanted, required, isShort }: RelevanceRequest,
 ): Promise<FoundPage> {
   const head = await findPage(db, search, { sort: 'relevance', limit: RANKED, offset: 0 });
   const whole = await rankIds(db.sql, head.ids, wanted);
   const some =
     head.total < FILLED ? await withSome(db, search, { wanted, required }, head.ids) : [];
-  const ids = [...whole, ...some].map(({ id }) => id);
+  const ids = (isShort ? wholeFirst(whole, some) : byScore([...whole, ...some])).map(
+    ({ id }) => id,
+  );
   const total = head.total + some.length;
   if (offset + limit <= ids.length || head.total <= RANKED) {
     return { ids: ids.slice(offset, offset + limit), total, isCut: head.isCut };
@@ -69,11 +75,15 @@ async function withSome(
     required: isRare ? required.all : [],
     allow: (ids) => allowedOf(db, { ...search, text }, ids),
   });
-  const isFull = ({ share }: RankedQuestion) => share > 0.999;
   return ranked
     .filter(({ id }) => !known.includes(id))
-    .sort((one, other) => Number(isFull(other)) - Number(isFull(one)))
     .filter(({ share }, at) => known.length + at < FILLED || share >= MOST);
+}
+
+/** The words of a short search may stand in a text in another form: as an identifier, in its parts. */
+function wholeFirst(whole: readonly RankedQuestion[], some: readonly RankedQuestion[]) {
+  const isFull = ({ share }: RankedQuestion) => share > 0.999;
+  return [...whole, ...some.filter(isFull), ...some.filter((one) => !isFull(one))];
 }
 
 /** To weigh words, SQLite reads all places of whatever is looked for beside them. */

@@ -4,7 +4,7 @@ import type { Database } from '../sql/open.ts';
 import { withBounds } from './bounds.ts';
 import { findPage, type FoundPage } from './find.ts';
 import { findRelevant } from './relevance.ts';
-import { type ParsedSearch, parseSearch } from './parse.ts';
+import { type ParsedSearch, parseSearch, SHORT } from './parse.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
 import { widen } from './widen.ts';
@@ -49,7 +49,8 @@ export async function searchQuestions(
   }
   const { wanted, corrected } = await widen(db.sql, parsed.typed);
   const required = requiredOf(search, parsed);
-  const page = await findRelevant(db, search, { ...options, wanted, required });
+  const isShort = parsed.typed.length <= SHORT;
+  const page = await findRelevant(db, search, { ...options, wanted, required, isShort });
   // Words of a phrase that nobody typed are no matches by themselves.
   const others = wanted.map(({ clause }) => clause).filter(({ length }) => length === 1);
   const clauses = [...parsed.all, ...others];

@@ -3,6 +3,7 @@ import { synonymsOf } from './synonyms.ts';
 import { correctionsOf } from './vocabulary/corrections.ts';
 import { continuationsOf } from './vocabulary/continuations.ts';
 import type { Clause } from './parse.ts';
+import { type Places, placesOf } from './places.ts';
 import type { Wanted } from './ranking/rank-questions.ts';
 import { words } from './words.ts';
 
@@ -42,27 +43,25 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
   const last = lower.at(-1) ?? '';
   const goesOn = last.length >= BEGINNING && NAME.test(last);
   const continued = goesOn ? await continuationsOf(queries, last) : [];
-  const corrections = await correctionsOf(queries, typed.map(rootOf));
+  const corrections = await correctionsOf(queries, [...new Set(typed.map(rootOf))]);
+  const places = placesOf(typed);
+  const instead = (at: number, clause: Clause, factor: number): Wanted => ({
+    clause,
+    factor,
+    covers: places.of[at] ?? [],
+  });
   const all = [
-    ...typed.map((word, at): Wanted => ({ clause: words(word), factor: 1, covers: [at] })),
+    ...places.wanted,
     ...lower.flatMap((word, at) =>
-      (synonyms.get(word) ?? []).map((name): Wanted => ({
-        clause: words(name),
-        factor: SYNONYM,
-        covers: [at],
-      })),
+      (synonyms.get(word) ?? []).map((name) => instead(at, words(name), SYNONYM)),
     ),
-    ...typed.map((word, at): Wanted => ({ clause: partsOf(word), factor: PARTS, covers: [at] })),
-    ...continued.map((word): Wanted => ({
-      clause: [word],
-      factor: CONTINUED,
-      covers: [typed.length - 1],
-    })),
-    ...typed.flatMap((word, at): Wanted[] => {
+    ...typed.map((word, at) => instead(at, partsOf(word), PARTS)),
+    ...continued.map((word) => instead(typed.length - 1, [word], CONTINUED)),
+    ...typed.flatMap((word, at) => {
       const meant = corrections.get(rootOf(word));
-      return meant?.isUnknown ? [{ clause: [meant.word], factor: CORRECTED, covers: [at] }] : [];
+      return meant?.isUnknown ? [instead(at, [meant.word], CORRECTED)] : [];
     }),
-    ...joined(lower),
+    ...joined(lower, places),
   ];
   const corrected = new Map(
     typed.flatMap((word): [string, string][] => {
@@ -86,19 +85,15 @@ function partsOf(word: string): Clause {
 }
 
 /** `use effect` may be written useEffect or use_effect. */
-function joined(lower: readonly string[]): Wanted[] {
+function joined(lower: readonly string[], places: Places): Wanted[] {
   if (lower.length > FEW) return [];
   return lower.flatMap((_, from) =>
     Array.from({ length: LONGEST_RUN - 1 }, (__, more) => from + more + 2)
       .filter((to) => to <= lower.length)
-      .map((to) => ({ run: lower.slice(from, to), from }))
+      .map((to) => ({ run: lower.slice(from, to), covers: places.of.slice(from, to).flat() }))
       .filter(({ run }) => run.every((word) => PLAIN.test(word)))
-      .flatMap(({ run, from: at }) =>
-        ['', '_'].map((between) => ({
-          clause: words(run.join(between)),
-          factor: 1,
-          covers: run.map((__, next) => at + next),
-        })),
+      .flatMap(({ run, covers }) =>
+        ['', '_'].map((between) => ({ clause: words(run.join(between)), factor: 1, covers })),
       ),
   );
 }

@@ -43,6 +43,64 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     ]);
   });
 
+  describe('whose text is long', () => {
+    let books: Library;
+    beforeAll(async () => {
+      books = await openLibrary(engine);
+      const usual = Array.from({ length: 30 }, (_, at) => ({
+        title: `Reading gates of the usual kind, part ${String(at)}`,
+        body: '<p>They implement some methods in reality.</p>',
+      }));
+      await books.add(
+        ...usual,
+        { title: 'Gates, realised by lasers', body: '<p>Lasers, and more lasers.</p>' },
+        {
+          title: 'Other gates',
+          body: '<p>The usual methods implement what some lasers in reality are.</p>',
+        },
+      );
+      await takeSample(books.test.backend.db, { questions: 32, now: 1 });
+    });
+    afterAll(() => books.test.close());
+
+    const best = async (text: string) => (await books.find(text, { sort: 'relevance' }))[0];
+
+    it('shows what tells most, and only of three words what has all of them', async () => {
+      expect(await best('gates lasers usual')).toBe('Other gates');
+      expect(await best('gates lasers usual methods')).toBe('Gates, realised by lasers');
+    });
+
+    it('finds by its words, however many identifiers they could make', async () => {
+      expect(await best('gates implement methods reality usual lasers')).toMatch(/lasers|Other/);
+    });
+
+    it('takes a quotation for a condition in a search, and not in a pasted text', async () => {
+      expect(await best('lasers "never written"')).toBeUndefined();
+      const text =
+        'Somebody here has some questions concerning such gates which were driven today with strong lasers';
+      expect(await best(`${text}, "never written" before`)).toBe('Gates, realised by lasers');
+    });
+
+    it('reads its beginning as a title, and more often what comes again', async () => {
+      const rest = 'part '.repeat(3) + 'reading kind usual methods implement reality some they';
+      expect(await best(`lasers ${rest}`)).toBe('Gates, realised by lasers');
+    });
+  });
+
+  it('counts another name of a word once, and no more for being rarer', async () => {
+    const sqls = await openLibrary(engine);
+    onTestFinished(() => sqls.test.close());
+    const usual = Array.from({ length: 20 }, (_, at) => ({ title: `js part ${String(at)}` }));
+    await sqls.add(
+      ...usual,
+      { title: 'ecmascript' },
+      { title: 'js javascript typed by others here' },
+    );
+    await takeSample(sqls.test.backend.db, { questions: 22, now: 1 });
+    const titles = await sqls.find('js', { sort: 'relevance' });
+    expect(titles[0]).toMatch(/^js part/);
+  });
+
   it('keeps to operators, phrases and what must not be there, whatever words there are', async () => {
     expect(await found('reset git -form')).toEqual(['Undo the last commit']);
     expect(await found('reset "its fields" git')).toEqual(['Reset a form']);

@@ -28,11 +28,13 @@ export type FieldLengths = Readonly<Record<RankedField, number>>;
 
 /**
  * How well a question answers to terms: bm25 over weighted fields (Robertson, Zaragoza and Taylor,
- * Simple BM25 Extension to Multiple Weighted Fields, 2004). The more the better; 0 for none.
+ * Simple BM25 Extension to Multiple Weighted Fields, 2004). Of terms that stand for the same places
+ * of the search the best counts for each. The more the better; 0 for none.
  */
 export function scoreOf(fields: FieldWords, terms: readonly Term[], lengths: FieldLengths): number {
   const counts = countsOf(fields);
-  return terms.reduce((sum, { clause, weight }) => {
+  const best = new Map<number, number>();
+  for (const { clause, weight, covers } of terms) {
     const found = RANKED_FIELDS.reduce((count, name) => {
       const times = timesIn(fields[name], counts[name], clause);
       if (times === 0) return count;
@@ -40,8 +42,10 @@ export function scoreOf(fields: FieldWords, terms: readonly Term[], lengths: Fie
       const length = Math.max(SHORTEST, fields[name].length / Math.max(1, lengths[name]));
       return count + (ofField * times) / (1 - byLength + byLength * length);
     }, 0);
-    return sum + (weight * found) / (found + SATURATION);
-  }, 0);
+    const score = (weight * found) / (found + SATURATION) / covers.length;
+    for (const place of covers) best.set(place, Math.max(best.get(place) ?? 0, score));
+  }
+  return [...best.values()].reduce((sum, one) => sum + one, 0);
 }
 
 /** The words of the search that are found, by their places. */

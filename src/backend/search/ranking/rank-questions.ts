@@ -83,18 +83,44 @@ export async function rankIds(
 }
 
 function termsOf(wanted: readonly Wanted[], frequencies: Frequencies): Term[] {
-  return wanted.map(({ clause, factor, covers }) => ({
-    clause,
-    covers,
-    weight: factor * rarity(frequencies, clause),
-  }));
+  const rarities = raritiesByPlace(wanted, frequencies);
+  return wanted.map(({ clause, factor, covers }) => {
+    const own = rarity(frequencies, clause);
+    const [place] = covers;
+    const ofPlace = covers.length === 1 ? rarities.get(place ?? 0) : own;
+    return { clause, covers, weight: factor * (ofPlace ?? own) };
+  });
 }
 
-/** Those that tell the most, as long as few enough questions have them. */
+/**
+ * How rare what was typed at each place is, which comes first, and with it all that may have been meant:
+ * another name tells no more for being rarer. What no question has is as frequent as what was meant.
+ */
+function raritiesByPlace(wanted: readonly Wanted[], frequencies: Frequencies): Map<number, number> {
+  const rarities = new Map<number, { isKnown: boolean; value: number }>();
+  for (const { clause, covers } of wanted.filter((one) => one.covers.length === 1)) {
+    const [place = 0] = covers;
+    const before = rarities.get(place);
+    if (before?.isKnown) continue;
+    const value = Math.min(before?.value ?? Infinity, rarity(frequencies, clause));
+    rarities.set(place, { isKnown: !before && isKnown(clause, frequencies), value });
+  }
+  return new Map([...rarities].map(([place, { value }]) => [place, value]));
+}
+
+const isKnown = (clause: Clause, frequencies: Frequencies): boolean =>
+  clause.every((word) => frequencies.knows(word));
+
+/**
+ * Those that tell the most, as long as few enough questions have them. Identifiers that nobody has
+ * written as far as is known come last: a search of six words has some twenty.
+ */
 function chosenOf(terms: readonly Term[], frequencies: Frequencies): Term[] {
   let room = POSTINGS;
-  return [...terms]
-    .sort((one, other) => other.weight - one.weight)
+  const isGuess = ({ clause, covers }: Term) => covers.length > 1 && !isKnown(clause, frequencies);
+  return terms
+    .toSorted((one, other) => other.weight - one.weight)
+    .sort((one, other) => Number(isGuess(one)) - Number(isGuess(other)))
     .filter(({ clause }) => {
       const count = frequencies.of(clause);
       if (count > room) return false;
@@ -116,7 +142,12 @@ async function rankThese(
     if (at > 0 && at % AT_ONCE === 0) await othersTurn();
     ranked.push(rankOf(question, terms, lengths));
   }
-  return ranked.sort((one, other) => other.score - one.score || other.id - one.id);
+  return byScore(ranked);
+}
+
+/** The best first. */
+export function byScore(ranked: readonly RankedQuestion[]): RankedQuestion[] {
+  return ranked.toSorted((one, other) => other.score - one.score || other.id - one.id);
 }
 
 function rankOf(
@@ -137,13 +168,11 @@ function rankOf(
   };
 }
 
-/** What each place of a search tells: by the rarest of what stands for it. */
+/** What each place of a search tells: by what was typed there. */
 function weightsByPlace(terms: readonly Term[]): Map<number, number> {
   const weights = new Map<number, number>();
   for (const { covers, weight } of terms) {
-    for (const place of covers) {
-      weights.set(place, Math.max(weights.get(place) ?? 0, weight / covers.length));
-    }
+    for (const place of covers) if (!weights.has(place)) weights.set(place, weight);
   }
   return weights;
 }

@@ -5,7 +5,7 @@ import type { Wanted } from './rank-questions.ts';
 import { words } from '../words.ts';
 
 /** What a title's word counts in place of one of a body. */
-const IN_TITLE = 2;
+export const IN_TITLE = 2;
 /** Characters of a body's HTML that are read. */
 const READ = 10_000;
 /** How soon a word that comes again adds nothing more. */
@@ -34,10 +34,15 @@ export function wantedFor({ title, body = '', tags = [] }: SimilarTo): Wanted[] 
   count(words(title), IN_TITLE);
   count(words(body.slice(0, BODY)), 1);
   count(tags.flatMap(words), 1);
+  return wantedByCounts(counts);
+}
+
+/** Words, or several in a row with spaces between them, by how often they come; each has its place. */
+export function wantedByCounts(counts: ReadonlyMap<string, number>): Wanted[] {
   const most = IN_TITLE / (IN_TITLE + SATURATION);
-  return [...counts].map(([word, times]) => ({
-    clause: [word],
+  return [...counts].map(([clause, times], place) => ({
+    clause: clause.split(' '),
     factor: times / (times + SATURATION) / most,
-    covers: [],
+    covers: [place],
   }));
 }
