@@ -14,7 +14,7 @@ import { words } from '../search/words.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { matchErrors, type MatchingQuestion } from './matching.ts';
-import { answersOf } from './store.ts';
+import { bestAnswersOf } from './store.ts';
 
 type Found = CallResult<typeof searchByError>;
 type Pasted = CallParts<typeof searchByError>['body'];
@@ -68,22 +68,18 @@ async function shown(db: Database, matches: readonly MatchingQuestion[]): Promis
   });
 }
 
-type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
+type AnswerRow = Awaited<ReturnType<typeof bestAnswersOf>>[number];
 
 /** Of each question the accepted answer, or the best one. */
 async function bestAnswers(
   queries: Queries,
   questions: readonly QuestionWithTexts[],
 ): Promise<Map<number, AnswerRow>> {
-  const best = new Map<number, AnswerRow>();
-  if (questions.length === 0) return best;
-  const accepted = new Set(questions.map(({ acceptedId }) => acceptedId));
+  const accepted = questions.flatMap(({ acceptedId }) => acceptedId ?? []);
   const ids = questions.map(({ id }) => id);
-  for (const answer of await answersOf(queries, ids)) {
-    const id = answer.question_id ?? 0;
-    if (!best.has(id) || accepted.has(answer.id)) best.set(id, answer);
-  }
-  return best;
+  // The accepted ones come last, in place of the best.
+  const answers = await bestAnswersOf(queries, ids, accepted);
+  return new Map(answers.map((answer) => [answer.question_id, answer]));
 }
 
 function matchOf(

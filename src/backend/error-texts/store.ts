@@ -48,16 +48,27 @@ export async function saveProgress(queries: Queries, doneId: number): Promise<vo
 /** Characters of an answer that its first lines are made of. */
 const BEGINNING = 2_000;
 
-/** The answers of questions, the best first; of each its beginning. */
-export function answersOf(queries: Queries, questionIds: readonly number[]) {
-  return queries
-    .selectFrom('posts')
-    .select(['id', 'question_id', 'score'])
-    .select(sql<string>`substr(content, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
-    .where('question_id', 'in', questionIds)
-    .where('kind', '=', ANSWER)
-    .where('deleted_at', 'is', null)
-    .orderBy('score', 'desc')
-    .orderBy('id')
-    .execute();
+interface Answer {
+  readonly id: number;
+  readonly question_id: number;
+  readonly score: number;
+  readonly beginning: string;
+}
+
+/** The best answer of each question, and those of these ids; of each its beginning. One statement. */
+export async function bestAnswersOf(
+  queries: Queries,
+  questionIds: readonly number[],
+  acceptedIds: readonly number[],
+): Promise<Answer[]> {
+  if (questionIds.length === 0) return [];
+  const answers = sql`select id, question_id, score, substr(content, 1, ${sql.lit(BEGINNING)}) as beginning
+    from posts where kind = ${ANSWER} and deleted_at is null`;
+  const best = questionIds.map(
+    (id) => sql`select * from (
+      ${answers} and question_id = ${id} order by score desc, id limit 1) as best`,
+  );
+  const accepted = acceptedIds.map((id) => sql`${answers} and id = ${id}`);
+  const rows = sql<Answer>`${sql.join([...best, ...accepted], sql` union all `)}`;
+  return (await rows.execute(queries)).rows;
 }
