@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { addMuch } from '../support/much.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { TOP_TAG } from '../support/realistic/community.ts';
 import { postgresCommunity, sqliteCommunity } from '../support/realistic/kept.ts';
-import { addStaff } from '../support/staff.ts';
+import { cpuOf, type ReadCpu } from './process-cpu.ts';
 
 /** Communities of several sizes on one database. */
 export interface Communities {
@@ -16,14 +18,19 @@ export interface Communities {
 
 export interface Community {
   readonly count: number;
+  /** Of its database: a SQLite file, or an address. */
+  readonly at: string;
   readonly test: TestBackend;
-  /** An admin, who follows the tag of the most questions. */
+  /** An admin who has asked most, and has as much of everything as a member can have. */
   readonly admin: Member;
+  /** A path of `worstCalls`, with ids of what the admin has. */
+  readonly fill: (path: string) => string;
+  readonly readCpu: ReadCpu;
 }
 
 /**
- * Realistic communities of `npm run bench`. They take minutes to make: where `BENCH_DATA` names a
- * folder, they stay there, and are there at the next run.
+ * Realistic communities of `npm run bench`, which may be written to: they are copies. The communities
+ * take minutes to make: where `BENCH_DATA` names a folder, they stay there for the next run.
  */
 export async function openCommunities(engine: Engine): Promise<Communities> {
   const kept = process.env.BENCH_DATA;
@@ -31,22 +38,55 @@ export async function openCommunities(engine: Engine): Promise<Communities> {
   mkdirSync(folder, { recursive: true });
   const server =
     engine === 'postgres' ? await startPostgres([], join(folder, 'postgres')) : undefined;
-  const opened: TestBackend[] = [];
+  const ends: (() => Promise<void>)[] = [];
   return {
     async open(count) {
-      const address = server
-        ? await postgresCommunity(server.address, count)
-        : await sqliteCommunity(folder, count);
-      const test = await openTestBackend(engine, address);
-      opened.push(test);
-      const { admin } = await addStaff(test, `staff-${Date.now().toString(36)}`);
-      await test.call('PUT', `/tags/${TOP_TAG}/follow`, { as: admin });
-      return { count, test, admin };
+      const copy = server
+        ? await copyOfDatabase(server.address, count)
+        : await copyOfFile(folder, count);
+      const test = await openTestBackend(engine, copy.at);
+      ends.push(async () => {
+        await test.close();
+        await copy.remove();
+      });
+      const readCpu = await cpuOf(test.backend.db);
+      const { member: admin, fill } = await addMuch(test);
+      return { count, at: copy.at, test, admin, fill, readCpu };
     },
     async close() {
-      for (const test of opened) await test.close();
+      for (const end of ends) await end();
       await server?.stop();
       if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface Copy {
+  readonly at: string;
+  readonly remove: () => Promise<void>;
+}
+
+async function copyOfFile(folder: string, count: number): Promise<Copy> {
+  const made = await sqliteCommunity(folder, count);
+  const copies = mkdtempSync(join(folder, 'copy-'));
+  // As a data folder has it.
+  const at = join(copies, 'atoll.db');
+  copyFileSync(made, at, constants.COPYFILE_FICLONE);
+  return {
+    at,
+    remove: () => rm(copies, { recursive: true, force: true }),
+  };
+}
+
+async function copyOfDatabase(server: string, count: number): Promise<Copy> {
+  const made = new URL(await postgresCommunity(server, count)).pathname.slice(1);
+  const copy = `copy_of_${made}`;
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: `${server}postgres` });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`drop database if exists ${copy}`);
+  await run(`create database ${copy} template ${made} strategy file_copy`);
+  return { at: server + copy, remove: () => run(`drop database ${copy}`) };
 }

@@ -3,51 +3,53 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/backend/sql/open.ts';
 
 /** Milliseconds of CPU that this process, the readers beside it and PostgreSQL's own have used. */
-export type ReadCpu = () => Promise<number>;
+export type ReadCpu = () => number;
 
 /**
- * Reads the CPU of all processes that answer a call: this one, its children, and on PostgreSQL those
- * that serve its database, with what their parallel workers used. Linux alone tells.
+ * Reads the CPU of all processes that answer a call: this one, its children from now on, and all that
+ * the server of PostgreSQL has started, parallel workers that have ended included. Linux alone tells.
  */
-export function cpuOf(db: Database): ReadCpu {
-  const servers = new Map<number, number>();
-  return async () => {
+export async function cpuOf(db: Database): Promise<ReadCpu> {
+  // The bench's own site, and PostgreSQL's first process.
+  const others = new Set(childrenOf('self'));
+  const server = db.engine === 'postgres' ? await serverOf(db) : undefined;
+  return () => {
     const { user, system } = process.cpuUsage();
-    const own = (user + system) / 1e3;
-    if (db.engine === 'sqlite') {
-      const living = childrenOf(process.pid).reduce((sum, pid) => sum + nanoseconds(pid), 0);
-      return own + endedChildren() + living / 1e6;
-    }
-    // What one used that has ended since is not lost: a sum that falls would be a negative cost.
-    for (const pid of await serversOf(db)) {
-      servers.set(pid, Math.max(servers.get(pid) ?? 0, nanoseconds(pid)));
-    }
-    return own + [...servers.values()].reduce((sum, used) => sum + used, 0) / 1e6;
+    const own = (user + system) / 1e3 + usedBelow('self', others);
+    return server === undefined ? own : own + usedBelow(server, new Set());
   };
 }
 
-/** Milliseconds that children used that have ended, by the system's ticks of 10 ms. */
-function endedChildren(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) * 10;
+/** The process that has started the one of this connection. */
+async function serverOf({ sql: queries }: Database): Promise<string> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries);
+  return fieldsOf(String(rows[0]?.pid))[1] ?? '';
 }
 
-async function serversOf({ sql: queries }: Database): Promise<number[]> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database()`.execute(queries);
-  return rows.map(({ pid }) => pid);
+/** Milliseconds of a process's children; of those that have ended by the system's ticks of 10 ms. */
+function usedBelow(pid: string, others: ReadonlySet<string>): number {
+  const ended = fieldsOf(pid);
+  const children = childrenOf(pid).filter((child) => !others.has(child));
+  const living = children.reduce((sum, child) => sum + nanoseconds(child), 0);
+  return (Number(ended[13]) + Number(ended[14])) * 10 + living / 1e6;
 }
 
-function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
-  return text.trim().split(' ').filter(Boolean).map(Number);
+/** What the system tells of a process, from the third field on: its name may hold spaces. */
+function fieldsOf(pid: string): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function childrenOf(pid: string): string[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
 }
 
 /** What the threads of a process have run so far; nothing of one that has ended. */
-function nanoseconds(pid: number): number {
+function nanoseconds(pid: string): number {
   try {
-    const folder = `/proc/${String(pid)}/task`;
+    const folder = `/proc/${pid}/task`;
     return readdirSync(folder)
       .map((thread) => Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0]))
       .reduce((sum, time) => sum + time, 0);

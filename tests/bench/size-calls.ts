@@ -5,7 +5,7 @@ const SORTS = ['newest', 'oldest', 'votes', 'views', 'answers'];
 /** Lists whose cost is compared between sizes. */
 export const LISTS = [
   ...SORTS.map((sort) => `/questions?sort=${sort}`),
-  ...['&status=closed', '&unanswered=true', '&featured=true', '&followed=true']
+  ...['&status=closed', '&unanswered=true', '&featured=true&limit=5', '&followed=true']
     .concat(`&tag=${TOP_TAG}`)
     .map((filter) => `/questions?sort=votes${filter}`),
   '/questions?sort=votes&page=100',

@@ -33,3 +33,21 @@ export async function leastOf(measure: () => Promise<number>, enough: number): P
   }
   return least;
 }
+
+/** The same by the clock: waits for the disk count, and what others do on the machine as well. */
+export async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const timer = setInterval(look, 1);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  look();
+  return longest;
+}

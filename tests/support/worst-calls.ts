@@ -1,7 +1,7 @@
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
 import { TOP_TAG } from './realistic/community.ts';
 
-/** A call that reads, with what it is asked for at worst. */
+/** A call that reads, with what it is asked for at worst. `addMuch` fills ids in that still stand in braces. */
 export interface WorstCall {
   readonly name: string;
   readonly requests: readonly { readonly path: string; readonly body?: object }[];
@@ -58,7 +58,7 @@ export function worstCalls(size: number): WorstCall[] {
     if (name === 'searchByError') return [{ name, requests: ERRORS }];
     if (method !== 'GET') return [];
     const filled = path
-      .replaceAll(/\{(?:id|answerId|commentId|suggestionId|number|part)\}/g, '1')
+      .replaceAll(/\{(?:id|commentId|suggestionId|number|part)\}/g, '1')
       .replace('{name}', TOP_TAG)
       .replace('{kind}', 'questions');
     const paths = worst[name as RouteName] ?? [filled];

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../contract/dashboard.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
+import { readAllOf } from '../users/prolific.ts';
 import { findPerson } from '../users/store.ts';
 import { activityOf } from './activity.ts';
 import { DAY, dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
@@ -12,7 +13,9 @@ export async function getDashboard(backend: Backend, caller: Caller): Promise<Da
   const { sql } = backend.db;
   const person = await findPerson(sql, caller.id);
   if (!person) throw new HttpError('unauthenticated', 'Please log in');
-  const { views } = await viewsOf(sql, caller.id).executeTakeFirstOrThrow();
+  const { views } = await readAllOf(backend.db, person, (db) =>
+    viewsOf(db.sql, caller.id).executeTakeFirstOrThrow(),
+  );
   const gains = await reputationChart(sql, caller.id, backend.clock());
   return {
     stats: {

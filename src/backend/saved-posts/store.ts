@@ -78,11 +78,20 @@ export function savedRows(queries: Queries, userId: number, list: Of, { limit, o
     .orderBy('post_id', 'desc')
     .limit(limit)
     .offset(offset);
+  // Each post is joined by itself: SQLite would read all there are for a join that is left out whole.
   return queries
     .selectFrom(part.as('saved'))
-    .leftJoin(present(queries).as('present'), 'present.id', 'saved.post_id')
+    .leftJoin('posts as post', (join) =>
+      join.onRef('post.id', '=', 'saved.post_id').on('post.deleted_at', 'is', null),
+    )
+    .leftJoin('posts as question', (join) =>
+      join
+        .on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id')))
+        .on('question.deleted_at', 'is', null),
+    )
     .select(['saved.post_id', 'saved.note', 'saved.list_id', 'saved.saved_at'])
-    .select(POST)
+    .select(['post.kind', 'post.author_id', 'post.excerpt', 'post.score'])
+    .select(['question.id as question_id', 'question.title'])
     .orderBy('saved.saved_at', 'desc')
     .orderBy('saved.post_id', 'desc')
     .execute();

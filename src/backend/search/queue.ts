@@ -8,9 +8,9 @@ import { learnWords } from './vocabulary/learning.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
 const POLL = 5_000;
-/** Writes that are taken up in one transaction, and by a search before it begins. */
-const BATCH = 50;
-const BEFORE_SEARCH = 50;
+/** Writes that are taken up in one transaction, and by a search before it begins: some 30 ms. */
+const BATCH = 25;
+const BEFORE_SEARCH = 25;
 /** Questions whose new words are learnt; of more, as a merged tag has, the next sample tells. */
 const LEARNT = 20;
 

@@ -1,18 +1,22 @@
 import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
+import type { Database } from '../sql/open.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { authorsOf } from '../users/authors.ts';
+import { readAllOf } from '../users/prolific.ts';
+import { findPerson } from '../users/store.ts';
 import { needsModerator, voterRefusal } from './rules.ts';
 import * as store from './store.ts';
 
 /** The names that lead to a tag, and those that are proposed. Throws `not_found`. */
 export async function readSynonyms(
-  { db: { sql } }: Backend,
+  { db }: Backend,
   caller: Caller | undefined,
   name: string,
 ): Promise<TagSynonyms> {
+  const { sql } = db;
   const tag = await tagNamed(sql, tagNameOf(name), undefined);
   if (!tag) throw notFound('Tag');
   const names = await store.namesLeadingTo(sql, tag.id);
@@ -25,7 +29,7 @@ export async function readSynonyms(
     sql,
     open.map(({ user_id }) => user_id),
   );
-  const score = caller ? await store.scoreIn(sql, tag.id, caller.id) : null;
+  const score = caller ? await scoreIn(db, tag.id, caller.id) : null;
   return {
     tag: { name: tag.name },
     synonyms: names.map((one) => ({ name: one.name, since: timeOf(one.created_at) })),
@@ -41,6 +45,13 @@ export async function readSynonyms(
     score,
     mayVote: score !== null && voterRefusal(score) === undefined,
   };
+}
+
+/** The sum of the scores of somebody's posts with a tag. */
+export async function scoreIn(db: Database, tagId: number, userId: number): Promise<number> {
+  const person = await findPerson(db.sql, userId);
+  if (!person) return 0;
+  return readAllOf(db, person, ({ sql }) => store.scoreIn(sql, tagId, userId));
 }
 
 const timeOf = (at: number): string => new Date(at).toISOString();

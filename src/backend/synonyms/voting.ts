@@ -6,11 +6,12 @@ import type { Row } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { heldTag } from '../tags/admin.ts';
 import type { AdminTag } from '../tags/admin-store.ts';
+import { tagNamed } from '../tags/lists.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { addSynonym, mustBeFree } from './adding.ts';
-import { readSynonyms } from './read.ts';
+import { readSynonyms, scoreIn } from './read.ts';
 import { isVotedIn, proposalRefusal, voterRefusal } from './rules.ts';
 import * as store from './store.ts';
 
@@ -24,10 +25,11 @@ export async function proposeSynonym(
   tagName: string,
   name: string,
 ): Promise<TagSynonyms> {
+  const score = await scoreOf(backend, caller, tagName);
   const isDue = await transact(backend, async (tx) => {
     if (backend.limits) await lockMember(tx, caller.id);
     const tag = await heldTag(tx, tagName);
-    await mustVote(tx, caller, tag);
+    mustVote(score);
     await mustBeFree(tx, tag, name);
     const before = await store.proposalsOf(tx, tag.id, name);
     const open = backend.limits ? await store.countOpen(tx, caller.id) : 0;
@@ -57,20 +59,27 @@ export async function voteSynonym(
   approves: boolean,
 ): Promise<TagSynonyms> {
   const proposed = tagNameOf(synonym);
+  const score = approves ? await scoreOf(backend, caller, name) : 0;
   const isDue = await transact(backend, async (tx) => {
     const tag = await heldTag(tx, name);
     const proposal = await store.lockOpen(tx, tag.id, proposed);
     if (!proposal) throw notFound('Proposal');
     if (!approves) return takeBack(tx, caller, tag, proposal);
-    await mustVote(tx, caller, tag);
+    mustVote(score);
     return vote(tx, caller, tag, proposal);
   });
   if (isDue) await finishMerge(backend, proposed);
   return readSynonyms(backend, caller, name);
 }
 
-async function mustVote(tx: Transaction, caller: Caller, tag: AdminTag): Promise<void> {
-  const refusal = voterRefusal(await store.scoreIn(tx.sql, tag.id, caller.id));
+/** Read before the transaction: of somebody prolific it takes a while. */
+async function scoreOf({ db }: Backend, caller: Caller, tagName: string): Promise<number> {
+  const tag = await tagNamed(db.sql, tagNameOf(tagName), undefined);
+  return tag ? scoreIn(db, tag.id, caller.id) : 0;
+}
+
+function mustVote(score: number): void {
+  const refusal = voterRefusal(score);
   if (refusal) throw refused(refusal);
 }
 

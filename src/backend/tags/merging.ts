@@ -13,7 +13,7 @@ import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
-import { PIECE } from './renaming.ts';
+import { inPieces, PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { lockSynonym, redirectSynonyms, saveSynonym, setState } from './synonyms.ts';
 
@@ -37,7 +37,7 @@ export async function mergeTag(
 
 /** Moves what a merge that has begun has yet to move. */
 export async function finishMerge(backend: Backend, name: string): Promise<void> {
-  for (let left = true; left;) left = await transact(backend, (tx) => move(tx, name));
+  await inPieces(backend, (tx) => move(tx, name));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
@@ -8,10 +9,8 @@ import { settleRenamed } from '../synonyms/settling.ts';
 import { heldTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
 import { taggedAfter } from './moving-store.ts';
+import { PIECE } from './pieces.ts';
 import { dropSynonyms, lockSynonym, saveSynonym } from './synonyms.ts';
-
-/** Questions of one transaction: others write in between. */
-export const PIECE = 200;
 
 /**
  * Renames a tag; the old name leads to the new one, and may be given back to it. The search learns
@@ -56,6 +55,7 @@ async function indexTagged(backend: Backend, tagId: number): Promise<void> {
   for (let ids = await taggedAfter(backend.db.sql, tagId, 0, PIECE); ids.length > 0;) {
     const piece = ids;
     await transact(backend, (tx) => queueForSearch(tx, piece));
+    await othersTurn();
     ids = await taggedAfter(backend.db.sql, tagId, piece.at(-1) ?? 0, PIECE);
   }
 }

@@ -12,7 +12,7 @@ import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
 import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
-import { PIECE } from './renaming.ts';
+import { inPieces, PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { dropSynonyms, lockSynonym, setState } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
@@ -25,7 +25,7 @@ import { moveVersions } from './versions-store.ts';
 export async function splitTag(backend: Backend, caller: Caller, from: string): Promise<Tag> {
   const name = tagNameOf(from);
   await transact(backend, (tx) => begin(tx, caller, name));
-  for (let left = true; left;) left = await transact(backend, (tx) => giveBack(tx, name));
+  await inPieces(backend, (tx) => giveBack(tx, name));
   return readTag(backend, name);
 }
 

@@ -158,7 +158,8 @@ async function countAll(queries: Queries): Promise<void> {
   }
 }
 
-async function insertAll<Name extends keyof Tables>(
+/** Writes `count` rows, some hundreds a statement. */
+export async function insertAll<Name extends keyof Tables>(
   queries: Queries,
   table: Name,
   count: number,
