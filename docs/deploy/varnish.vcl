@@ -14,6 +14,10 @@ backend default {
 
 sub vcl_recv {
   unset req.http.X-Kept;
+  if (req.restarts == 0) {
+    unset req.http.X-Late;
+    unset req.http.X-Away;
+  }
   if (req.url == "/cdn-purge") {
     call purge_keys;
   }
@@ -35,6 +39,8 @@ sub vcl_recv {
     return (pass);
   }
   call choose_coding;
+  # Fetched anew, whatever copy there is.
+  set req.hash_always_miss = (req.http.X-Late == "1");
   return (hash);
 }
 
@@ -86,6 +92,15 @@ sub choose_coding {
   }
 }
 
+# Beyond the time in which it is fetched anew, a copy is there for when the site is away.
+sub vcl_hit {
+  if (req.http.X-Kept == "page" && !req.http.X-Away
+    && obj.ttl + std.duration(obj.http.X-Revalidate, 0s) <= 0s) {
+    set req.http.X-Late = "1";
+    return (restart);
+  }
+}
+
 sub vcl_backend_fetch {
   # How it saves data is for us to heed (vcl_deliver); what is fetched ahead is kept like the rest.
   if (bereq.http.X-Kept == "page") {
@@ -98,9 +113,29 @@ sub vcl_backend_fetch {
 
 sub vcl_backend_response {
   if (bereq.http.X-Kept == "page") {
+    if (beresp.status >= 500) {
+      call fail_page;
+    }
     call keep_page;
     return (deliver);
   }
+}
+
+sub vcl_backend_error {
+  if (bereq.http.X-Kept == "page") {
+    call fail_page;
+  }
+}
+
+# What was to be fetched anew stays as it is; who waits for it may have it, however late (vcl_deliver).
+sub fail_page {
+  if (bereq.is_bgfetch) {
+    return (abandon);
+  }
+  set beresp.http.X-Failed = "1";
+  set beresp.uncacheable = true;
+  set beresp.ttl = 0s;
+  return (deliver);
 }
 
 sub keep_page {
@@ -112,8 +147,10 @@ sub keep_page {
   }
   set beresp.ttl = std.duration(
     regsub(beresp.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
+  set beresp.http.X-Revalidate =
+    regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s");
   set beresp.grace = std.duration(
-    regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
+    regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
   set beresp.http.xkey = beresp.http.Surrogate-Key;
   # All else that it depends on is the same for these requests. Others hear of it (vcl_deliver).
   set beresp.http.X-Vary = beresp.http.Vary;
@@ -121,6 +158,13 @@ sub keep_page {
 }
 
 sub vcl_deliver {
+  if (resp.http.X-Failed && !req.http.X-Away) {
+    unset req.http.X-Late;
+    set req.http.X-Away = "1";
+    return (restart);
+  }
+  unset resp.http.X-Failed;
+  unset resp.http.X-Revalidate;
   if (resp.http.X-Vary) {
     set resp.http.Vary = resp.http.X-Vary;
   }

@@ -28,12 +28,21 @@ const Variables = z.object({
   METRICS_TOKEN: fields.metricsToken.optional(),
   CDN_PURGE_URL: fields.httpUrl.optional(),
   CDN_PURGE_TOKEN: fields.bearerToken.optional(),
+  CDN_MAX_AGE: fields.maxAge.optional(),
 });
 
 export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
 
-/** Where a CDN takes the surrogate keys of changes, and the token that it asks for. */
+/** What a CDN in front is told. */
 export interface CdnSettings {
+  /** Undefined where it is told of no changes. */
+  readonly hook: PurgeHook | undefined;
+  /** Seconds for which it may keep a page at most. */
+  readonly maxAge: number | undefined;
+}
+
+/** Where a CDN takes the surrogate keys of changes, and the token that it asks for. */
+export interface PurgeHook {
   readonly purgeUrl: string;
   readonly token: string;
 }
@@ -127,9 +136,10 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
 function cdnOf({
   CDN_PURGE_URL: purgeUrl,
   CDN_PURGE_TOKEN: token,
+  CDN_MAX_AGE: maxAge,
 }: z.output<typeof Variables>): CdnSettings | undefined {
-  if (purgeUrl !== undefined && token !== undefined) return { purgeUrl, token };
-  if (purgeUrl === token) return undefined;
+  if (purgeUrl !== undefined && token !== undefined) return { hook: { purgeUrl, token }, maxAge };
+  if (purgeUrl === token) return maxAge === undefined ? undefined : { hook: undefined, maxAge };
   throw new EnvironmentError(
     `${token === undefined ? 'CDN_PURGE_TOKEN' : 'CDN_PURGE_URL'} is "": expected CDN_PURGE_URL and CDN_PURGE_TOKEN together`,
   );

@@ -61,6 +61,14 @@ export const mailAddress = z
   .string()
   .regex(/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/, 'an address such as Atoll <no-reply@example.com>');
 
+const AGE_RANGE = 'seconds from 1 to 300';
+
+export const maxAge = z
+  .string()
+  .regex(/^\d{1,3}$/, AGE_RANGE)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 300, AGE_RANGE);
+
 const FLAGS: Record<string, boolean> = { 1: true, true: true, 0: false, false: false };
 
 export const flag = z

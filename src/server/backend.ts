@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
 import { openFollowerNews } from '../backend/question-follows/news.ts';
 import { openMails } from '../backend/mails.ts';
 import { openPushes } from '../backend/push/pushes.ts';
-import { openChanges } from '../backend/realtime/changes.ts';
+import { type Changed, openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
@@ -20,7 +20,6 @@ import { type Database, type Logging, openDatabase } from '../backend/sql/open.t
 import { unavailability } from '../backend/sql/failures.ts';
 import type { MigrationListener } from '../backend/sql/migrations/index.ts';
 import type { InProcess } from '../contract/calls.ts';
-import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
@@ -40,7 +39,7 @@ export interface OwnBackend {
   /** Counts a view of a question's page that came from a cache. */
   readonly countView: (questionId: string, address: string) => void;
   /** Calls back whenever what pages show may have changed, in whatever process, with its keys. */
-  readonly onChange: (listener: (keys: Iterable<SurrogateKey>) => void) => void;
+  readonly onChange: (listener: Changed) => void;
   /** Where its data is, for people. */
   readonly place: string;
   /** Whether the demo accounts exist and are shown. */
@@ -97,9 +96,9 @@ export async function openBackend(
     sockets: () => realtime.connections(),
     queues: () => queuesAt(db, Date.now()),
   });
-  const changeListeners: ((keys: Iterable<SurrogateKey>) => void)[] = [];
-  const changed = (keys: Iterable<SurrogateKey>) => {
-    for (const listener of changeListeners) listener(keys);
+  const changeListeners: Changed[] = [];
+  const changed: Changed = (keys, isTold) => {
+    for (const listener of changeListeners) listener(keys, isTold);
   };
   const changes = openChanges(db, changed, report);
   const mails = openMails(backend, report);

@@ -94,8 +94,8 @@ describe('The environment', () => {
 
   it('takes the address of a CDN’s hook with its token alone', () => {
     const given = { CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'x'.repeat(16) };
-    const cdn = { purgeUrl: given.CDN_PURGE_URL, token: given.CDN_PURGE_TOKEN };
-    expect(readEnvironment(given).cdn).toEqual(cdn);
+    const hook = { purgeUrl: given.CDN_PURGE_URL, token: given.CDN_PURGE_TOKEN };
+    expect(readEnvironment(given).cdn).toEqual({ hook, maxAge: undefined });
     for (const [name, value] of Object.entries(given)) {
       const [line] = linesFor({ [name]: value });
       expect(line).toContain('expected CDN_PURGE_URL and CDN_PURGE_TOKEN together');
@@ -105,6 +105,12 @@ describe('The environment', () => {
     ]);
     const [line] = linesFor({ ...given, CDN_PURGE_URL: 'https://ann:hunter2@cdn.example' });
     expect(line).toContain('https://***@cdn.example": expected an address');
+  });
+
+  it('takes seconds for a CDN that has no hook', () => {
+    expect(readEnvironment({ CDN_MAX_AGE: '2' }).cdn).toEqual({ hook: undefined, maxAge: 2 });
+    const [line] = linesFor({ CDN_MAX_AGE: '301' });
+    expect(line).toBe('CDN_MAX_AGE is "301": expected seconds from 1 to 300');
   });
 
   it('turns limits off on loopback alone', () => {

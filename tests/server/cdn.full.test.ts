@@ -354,7 +354,8 @@ describe('What fails', () => {
   it('a slow site keeps nobody waiting for a page that was kept', async () => {
     toSite.amend = (headers) => {
       if (headers['cdn-cache-control'] !== undefined)
-        headers['cdn-cache-control'] = 'public, max-age=1, stale-while-revalidate=5';
+        headers['cdn-cache-control'] =
+          'public, max-age=1, stale-while-revalidate=5, stale-if-error=3600';
     };
     await purge('site');
     const first = await read(demoAt(8));
@@ -369,6 +370,28 @@ describe('What fails', () => {
     expect(toSite.requests.at(-1)).toBe(`GET ${demoAt(8)}`);
   });
 
+  it('a site that is away is told by none of the pages that were kept, and is heard once it is back', async () => {
+    toSite.amend = (headers) => {
+      if (headers['cdn-cache-control'] !== undefined)
+        headers['cdn-cache-control'] =
+          'public, max-age=1, stale-while-revalidate=1, stale-if-error=60';
+    };
+    await purge('site');
+    const kept = await read(demoAt(10));
+    await setTimeout(2_500);
+    toSite.isClosed = true;
+    for (let at = 0; at < 3; at += 1) {
+      const page = await read(demoAt(10));
+      expect([page.status, isHit(page), page.text]).toEqual([200, true, kept.text]);
+    }
+    expect((await read('/tags/no-copy-of-this')).status).toBe(503);
+    toSite.isClosed = false;
+    // A copy that is that late is not sent while the site is there.
+    const page = await read(demoAt(10));
+    expect([page.status, isHit(page)]).toEqual([200, false]);
+    expect(isHit(await read(demoAt(10)))).toBe(true);
+  });
+
   it('a hook that is away costs nothing but time until a change is seen', async () => {
     const id = await postQuestion(member, 'Who calls a hook that is away?');
     await settle();
@@ -381,7 +404,9 @@ describe('What fails', () => {
     expect(await isAnswered(id)).toBe(false);
     // What is kept meanwhile is not kept for long.
     const { headers } = await bytesOf(site.url + demoAt(9), BROWSER);
-    expect(headers['cdn-cache-control']).toBe('public, max-age=24, stale-while-revalidate=6');
+    expect(headers['cdn-cache-control']).toBe(
+      'public, max-age=24, stale-while-revalidate=6, stale-if-error=3600',
+    );
     toHook.isClosed = false;
     await expect.poll(() => isAnswered(id), { timeout: 5_000, interval: 200 }).toBe(true);
     expect(site.log()).toContain('The CDN takes purges again');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InProcess } from '../../src/contract/calls.ts';
-import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
+import type { Changed } from '../../src/backend/realtime/changes.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import type { OwnBackend } from '../../src/server/backend.ts';
 import { createLog } from '../../src/server/log/log.ts';
@@ -51,9 +51,9 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
   const state = { now: Date.UTC(2026, 10, 25), figures: () => ({ hits: 0, misses: 0 }) };
   const backend = {
     countView: () => undefined,
-    onChange(listener: (keys: Iterable<SurrogateKey>) => void) {
+    onChange(listener: Changed) {
       test.listeners.push((event) => {
-        if (event.type === 'pages-changed') listener(event.surrogateKeys);
+        if (event.type === 'pages-changed') listener(event.surrogateKeys, false);
       });
     },
   } as Partial<OwnBackend> as OwnBackend;

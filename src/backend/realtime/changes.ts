@@ -18,6 +18,9 @@ const CONNECT_MS = 2_000;
 const ANSWER_MS = 2_000;
 const NOTICE_MAX_BYTES = 7_900;
 
+/** `isTold`: whether it was another process that has changed it, which tells the CDN as well. */
+export type Changed = (keys: Iterable<SurrogateKey>, isTold: boolean) => void;
+
 /** Says when what pages show has changed. */
 export interface Changes {
   /** To be told everything that the backend publishes. */
@@ -32,21 +35,26 @@ export interface Changes {
  */
 export function openChanges(
   db: Database,
-  changed: (keys: Iterable<SurrogateKey>) => void,
+  changed: Changed,
   report: (error: unknown) => void,
 ): Changes {
   const own = randomUUID();
   const listener = db.engine === 'postgres' ? listen(db.directAddress, own, changed) : undefined;
   let untold = new Set<SurrogateKey>();
   let again: NodeJS.Timeout | undefined;
+  let isLate = false;
   const run = coalesce(async () => {
     const keys = untold;
     if (keys.size === 0) return;
     untold = new Set();
     try {
       await notify(db, writeNotice({ by: own, keys: [...keys] }));
+      // The others have gone on handing out what was there before, and do not tell the CDN.
+      if (isLate) changed(keys, false);
+      isLate = false;
     } catch (error) {
       report(error);
+      isLate = true;
       for (const key of keys) untold.add(key);
       clearTimeout(again);
       again = setTimeout(run.soon, AGAIN).unref();
@@ -55,7 +63,7 @@ export function openChanges(
   return {
     publish(event) {
       if (event.type !== 'pages-changed') return;
-      changed(event.surrogateKeys);
+      changed(event.surrogateKeys, false);
       if (!listener) return;
       for (const key of event.surrogateKeys) untold.add(key);
       run.soon();
@@ -100,11 +108,7 @@ function readNotice(text: string | undefined): Notice {
 }
 
 /** Hears what other processes tell, on a connection of its own that is opened again when it breaks. */
-function listen(
-  address: string,
-  own: string,
-  changed: (keys: Iterable<SurrogateKey>) => void,
-): { close(): Promise<void> } {
+function listen(address: string, own: string, changed: Changed): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   const closing = new AbortController();
   const listenOn = async () => {
@@ -112,10 +116,10 @@ function listen(
       client = await newClient(address);
       client.on('notification', ({ payload }) => {
         const { by, keys } = readNotice(payload);
-        if (by !== own) changed(keys);
+        if (by !== own) changed(keys, by !== '');
       });
       await hear(client, () => {
-        changed([SITE]);
+        changed([SITE], false);
       }).catch(() => undefined);
       await ended(client);
       await pause(AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);

@@ -8,6 +8,8 @@ import { headerKey } from './keys.ts';
 const MAX_BYTES = 3_000;
 /** Of the time that a CDN may keep a page, the part after which it fetches the page anew meanwhile. */
 const FRESH_PART = 0.8;
+/** Seconds for which it may go on sending a page while we are away. */
+const WHILE_AWAY = 3_600;
 
 /** What of a page a CDN is told by name, so that changes find it. */
 interface Named {
@@ -32,12 +34,22 @@ export function cdnHeaders(
   const left = groups.map((group) => timeLeft(group, named.groups.has(group), log, now));
   const seconds = Math.floor(Math.min(most, ...left) / 1_000);
   if (seconds < 1) return notForCdn();
-  const fresh = Math.ceil(FRESH_PART * seconds);
-  const control = `public, max-age=${String(fresh)}, stale-while-revalidate=${String(seconds - fresh)}`;
   return [
-    ...['cdn-cache-control', control],
+    ...['cdn-cache-control', controlOf(seconds)],
     ...['surrogate-key', named.keys.join(' '), 'cache-tag', named.keys.join(',')],
   ];
+}
+
+/** For so many seconds in all. */
+function controlOf(seconds: number): string {
+  const fresh = Math.max(1, Math.floor(FRESH_PART * seconds));
+  return [
+    ...['public', `max-age=${String(fresh)}`],
+    ...[
+      `stale-while-revalidate=${String(seconds - fresh)}`,
+      `stale-if-error=${String(WHILE_AWAY)}`,
+    ],
+  ].join(', ');
 }
 
 /** Milliseconds for which a copy of what a page shows may still be sent. */

@@ -16,7 +16,9 @@ export function openCdn(
   settings: CdnSettings,
   { log, hearsChanges }: { readonly log: Logger; readonly hearsChanges: boolean },
 ): Cdn {
-  const purges = openPurges(purgeSender(settings), (error) => {
+  const most = Math.min(MOST, (settings.maxAge ?? Infinity) * 1_000);
+  if (!settings.hook) return untold(most);
+  const purges = openPurges(purgeSender(settings.hook), (error) => {
     if (error === undefined) log.info('The CDN takes purges again');
     else log.error({ err: error }, 'The CDN could not be told of changes; it is tried again');
   });
@@ -25,10 +27,18 @@ export function openCdn(
   return {
     headersOf(groups, changes, now) {
       const isTold = hearsChanges && !purges.isFailing();
-      return cdnHeaders(groups, changes, now, isTold ? MOST : UNTOLD);
+      return cdnHeaders(groups, changes, now, isTold ? most : Math.min(most, UNTOLD));
     },
     purge: purges.add,
     figures: purges.figures,
     close: purges.close,
   };
 }
+
+/** One without a hook keeps pages for as long as whoever runs it puts up with. */
+const untold = (most: number): Cdn => ({
+  headersOf: (groups, changes, now) => cdnHeaders(groups, changes, now, most),
+  purge: () => undefined,
+  figures: () => ({ sent: 0, failed: 0, waiting: 0 }),
+  close: () => Promise.resolve(),
+});

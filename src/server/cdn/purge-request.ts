@@ -1,4 +1,4 @@
-import type { CdnSettings } from '../../env/env.ts';
+import type { PurgeHook } from '../../env/env.ts';
 
 /** Milliseconds that a CDN may take to answer. */
 const TIMEOUT_MS = 2_000;
@@ -10,7 +10,7 @@ export type SendPurge = (keys: readonly string[]) => Promise<void>;
  * One request in the words of several: the headers are those of Varnish with the rules of our guide
  * and of Fastly, the body is Cloudflare's.
  */
-export function purgeSender({ purgeUrl, token }: CdnSettings): SendPurge {
+export function purgeSender({ purgeUrl, token }: PurgeHook): SendPurge {
   return async (keys) => {
     const response = await fetch(purgeUrl, {
       method: 'POST',

@@ -52,9 +52,9 @@ export function cachedPages(
     },
     clock,
   });
-  backend?.onChange((keys) => {
+  backend?.onChange((keys, isTold) => {
     cache.expire(keys);
-    site.cdn?.purge(keys);
+    if (!isTold) site.cdn?.purge(keys);
   });
   site.metrics?.watchCache(() => cache.figures);
   return (request, response) => cache.handle(request, response);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Changes, openChanges } from '../../../src/backend/realtime/changes.ts';
+import { type Changed, type Changes, openChanges } from '../../../src/backend/realtime/changes.ts';
 import { changedKeys, ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
 
@@ -14,11 +14,17 @@ function listen(test: TestBackend): {
   changes: Changes;
   heard: () => number;
   keys: () => string[] | undefined;
+  /** Of the last change, whether another process tells the CDN of it. */
+  isTold: () => boolean | undefined;
 } {
   const all: string[][] = [];
-  const changed = (keys: Iterable<string>) => void all.push([...keys]);
+  let isTold: boolean | undefined;
+  const changed: Changed = (keys, told) => {
+    all.push([...keys]);
+    isTold = told;
+  };
   const changes = openChanges(test.backend.db, changed, report);
-  return { changes, heard: () => all.length, keys: () => all.at(-1) };
+  return { changes, heard: () => all.length, keys: () => all.at(-1), isTold: () => isTold };
 }
 
 describe.each(ENGINES)('Changes on %s', (engine) => {
@@ -119,6 +125,8 @@ describe('Two processes on one PostgreSQL', () => {
       expect(other.heard()).toBe(2);
     });
     expect(other.keys()).toEqual(['question:1']);
+    // A CDN is told once, by the process that has changed something.
+    expect([one.isTold(), other.isTold()]).toEqual([false, true]);
     other.changes.publish(CHANGE);
     await vi.waitFor(() => {
       expect(one.heard()).toBe(3);
@@ -159,6 +167,7 @@ describe('Two processes on one PostgreSQL', () => {
       },
       { timeout: 5_000 },
     );
+    const heard = one.heard();
     held.resolve(undefined);
     await Promise.all(holders);
     await vi.waitFor(
@@ -167,6 +176,8 @@ describe('Two processes on one PostgreSQL', () => {
       },
       { timeout: 5_000 },
     );
+    // The other one has gone on handing out what was before: the CDN is told again.
+    await expect.poll(() => one.heard()).toBe(heard + 1);
     failures.length = 0;
   }, 20_000);
 
@@ -181,6 +192,7 @@ describe('Two processes on one PostgreSQL', () => {
       },
       { timeout: 5_000 },
     );
+    expect([one.isTold(), other.isTold()]).toEqual([false, false]);
     one.changes.publish(CHANGE);
     await vi.waitFor(() => {
       expect(other.heard()).toBe(3);

@@ -30,7 +30,7 @@ function said(shown: ShownKeys, { now = 0, most = MOST, changes = [] as string[]
 
 it('A page may be kept for five minutes, and is found by what it shows', () => {
   expect(said(SHOWN)).toEqual({
-    'cdn-cache-control': 'public, max-age=240, stale-while-revalidate=60',
+    'cdn-cache-control': 'public, max-age=240, stale-while-revalidate=60, stale-if-error=3600',
     'surrogate-key': 'site question:1 tag:c%2B%2B reputation:5',
     'cache-tag': 'site,question:1,tag:c%2B%2B,reputation:5',
   });
@@ -38,12 +38,12 @@ it('A page may be kept for five minutes, and is found by what it shows', () => {
 
 it.each([
   ['question:1', 0, 'no-store'],
-  ['tag:c++', 500, 'public, max-age=1, stale-while-revalidate=0'],
+  ['tag:c++', 500, 'public, max-age=1, stale-while-revalidate=0, stale-if-error=3600'],
   ['tag:c++', 1_500, 'no-store'],
-  ['reputation:5', 20_000, 'public, max-age=8, stale-while-revalidate=2'],
-  ['figures', 200_000, 'public, max-age=80, stale-while-revalidate=20'],
+  ['reputation:5', 20_000, 'public, max-age=8, stale-while-revalidate=2, stale-if-error=3600'],
+  ['figures', 200_000, 'public, max-age=80, stale-while-revalidate=20, stale-if-error=3600'],
   ['site', 0, 'no-store'],
-  ['question:2', 20_000, 'public, max-age=240, stale-while-revalidate=60'],
+  ['question:2', 20_000, 'public, max-age=240, stale-while-revalidate=60, stale-if-error=3600'],
 ])('A page that is behind %s for %i ms: %s', (key, now, control) => {
   expect(said(SHOWN, { changes: [key], now })['cdn-cache-control']).toBe(control);
 });
@@ -60,7 +60,7 @@ it('A page with more keys than a header holds is kept for as long as it may be b
     (_, at) => [`reputation:${String(at)}`, 30_000] as const,
   );
   expect(said(new Map([...SHOWN, ...many]))).toEqual({
-    'cdn-cache-control': 'public, max-age=24, stale-while-revalidate=6',
+    'cdn-cache-control': 'public, max-age=24, stale-while-revalidate=6, stale-if-error=3600',
     'surrogate-key': 'site question:1 tag:c%2B%2B',
     'cache-tag': 'site,question:1,tag:c%2B%2B',
   });
@@ -69,8 +69,13 @@ it('A page with more keys than a header holds is kept for as long as it may be b
 });
 
 it('A CDN that is not told of changes keeps a page for half a minute', () => {
-  const control = 'public, max-age=24, stale-while-revalidate=6';
+  const control = 'public, max-age=24, stale-while-revalidate=6, stale-if-error=3600';
   expect(said(SHOWN, { most: 30_000 })['cdn-cache-control']).toBe(control);
+});
+
+it('A CDN that may keep a page for two seconds fetches it anew in the second one', () => {
+  const control = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=3600';
+  expect(said(SHOWN, { most: 2_000 })['cdn-cache-control']).toBe(control);
 });
 
 it('Keys are text that every header can hold', () => {
