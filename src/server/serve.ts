@@ -10,6 +10,7 @@ import { cachedPages } from './pages/cached.ts';
 import { loadPages } from './pages/pages.ts';
 import { requestCounter } from './metrics/requests.ts';
 import { refuseUnreadable } from './http/methods.ts';
+import { isPipelining } from './http/pipelining.ts';
 import { refuse } from './http/refusals.ts';
 import { responsesOf } from './http/responses.ts';
 import { Turns } from './http/turns.ts';
@@ -50,6 +51,7 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const isClosing = () => site.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
   const server = createServer({ ...LIMITS, ServerResponse }, (request, response) => {
+    if (isPipelining(request, response)) return;
     count?.(request, response);
     open(request, response, () => {
       if (!assets(request, response)) handlePage(site, sendPage, request, response);

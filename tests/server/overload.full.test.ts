@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAST_CACHE } from '../bench/rendered.ts';
 import { mostAnswered } from '../support/public-pages.ts';
@@ -30,6 +32,23 @@ const timeOf = (url: string, agent: Agent | false) =>
       resolve(undefined);
     });
   });
+
+/** Responses to as many requests as are sent at once on a connection, until it falls silent or ends. */
+async function pipelined(count: number): Promise<number> {
+  const socket = connect(site.port, '127.0.0.1');
+  const request = `GET ${new URL(page).pathname} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`;
+  socket.write(request.repeat(count));
+  socket.setTimeout(1_000, () => socket.destroy());
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes.toString('latin1'))).on('error', () => undefined);
+  await once(socket, 'close');
+  return text.split('HTTP/1.1 200 OK').length - 1;
+}
+
+it('Requests that do not wait for a response are answered in order, hundreds of them end the connection', async () => {
+  expect(await pipelined(5)).toBe(5);
+  expect(await pipelined(300)).toBeLessThan(50);
+});
 
 it('Who comes while hundreds ask for more than can be done is answered soon', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
