@@ -4,6 +4,7 @@ import type { Database, Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
 import type { Indexed } from './indexed.ts';
+import { joinSegments } from './segments.ts';
 import { questionsAfter } from './store.ts';
 import { textIndex } from './textindex.ts';
 import { textsOf } from './texts.ts';
@@ -33,6 +34,7 @@ export async function saveIndexed(
 ): Promise<void> {
   if (indexed.length === 0) return;
   await textIndex(engine).save(sql, new Map(indexed.map(({ id, document }) => [id, document])));
+  await joinSegments({ sql, engine }, indexed.length);
   await replaceFingerprints(
     sql,
     indexed.map(({ id }) => id),
@@ -49,6 +51,7 @@ async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise
   const gone = ids.filter((id) => !rows.has(id));
   if (gone.length > 0) await index.remove(tx.sql, gone);
   if (rows.size > 0) await index.save(tx.sql, rows);
+  await joinSegments(tx, rows.size);
   await saveFingerprints(tx.sql, ids, texts);
 }
 
