@@ -57,7 +57,12 @@ async function start(env: Environment, log: Logger): Promise<void> {
       if (!assets(request, response)) handlePage(site, sendPage, request, response);
     });
   });
+  // Browsers send twenty, proxies add ten: more take their time to be read.
+  server.maxHeadersCount = 100;
   server.on('clientError', refuseUnreadable);
+  server.on('connection', () => {
+    turns.welcome();
+  });
   attachSockets(server, site);
   await listen(server, env);
   endOnSignals(server, site);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAST_CACHE } from '../bench/rendered.ts';
 import { mostAnswered } from '../support/public-pages.ts';
+import { get as rawGet, raw } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const CONNECTIONS = 250;
@@ -48,6 +49,12 @@ async function pipelined(count: number): Promise<number> {
 it('Requests that do not wait for a response are answered in order, hundreds of them end the connection', async () => {
   expect(await pipelined(5)).toBe(5);
   expect(await pipelined(300)).toBeLessThan(50);
+});
+
+it('A request of hundreds of headers is refused', async () => {
+  const headers = (count: number) => Array.from({ length: count }, (_, at) => `X-${String(at)}: y`);
+  expect((await raw(site.port, rawGet('/healthz', 'localhost', headers(80)))).status).toBe(200);
+  expect((await raw(site.port, rawGet('/healthz', 'localhost', headers(300)))).status).toBe(431);
 });
 
 it('Who comes while hundreds ask for more than can be done is answered soon', async () => {

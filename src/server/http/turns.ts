@@ -4,14 +4,19 @@ const MOST_WAITING = 2_000;
 /** What is said instead, with the seconds after which another try makes sense. */
 export const BUSY = { message: 'The site is busy; try again in a moment', retryAfter: 5 };
 
+/** Turns in a row that newcomers may have before a request begins. */
+const MOST_GIVEN = 10;
+
 /**
  * Begins one request in each turn of the event loop. Node accepts one connection a turn: where all
  * requests that have come begin in the same turn, whoever is new waits for all of them, many times
- * over.
+ * over. After a turn in which somebody new has come, the next one is for newcomers too.
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
+  #hasNewcomer = false;
+  #given = 0;
 
   /** Whether no more should wait. */
   get isFull(): boolean {
@@ -26,11 +31,27 @@ export class Turns {
     return undefined;
   }
 
+  /** To be called when a connection is new: others may wait behind it. */
+  welcome(): void {
+    this.#hasNewcomer = true;
+  }
+
   readonly #pass = (): void => {
+    if (this.#givesWay()) {
+      setImmediate(this.#pass);
+      return;
+    }
     const begin = this.#waiting.shift();
     this.#isTaken = begin !== undefined;
     if (!begin) return;
     setImmediate(this.#pass);
     begin();
   };
+
+  #givesWay(): boolean {
+    const gives = this.#hasNewcomer && this.#given < MOST_GIVEN;
+    this.#hasNewcomer = false;
+    this.#given = gives ? this.#given + 1 : 0;
+    return gives;
+  }
 }

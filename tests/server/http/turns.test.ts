@@ -24,6 +24,21 @@ describe('Requests that come at once', () => {
     expect(begun).toEqual([1, 2, 3]);
   });
 
+  it('let ten newcomers in a row come in before the next one begins', async () => {
+    const turns = new Turns();
+    let hasBegun = false;
+    void turns.next();
+    void Promise.resolve(turns.next()).then(() => (hasBegun = true));
+    for (let newcomer = 0; newcomer < 10; newcomer += 1) {
+      turns.welcome();
+      await nextTurn();
+      expect(hasBegun).toBe(false);
+    }
+    turns.welcome();
+    await nextTurn();
+    expect(hasBegun).toBe(true);
+  });
+
   it('wait for nothing where nobody else asks', async () => {
     const turns = new Turns();
     expect(turns.next()).toBeUndefined();
