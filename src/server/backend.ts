@@ -18,7 +18,6 @@ import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
 import { unavailability } from '../backend/sql/failures.ts';
-import type { MigrationListener } from '../backend/sql/migrations/index.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
@@ -28,6 +27,7 @@ import type { Environment } from '../env/env.ts';
 import { failureLog } from './log/failure-log.ts';
 import type { Logger } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
+import { migrationLog } from './log/migration-log.ts';
 import { mailer } from './mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityLog } from './log/security-log.ts';
@@ -61,13 +61,18 @@ export interface OwnBackend {
 /** Milliseconds that the database may take to say that it is there. */
 const PULSE = 2_000;
 
+/** What the server has for its backend. */
+export interface Surroundings {
+  readonly log: Logger;
+  readonly metrics?: Metrics | undefined;
+  /** Comes before the first change to tables that are there. */
+  readonly beforeMigrations?: (() => Promise<void>) | undefined;
+}
+
 /** Opens the backend in this process. @throws StartError */
-export async function openBackend(
-  env: Environment,
-  log: Logger,
-  metrics?: Metrics,
-): Promise<OwnBackend> {
-  const db = await open(env, log, metrics);
+export async function openBackend(env: Environment, within: Surroundings): Promise<OwnBackend> {
+  const { log, metrics } = within;
+  const db = await open(env, within);
   const report = failureLog(log, (error) => unavailability(error) !== undefined);
   const listeners: ((event: BackendEvent) => void)[] = [];
   const publish = (event: BackendEvent) => {
@@ -161,34 +166,29 @@ export async function openBackend(
 
 async function open(
   env: Environment,
-  logger: Logger,
-  metrics: Metrics | undefined,
+  { log: logger, metrics, beforeMigrations }: Surroundings,
 ): Promise<Database> {
+  const migrations = migrationLog(logger);
   try {
     const { databasePool: pool, databaseDirect: direct } = env;
     const log = metrics && statementLog(metrics);
+    const { onMigration } = migrations;
     const db = await openDatabase(env.database, {
-      pool,
-      direct,
-      log,
-      onMigration: migrationLog(logger),
+      ...{ pool, direct, log },
+      ...{ beforeMigrations, onMigration },
     });
     // Migrations were on a connection of their own: a pooler has yet to take one.
     await hasMembers(db.sql);
     return db;
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `The database ${withoutPassword(env.database)} cannot be opened: ${reasonOf(error)}`,
       { cause: error },
     );
+  } finally {
+    migrations.end();
   }
-}
-
-function migrationLog(log: Logger): MigrationListener {
-  return (migration, milliseconds) => {
-    if (milliseconds === undefined) log.info({ migration }, 'Bringing the database up to date');
-    else log.info({ migration, seconds: milliseconds / 1_000 }, 'Brought the database up to date');
-  };
 }
 
 function statementLog(metrics: Metrics): Logging {

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { assetServer } from './static/assets.ts';
 import { announce } from './announce.ts';
 import { StartError } from './data-dir.ts';
@@ -7,7 +13,7 @@ import { attachSockets, gate } from './http/gate.ts';
 import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log/log.ts';
 import { cachedPages } from './pages/cached.ts';
-import { loadPages } from './pages/pages.ts';
+import { loadPages, type Pages } from './pages/pages.ts';
 import { requestCounter } from './metrics/requests.ts';
 import { refuseUnreadable } from './http/methods.ts';
 import { isPipelining } from './http/pipelining.ts';
@@ -16,6 +22,7 @@ import { responsesOf } from './http/responses.ts';
 import { Turns } from './http/turns.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
+import { upgradeAnswers } from './upgrading/answers.ts';
 
 /** Limits against clients that send slowly or nothing, in milliseconds. */
 const LIMITS = {
@@ -43,19 +50,12 @@ export async function serve(): Promise<void> {
 async function start(env: Environment, log: Logger): Promise<void> {
   endOnFailures(log);
   const turns = new Turns();
-  const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST, turns)]);
-  const assets = assetServer(DIST);
-  const open = gate(site, turns);
-  const count = site.metrics && requestCounter(site.metrics, pages.routeOf);
-  const sendPage = cachedPages(site, pages);
-  const isClosing = () => site.isClosing();
+  // Until the site is open; what comes by then is no connection to keep.
+  const now = { handle: upgradeAnswers(env), isClosing: () => true };
+  const isClosing = () => now.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
   const server = createServer({ ...LIMITS, ServerResponse }, (request, response) => {
-    if (isPipelining(request, response)) return;
-    count?.(request, response);
-    open(request, response, () => {
-      if (!assets(request, response)) handlePage(site, sendPage, request, response);
-    });
+    if (!isPipelining(request, response)) now.handle(request, response);
   });
   // Browsers send twenty, proxies add ten: more take their time to be read.
   server.maxHeadersCount = 100;
@@ -63,10 +63,28 @@ async function start(env: Environment, log: Logger): Promise<void> {
   server.on('connection', () => {
     turns.welcome();
   });
+  // A port that another process has leaves the tables as they are.
+  const opening = openSite(env, log, () => listen(server, env));
+  const [site, pages] = await Promise.all([opening, loadPages(DIST, turns)]);
+  now.handle = siteAnswers(site, pages, turns);
+  now.isClosing = () => site.isClosing();
   attachSockets(server, site);
-  await listen(server, env);
+  if (!server.listening) await listen(server, env);
   endOnSignals(server, site);
   announce(env, site);
+}
+
+function siteAnswers(site: Site, pages: Pages, turns: Turns): RequestListener {
+  const assets = assetServer(DIST);
+  const open = gate(site, turns);
+  const count = site.metrics && requestCounter(site.metrics, pages.routeOf);
+  const sendPage = cachedPages(site, pages);
+  return (request, response) => {
+    count?.(request, response);
+    open(request, response, () => {
+      if (!assets(request, response)) handlePage(site, sendPage, request, response);
+    });
+  };
 }
 
 function handlePage(

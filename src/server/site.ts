@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
-import type { OwnBackend } from './backend.ts';
+import type { OwnBackend, Surroundings } from './backend.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import { storedSecret, openDataDir } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
@@ -44,12 +44,22 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Opens the data folder, and the backend unless it is elsewhere. @throws StartError */
-export async function openSite(env: Environment, log: Logger): Promise<Site> {
+/**
+ * Opens the data folder, and the backend unless it is elsewhere; `beforeMigrations` comes before the
+ * first change to tables that are there. @throws StartError
+ */
+export async function openSite(
+  env: Environment,
+  log: Logger,
+  beforeMigrations?: () => Promise<void>,
+): Promise<Site> {
   openDataDir(env.dataDir);
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
   const metrics = await metricsFor(env);
-  const backend = env.apiHost === undefined ? await ownBackend(env, log, metrics) : undefined;
+  const backend =
+    env.apiHost === undefined
+      ? await ownBackend(env, { log, metrics, beforeMigrations })
+      : undefined;
   const cdn = await cdnFor(env, log, metrics);
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
   const settings = { name, url, apiHost, mail, demoAccounts: backend?.demoAccounts ?? [] };
@@ -90,13 +100,9 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   };
 }
 
-async function ownBackend(
-  env: Environment,
-  log: Logger,
-  metrics: Metrics | undefined,
-): Promise<OwnBackend> {
+async function ownBackend(env: Environment, within: Surroundings): Promise<OwnBackend> {
   const { openBackend } = await import('./backend.ts');
-  return openBackend(env, log, metrics);
+  return openBackend(env, within);
 }
 
 /** Loaded by those alone who have one. */

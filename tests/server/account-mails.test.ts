@@ -16,7 +16,7 @@ it('The server mails links and notifications by SMTP, built from SITE_URL alone'
     SMTP_URL: smtp.url,
     DEMO: '0',
   });
-  const backend = await openBackend(env, pino({ level: 'silent' }));
+  const backend = await openBackend(env, { log: pino({ level: 'silent' }) });
   const call = async (method: string, path: string, body: object, token = '') => {
     const request = new Request(`https://evil.example/api${path}`, {
       method,

@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type LogEvent } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
-import { type MigrationListener, migrationsFor } from './migrations/index.ts';
+import { bringUpToDate, type MigrationOptions } from './migrating/up-to-date.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,7 +30,7 @@ export type Logging = (event: LogEvent) => void;
 /** Queries, inside a transaction or outside of one. */
 export type Queries = Kysely<Tables>;
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends MigrationOptions {
   readonly log?: Logging | undefined;
   /** Connections to PostgreSQL at most. */
   readonly pool?: number | undefined;
@@ -40,8 +38,6 @@ export interface DatabaseOptions {
   readonly direct?: string | undefined;
   /** Whether statements may take as long as they take: for commands that one person waits for. */
   readonly isUnlimited?: boolean;
-  /** Is told of each migration of tables that are there; a new database's say nothing. */
-  readonly onMigration?: MigrationListener | undefined;
 }
 
 const POOL = 10;
@@ -56,11 +52,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const engine = engineOf(address);
   const dialect = engine === 'postgres' ? await pooled(address, options) : sqliteAt(address);
-  const { log, direct = address, onMigration } = options;
+  const { log, direct = address } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   await (engine === 'postgres'
-    ? migrateAt(direct, onMigration)
-    : migrate(queries, engine, onMigration));
+    ? bringUpToDateAt(direct, options)
+    : bringUpToDate({ queries, engine, file: fileOf(address) }, options));
   const longReads = longReadsOf(address, queries, options);
   const database: Database = {
     engine,
@@ -110,30 +106,19 @@ function sqliteAt(file: string) {
   return sqliteDialect(file);
 }
 
+/** Undefined for a database in memory, which nobody else can open. */
+function fileOf(address: string): string | undefined {
+  return address === IN_MEMORY ? undefined : address;
+}
+
 /** On a connection of its own: a migration takes its time, and waits for another process's. */
-async function migrateAt(address: string, onMigration?: MigrationListener): Promise<void> {
+async function bringUpToDateAt(address: string, options: MigrationOptions): Promise<void> {
   const { postgresDialect } = await driver();
   const dialect = postgresDialect(address, { size: 1, isLimited: false, isDirect: false });
   const queries = new Kysely<Tables>({ dialect });
   try {
-    await migrate(queries, 'postgres', onMigration);
+    await bringUpToDate({ queries, engine: 'postgres' }, options);
   } finally {
     await queries.destroy();
   }
-}
-
-async function migrate(
-  queries: Queries,
-  engine: Engine,
-  onMigration?: MigrationListener,
-): Promise<void> {
-  await inTurn(async () => {
-    const reader = new Migrator({ db: queries, provider: migrationsFor(engine) });
-    const known = await reader.getMigrations();
-    const isNew = known.every(({ executedAt }) => executedAt === undefined);
-    const provider = migrationsFor(engine, isNew ? undefined : onMigration);
-    const migrator = new Migrator({ db: queries, provider });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw new Error('The database could not be brought up to date', { cause: error });
-  });
 }

@@ -3,7 +3,8 @@ import { type DiskState, diskState } from './disk.ts';
 /** What the site is asked about itself. A site with its backend elsewhere has neither of the last two. */
 export interface Checks {
   readonly disk: () => Promise<DiskState>;
-  readonly database?: () => Promise<'ok' | 'away'>;
+  /** `migrating` before the site is open. */
+  readonly database?: () => Promise<'ok' | 'away' | 'migrating'>;
   /** Whether mails that are due are sent. */
   readonly outbox?: () => Promise<'ok' | 'late' | 'unknown'>;
 }

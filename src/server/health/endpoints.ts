@@ -10,9 +10,11 @@ const READINESS = '/readyz';
 /** Each part by its name, `ok` or what is wrong. */
 type States = Readonly<Record<string, string>>;
 
+type Monitored = Pick<Site, 'checks' | 'isClosing'>;
+
 /** Answers what monitors ask; false where a path is none of theirs. */
 export function healthEndpoints(
-  site: Site,
+  site: Monitored,
 ): (path: string, request: IncomingMessage, response: ServerResponse) => boolean {
   const states: Record<string, () => Promise<States>> = {
     [HEALTH]: async () => ({ process: processState(site), disk: await site.checks.disk() }),
@@ -28,7 +30,7 @@ export function healthEndpoints(
   };
 }
 
-const processState = (site: Site) => (site.isClosing() ? 'closing' : 'ok');
+const processState = (site: Monitored) => (site.isClosing() ? 'closing' : 'ok');
 
 async function statesOf(checks: Site['checks']): Promise<States> {
   const all = Object.entries(checks) as [string, () => Promise<string>][];

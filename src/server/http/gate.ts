@@ -9,12 +9,11 @@ import { forLog } from '../log/log-text.ts';
 import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
 import { METRICS, metricsEndpoint } from '../metrics/endpoint.ts';
-import { refuse, refuseCall } from './refusals.ts';
+import { refuse, refuseCall, WRONG_HOST } from './refusals.ts';
 import { securityLog, type ServerSecurityEvent } from '../log/security-log.ts';
 import type { Site } from '../site.ts';
 import type { Turns } from './turns.ts';
 
-const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
 /** How files and pages are asked for. */
 const METHODS = ['GET', 'HEAD', 'POST'];
 const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' } as const;

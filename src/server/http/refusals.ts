@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '../../contract/errors.ts';
 
+export const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
+
 /** What plain text is sent with that stands in the place of a page. */
 export const PLAIN = {
   'content-type': 'text/plain; charset=utf-8',

@@ -38,6 +38,7 @@ import * as savedSearches from './0053-saved-searches.ts';
 import * as tagWatching from './0054-tag-watching.ts';
 import * as tagDigests from './0055-tag-digests.ts';
 import * as pushChoice from './0060-push-choice.ts';
+import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
 const MIGRATIONS = {
@@ -81,22 +82,24 @@ const MIGRATIONS = {
   '0060-push-choice': pushChoice,
 };
 
-/** A migration that begins, or with the milliseconds that it has taken. */
-export type MigrationListener = (name: string, milliseconds?: number) => void;
+/** A migration that begins, and what it goes through where that is much. */
+export interface MigrationBegin extends Partial<Size> {
+  readonly begins: string;
+}
+export type MigrationEvent =
+  MigrationBegin | { readonly ended: string; readonly milliseconds: number };
+export type MigrationListener = (event: MigrationEvent) => void;
 
 /** Kysely's provider, with each migration told which database it runs on. */
-export function migrationsFor(
-  engine: Engine,
-  onMigration: MigrationListener = () => undefined,
-): MigrationProvider {
+export function migrationsFor(engine: Engine, onMigration?: MigrationListener): MigrationProvider {
   const entries = Object.entries(MIGRATIONS).map(([name, { up }]): [string, Migration] => [
     name,
     {
       async up(db) {
+        if (onMigration) onMigration({ begins: name, ...(await sizeOf(db, name)) });
         const began = performance.now();
-        onMigration(name);
         await up(db, engine);
-        onMigration(name, performance.now() - began);
+        onMigration?.({ ended: name, milliseconds: performance.now() - began });
       },
     },
   ]);

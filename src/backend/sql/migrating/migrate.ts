@@ -1,0 +1,29 @@
+import { Migrator } from 'kysely/migration';
+import { inTurn } from '../busy.ts';
+import type { Engine } from '../dialect.ts';
+import { type MigrationListener, migrationsFor } from '../migrations/index.ts';
+import type { Queries } from '../open.ts';
+
+/** How far the tables of a database are: it has none yet, it has older ones, or all as they should be. */
+export type TableState = 'new' | 'old' | 'current';
+
+export async function tableState(queries: Queries, engine: Engine): Promise<TableState> {
+  const migrator = new Migrator({ db: queries, provider: migrationsFor(engine) });
+  const known = await migrator.getMigrations();
+  const due = known.filter(({ executedAt }) => executedAt === undefined);
+  if (due.length === 0) return 'current';
+  return due.length === known.length ? 'new' : 'old';
+}
+
+/** Brings tables up to date, in one transaction. Of two processes the second waits for the first. */
+export async function migrate(
+  queries: Queries,
+  engine: Engine,
+  onMigration?: MigrationListener,
+): Promise<void> {
+  const provider = migrationsFor(engine, onMigration);
+  await inTurn(async () => {
+    const { error } = await new Migrator({ db: queries, provider }).migrateToLatest();
+    if (error) throw new Error('The database could not be brought up to date', { cause: error });
+  });
+}

@@ -1,0 +1,35 @@
+import { inTurn } from '../busy.ts';
+import type { Engine } from '../dialect.ts';
+import type { MigrationListener } from '../migrations/index.ts';
+import type { Queries } from '../open.ts';
+import { migrate, tableState } from './migrate.ts';
+import { migrateInThread } from './thread.ts';
+
+export interface MigrationOptions {
+  /** Comes before the first change to tables that are there; where it fails, nothing is changed. */
+  readonly beforeMigrations?: (() => Promise<void>) | undefined;
+  /**
+   * Is told of each migration of tables that are there; a new database's say nothing. On SQLite they
+   * are then done in a thread.
+   */
+  readonly onMigration?: MigrationListener | undefined;
+}
+
+interface Place {
+  readonly queries: Queries;
+  readonly engine: Engine;
+  /** The file of SQLite's; undefined for one in memory. */
+  readonly file?: string | undefined;
+}
+
+/** Brings the tables of a database up to date, and makes those of a new one. */
+export async function bringUpToDate(
+  { queries, engine, file }: Place,
+  { beforeMigrations, onMigration }: MigrationOptions,
+): Promise<void> {
+  const isOld = (await inTurn(() => tableState(queries, engine))) === 'old';
+  if (isOld) await beforeMigrations?.();
+  if (!isOld || !onMigration) await migrate(queries, engine);
+  else if (file === undefined) await migrate(queries, engine, onMigration);
+  else await migrateInThread(file, onMigration);
+}
