@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -51,7 +52,8 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
 /** Makes all documents that are queued. */
 export async function indexQueued(backend: Backend): Promise<void> {
   if (await store.isEmpty(backend.db.sql)) return;
-  for (let taken = BATCH; taken === BATCH;) taken = await indexSome(backend, BATCH, true);
+  // SQLite answers at once: without a turn of the event loop nobody would be heard until the end.
+  while ((await indexSome(backend, BATCH, true)) === BATCH) await othersTurn();
 }
 
 /**

@@ -5,25 +5,13 @@ import { attachTags, detachTags } from '../../../src/backend/tags/store.ts';
 import { ensureTags } from '../../../src/backend/tags/tags.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { expectCountsKept } from '../../support/counts.ts';
+import { turnsOf } from '../../support/loop-turns.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask, raise } from '../../support/posts.ts';
 import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
 
 /** Of 451 questions. */
 const PIECES = 4;
-
-/** How often the event loop turns while something is done. */
-async function turnsOf(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const turn = () => {
-    turns += 1;
-    if (!isOver) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work().finally(() => (isOver = true));
-  return turns;
-}
 
 describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
   let test: TestBackend;

@@ -7,6 +7,7 @@ import {
 } from '../../../src/backend/search/queue.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { ENGINES } from '../../support/backend.ts';
+import { turnsOf } from '../../support/loop-turns.ts';
 import { type Library, openLibrary } from './library.ts';
 
 async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
@@ -34,6 +35,14 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
     await indexQueued(library.test.backend);
     expect(await queued(library)).toEqual([]);
     expect((await library.search('after')).ids).toEqual([id]);
+  });
+
+  it('lets others have their turn between a few dozen documents', async () => {
+    const library = await open(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    const { backend } = library.test;
+    await transact(backend, (tx) => queueForSearch(tx, Array(130).fill(id) as number[]));
+    expect(await turnsOf(() => indexQueued(backend))).toBeGreaterThan(4);
   });
 
   it('has nothing of a write that failed', async () => {
