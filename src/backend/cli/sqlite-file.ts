@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -16,7 +17,8 @@ const ALL_PAGES = 2 ** 31 - 1;
 /**
  * Copies a database that others may be writing to, as it is at one moment, into a file of its own
  * that is complete, and has been looked at by `look`, once it bears its name. Whatever ends the copy
- * leaves nothing of it: signals are heeded, and what a killed one has left the next one removes.
+ * leaves nothing of it: signals are heeded, and a process beside it removes what a killed one leaves.
+ * What is left where both were killed, the machine for one, the next copy removes.
  */
 export async function copyDatabase<Seen>(
   from: string,
@@ -24,10 +26,12 @@ export async function copyDatabase<Seen>(
   look: (copy: string) => Seen | Promise<Seen>,
 ): Promise<Seen> {
   const partial = partialIn(dirname(to));
+  const files = PARTS.map((part) => partial + part);
   const remove = () => {
-    for (const part of PARTS) rmSync(partial + part, { force: true });
+    for (const file of files) rmSync(file, { force: true });
   };
   removeLeft(dirname(to));
+  const beside = removeOnceEnded(files);
   const heeded = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -43,7 +47,23 @@ export async function copyDatabase<Seen>(
     source.close();
     remove();
     heeded.stop();
+    beside.end();
   }
+}
+
+/** Has files removed once this process has ended, by whatever: no process can tidy up after a kill -9. */
+function removeOnceEnded(files: readonly string[]): { end: () => void } {
+  const script = join(import.meta.dirname, 'leftovers.ts');
+  const child = spawn(process.execPath, [script, ...files], {
+    // What is sent to the whole group is not for it.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // The copy itself does not need it.
+  child.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
+  child.unref();
+  return { end: () => child.stdin.destroy() };
 }
 
 /** Removes what copies have left whose process was killed. */

@@ -61,6 +61,7 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
     });
     const report = reportOf(staging, dump);
     staging.discard();
+    tell({ step: 'Sampling words', done: 0, total: 1 });
     await sampleWhereDue(backend);
     return { site: dump.site, report };
   } catch (error) {
