@@ -15,8 +15,8 @@ type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
 const BATCH = 200;
 
 /**
- * Makes questions' documents anew from their rows, in five statements for each 200 of them; a deleted
- * question's is removed.
+ * Makes questions' documents anew from their rows, in five statements for each 200 of them (SQLite: seven);
+ * a deleted question's is removed.
  */
 export async function indexQuestions(
   tx: IndexTransaction,

@@ -28,7 +28,7 @@ describe.each(ENGINES)('the index on %s', (engine) => {
     await library.test.close();
   });
 
-  it('is written for many questions by five statements', async () => {
+  it('is written for many questions by a fixed number of statements', async () => {
     const library = await openLibrary(engine);
     const ids = await library.add({ title: 'a' }, { title: 'b', tags: ['t'] }, { title: 'c' });
     library.test.statements.length = 0;
@@ -36,7 +36,8 @@ describe.each(ENGINES)('the index on %s', (engine) => {
     const statements = library.test.statements.filter((text) =>
       /search_docs|posts|tags/.test(text),
     );
-    expect(statements).toHaveLength(4);
+    // SQLite's index joins its segments with each write.
+    expect(statements).toHaveLength(engine === 'sqlite' ? 6 : 4);
     await reindex(library, []);
     await library.test.close();
   });
