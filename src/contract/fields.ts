@@ -35,6 +35,17 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return orElse(itemsOf(item), []);
 }
 
+/**
+ * A list inside something that is worth showing without it: items off the contract are left out, and
+ * where no item can be read, the list is empty. What is no list at all is still off the contract.
+ */
+export function readableOf<Item extends z.ZodType>(item: Item) {
+  return z.preprocess(
+    (list) => (Array.isArray(list) ? list.filter((entry) => item.safeParse(entry).success) : list),
+    z.array(item),
+  );
+}
+
 /** A whole number, 0 where a backend sends none; fractions are cut, numbers as text are read. */
 export const Count = z
   .preprocess(

@@ -5,10 +5,10 @@ import {
   Id,
   identified,
   itemsOf,
-  listOf,
   OptionalText,
   orElse,
   Page,
+  readableOf,
   Time,
   WebAddress,
 } from './fields.ts';
@@ -29,7 +29,7 @@ export const Badge = z.object({
 });
 export type Badge = z.output<typeof Badge>;
 
-const badges = listOf(Badge);
+const badges = orElse(readableOf(Badge), []);
 
 /** The author of a post, as cards show one (section 3, question). */
 export const Author = identified({
@@ -121,8 +121,8 @@ export const UserProfile = identified({
       acceptanceRate: orElse(z.number(), 0),
     })
     .nullish(),
-  recentQuestions: itemsOf(RecentQuestion).nullish(),
-  recentAnswers: itemsOf(RecentAnswer).nullish(),
+  recentQuestions: readableOf(RecentQuestion).nullish(),
+  recentAnswers: readableOf(RecentAnswer).nullish(),
 });
 export type UserProfile = z.output<typeof UserProfile>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getQuestion, listQuestions } from '../../src/contract/questions.ts';
+import { getUser } from '../../src/contract/users.ts';
 
 const card = { _id: 'q1', title: 'How do I centre a div?', createdAt: '2026-11-20T12:00:00Z' };
 const readList = (...questions: unknown[]) => listQuestions.response.safeParse({ questions });
@@ -30,5 +31,13 @@ describe('What a foreign backend sends is read with patience', () => {
 
   it('an author who is an id alone is nobody that a page can show', () => {
     expect(read({ author: 'u1' }).author).toBeNull();
+  });
+
+  it('a profile does not go with its badges and recent posts, all of them off the contract', () => {
+    const person = { _id: 'u1', username: 'ada', joinedAt: '2026-11-20T12:00:00Z' };
+    const undated = [{ _id: 'p1', title: 'No time', createdAt: null }];
+    const lists = { badges: [null], recentQuestions: undated, recentAnswers: undated };
+    const { user } = getUser.response.parse({ user: { ...person, ...lists } });
+    expect(user).toMatchObject({ badges: [], recentQuestions: [], recentAnswers: [] });
   });
 });
