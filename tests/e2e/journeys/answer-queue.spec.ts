@@ -26,6 +26,8 @@ journey(
     await me.leavesBy(titles[0]);
     await me.composes('Your Answer', 'By following its tag.');
     await me.sends('Post Answer', 'POST /answers', 201);
+    // The page comes anew with the answer in it.
+    await me.isTold('Answer posted successfully');
     await me.opens('/answer');
     await me.within('article', titles[1]).reads(`You follow #${tag}`);
     await me.findsNo(titles[0]);

@@ -9,7 +9,7 @@ journey(
   async ({ member }) => {
     const me = await member('reader');
     const id = await postQuestion(
-      await member('asker'),
+      await member('is-read'),
       `What does ${me.username} want to hear of?`,
     );
     const page = `/questions/${id}`;
