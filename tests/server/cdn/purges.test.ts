@@ -57,6 +57,14 @@ it('Changes that come together are told together, in the words of several CDNs',
   expect(body).toEqual({ tags: told[0] });
 });
 
+it('Changes a few milliseconds apart are one purge', async () => {
+  purges.add(['question:1']);
+  await setTimeout(5);
+  purges.add(['user:5']);
+  await setTimeout(150);
+  expect(sorted()).toEqual([['anything', 'question:1', 'user:5']]);
+});
+
 it('What may be behind for longer waits for longer', async () => {
   purges.add(['reputation:5', 'figures']);
   await setTimeout(200);
