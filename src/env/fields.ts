@@ -33,13 +33,7 @@ export const databaseUrl = z
     'an address such as postgres://user:password@host/database',
   );
 
-const POOL_RANGE = 'a whole number from 1 to 100';
-
-export const poolSize = z
-  .string()
-  .regex(/^\d{1,3}$/, POOL_RANGE)
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 100, POOL_RANGE);
+export const poolSize = upTo(100, 'a whole number from 1 to 100');
 
 export const smtpUrl = z
   .string()
@@ -61,13 +55,7 @@ export const mailAddress = z
   .string()
   .regex(/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/, 'an address such as Atoll <no-reply@example.com>');
 
-const AGE_RANGE = 'seconds from 1 to 300';
-
-export const maxAge = z
-  .string()
-  .regex(/^\d{1,3}$/, AGE_RANGE)
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 300, AGE_RANGE);
+export const maxAge = upTo(300, 'seconds from 1 to 300');
 
 const FLAGS: Record<string, boolean> = { 1: true, true: true, 0: false, false: false };
 
@@ -154,4 +142,13 @@ function originOf(value: string): string {
 
 function hasProtocol(...protocols: readonly string[]): (value: string) => boolean {
   return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** A whole number from 1 to one of three digits at most. */
+function upTo(most: number, expected: string) {
+  return z
+    .string()
+    .regex(/^\d{1,3}$/, expected)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, expected);
 }

@@ -3,8 +3,8 @@ const NAME = /\(\?<\w+>/g;
 
 /**
  * Asks whether a text has a match of any of these patterns, as they would find it one by one, in a fifth
- * of the time: one expression looks at each place once. Those that begin lines, and
- * those that take either case, have expressions of their own.
+ * of the time: one expression looks at each place once. Those that begin lines, and those that take
+ * either case, have expressions of their own.
  */
 export function anyOf(patterns: readonly RegExp[]): (text: string) => boolean {
   const kinds = Map.groupBy(patterns, ({ source, ignoreCase }) =>

@@ -173,10 +173,8 @@ async function open(
     const { databasePool: pool, databaseDirect: direct } = env;
     const log = metrics && statementLog(metrics);
     const { onMigration } = migrations;
-    const db = await openDatabase(env.database, {
-      ...{ pool, direct, log },
-      ...{ beforeMigrations, onMigration },
-    });
+    const options = { pool, direct, log, beforeMigrations, onMigration };
+    const db = await openDatabase(env.database, options);
     // Migrations were on a connection of their own: a pooler has yet to take one.
     await hasMembers(db.sql);
     return db;

@@ -2,11 +2,20 @@
  * The longest time that this thread was busy without a look at its event loop while the work was done,
  * in milliseconds of processor: what others do on the machine does not count, other threads neither.
  */
-export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+export function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  return longestGap(work, threadTime);
+}
+
+/** The same by the clock: waits for the disk count, and what others do on the machine as well. */
+export function longestHold(work: () => Promise<unknown>): Promise<number> {
+  return longestGap(work, () => performance.now());
+}
+
+async function longestGap(work: () => Promise<unknown>, time: () => number): Promise<number> {
   let longest = 0;
-  let last = threadTime();
+  let last = time();
   const look = () => {
-    const now = threadTime();
+    const now = time();
     longest = Math.max(longest, now - last);
     last = now;
   };
@@ -32,22 +41,4 @@ export async function leastOf(measure: () => Promise<number>, enough: number): P
     least = Math.min(least, await measure());
   }
   return least;
-}
-
-/** The same by the clock: waits for the disk count, and what others do on the machine as well. */
-export async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  const look = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  };
-  const timer = setInterval(look, 1);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
-  look();
-  return longest;
 }

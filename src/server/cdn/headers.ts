@@ -43,13 +43,8 @@ export function cdnHeaders(
 /** For so many seconds in all. */
 function controlOf(seconds: number): string {
   const fresh = Math.max(1, Math.floor(FRESH_PART * seconds));
-  return [
-    ...['public', `max-age=${String(fresh)}`],
-    ...[
-      `stale-while-revalidate=${String(seconds - fresh)}`,
-      `stale-if-error=${String(WHILE_AWAY)}`,
-    ],
-  ].join(', ');
+  const stale = `stale-while-revalidate=${String(seconds - fresh)}`;
+  return `public, max-age=${String(fresh)}, ${stale}, stale-if-error=${String(WHILE_AWAY)}`;
 }
 
 /** Milliseconds for which a copy of what a page shows may still be sent. */

@@ -19,8 +19,9 @@ export function migrateInThread(file: string, onMigration: MigrationListener): P
       else reject(new Error('The database could not be brought up to date', { cause: told.error }));
     });
     worker.on('error', reject);
-    worker.on('exit', () => {
-      resolve();
+    worker.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error('The thread that brings the database up to date has ended'));
     });
   });
 }
