@@ -70,11 +70,17 @@ function positively(condition: Condition, indexed?: SortColumn): RawBuilder<SqlB
   }
 }
 
-/** The same of one condition that the rows are to be found by. */
-export function drives(condition: Condition): RawBuilder<SqlBool> {
+/** The same of one condition that the rows are to be found by; of an author's the newest, up to `limit`. */
+export function drives(condition: Condition, limit: number): RawBuilder<SqlBool> {
   if (condition.kind === 'range') return holds(condition, condition.column);
   if (condition.kind !== 'author') return holds(condition);
-  return sql`question.id in (select id from posts where author_id = ${condition.id} and kind = 'question')`;
+  return sql`question.id in (select id from ${newestOfAuthor(condition.id, limit)})`;
+}
+
+/** As the index of an author's posts has them: to order them by id would be to read all. */
+export function newestOfAuthor(author: number, limit: number): RawBuilder<unknown> {
+  return sql`(select id from posts where author_id = ${author} and kind = 'question'
+    order by created_at desc, id desc limit ${limit}) as authored`;
 }
 
 /**

@@ -18,7 +18,7 @@ export type SearchDocument = Record<(typeof FIELDS)[number], readonly string[]>;
 const WORDS_MAX = 16_000;
 const LENGTH_MAX = 300_000;
 /** HTML that is read of a question, in UTF-16 units: of a thread of long posts the best ones. */
-const HTML_MAX = 500_000;
+export const HTML_MAX = 500_000;
 
 /** The words that a question is found by: of a very long one the first 16,000. */
 export function documentOf({ title, tags, body, answers }: QuestionTexts): SearchDocument {

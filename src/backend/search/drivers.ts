@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../sql/open.ts';
-import { drives, questionsOf, tagOf } from './conditions.ts';
+import { drives, newestOfAuthor, questionsOf, tagOf } from './conditions.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import { textIndex } from './textindex.ts';
 
@@ -34,7 +34,7 @@ export async function chooseDrivers(
   if (conditions.length === 0) return [hasText ? 'text' : 'walk'];
   const { isCostly } = search.bounds;
   const most = mostOf(search);
-  const finders = conditions.map((condition) => rowsOf(db, search, condition, most + 1));
+  const finders = conditions.map((condition) => counted(db, search, condition, most + 1));
   if (hasText && !isCostly) finders.push(textIndex(db.engine).newest(search.text, CANDIDATES + 1));
   const counts = await countEach(db, finders);
   const operators = conditions.map((condition, at) => ({ condition, count: counts[at] ?? 0 }));
@@ -52,6 +52,17 @@ export const mostOf = ({ bounds }: ResolvedSearch): number =>
 const isNarrow = ({ kind, negative }: Condition): boolean =>
   !negative && (kind === 'author' || kind === 'range');
 
+/** What tells how many rows an operator finds. Of an author the index does: rows are dear to read. */
+function counted(
+  db: Database,
+  search: ResolvedSearch,
+  condition: Condition,
+  limit: number,
+): RawBuilder<unknown> {
+  if (condition.kind !== 'author') return rowsOf(db, search, condition, limit);
+  return sql`select id from ${newestOfAuthor(condition.id, limit)}`;
+}
+
 /** A query for the rows that an operator finds: of too many those with the highest values. */
 export function rowsOf(
   db: Database,
@@ -62,7 +73,7 @@ export function rowsOf(
   const isRange = condition.kind === 'range';
   const column = sql.ref(`question.${isRange ? condition.column : 'id'}`);
   return sql`select * from ${questionsOf(db, search, isRange ? tagOf(search)?.id : undefined)}
-    where ${drives(condition)} order by ${column} desc, question.id desc limit ${limit}`;
+    where ${drives(condition, limit)} order by ${column} desc, question.id desc limit ${limit}`;
 }
 
 async function countEach(db: Database, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {

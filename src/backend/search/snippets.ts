@@ -42,7 +42,7 @@ export async function snippetsOf(
     if (passage) found.set(id, passage);
   }
   const rest = ids.filter((id) => (found.get(id)?.words ?? 0) < enough);
-  const answers = rest.length === 0 ? [] : await answersOf(queries, rest);
+  const answers = rest.length === 0 ? [] : await answersOf(queries, rest, HTML_MAX);
   for (const [id, posts] of answers) {
     for (const { id: answer, content } of posts) {
       const most = found.get(id)?.words ?? 0;

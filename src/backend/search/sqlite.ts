@@ -17,7 +17,7 @@ const STRIDE = 200;
 /** Words and phrases that the index looks for together: each question it finds is looked up in the rest. */
 const TOGETHER = 12;
 /** Words of single questions that a search looks up, some 15 µs each; and the questions, at least and at most. */
-const LOOKUPS = 2_000;
+const LOOKUPS = 1_250;
 const LOOKED_UP = { least: 50, most: 1_000 };
 
 export const sqliteIndex: TextIndex = {

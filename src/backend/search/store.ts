@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ANSWER, QUESTION } from '../posts/kinds.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
@@ -18,17 +19,36 @@ export function questionTexts(queries: Queries, ids: readonly number[]) {
 /** An answer's body. */
 export type AnswerText = Pick<Row<'posts'>, 'id' | 'content'>;
 
-/** The answers by question, the best first. */
+/** Bytes that a unit of UTF-16 takes at most in UTF-8. */
+const UNIT = 3;
+
+/**
+ * The answers by question, the best first: of a long thread as many as make up `most` of HTML, in
+ * UTF-16 units, and one that goes beyond.
+ */
 export async function answersOf(
   queries: Queries,
   ids: readonly number[],
+  most: number,
 ): Promise<Map<number, AnswerText[]>> {
+  // Bytes, since both databases know them of a text that they have not read.
+  const before = sql<number>`sum(octet_length(content)) over (
+    partition by question_id order by score desc, id
+    rows between unbounded preceding and 1 preceding)`;
+  const threads = queries
+    .selectFrom('posts')
+    .select(['id', before.as('before')])
+    .where('question_id', 'in', ids)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null);
+  const read = queries
+    .selectFrom(threads.as('threads'))
+    .select('id')
+    .where((is) => is.or([is('before', 'is', null), is('before', '<', most * UNIT)]));
   const rows = await queries
     .selectFrom('posts')
     .select(['id', 'question_id', 'content'])
-    .where('question_id', 'in', ids)
-    .where('kind', '=', ANSWER)
-    .where('deleted_at', 'is', null)
+    .where('id', 'in', read)
     .orderBy('score', 'desc')
     .orderBy('id')
     .execute();

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../../src/backend/search/document.ts';
 import { snippetsOf } from '../../../src/backend/search/snippets.ts';
+import { answersOf } from '../../../src/backend/search/store.ts';
 import { words } from '../../../src/backend/search/words.ts';
 import { ENGINES, openTestBackend } from '../../support/backend.ts';
 import { leastOf, longestBlock } from '../../support/blocking.ts';
-import { ask } from '../../support/posts.ts';
+import { answer, ask } from '../../support/posts.ts';
 
 const marks = `a${'\u0345'.repeat(16_000)}${'\u0334'.repeat(16_000)}`;
 const POSTS = {
@@ -56,6 +57,28 @@ describe.each(ENGINES)('On %s the text around the words of a search', (engine) =
       .execute();
     const block = () => longestBlock(() => snippetsOf(test.backend.db.sql, ids, [['needl']]));
     expect(await leastOf(block, 50)).toBeLessThan(50);
+    await test.close();
+  });
+});
+
+describe.each(ENGINES)('On %s the answers of a question that are read', (engine) => {
+  it('are the best ones, up to a length, whatever else there is', async () => {
+    const test = await openTestBackend(engine);
+    const ada = await test.join('ada');
+    const [long, short] = [Number(await ask(test, ada)), Number(await ask(test, ada))];
+    const answers: number[] = [];
+    for (let i = 0; i < 5; i += 1) answers.push(Number(await answer(test, ada, String(long))));
+    const few = Number(await answer(test, ada, String(short)));
+    const { sql } = test.backend.db;
+    for (const [at, id] of answers.entries()) {
+      const post = { content: 'ж'.repeat(1_000), score: at };
+      await sql.updateTable('posts').set(post).where('id', '=', id).execute();
+    }
+    const read = await answersOf(sql, [long, short], 2_000);
+    const idsOf = (question: number) => read.get(question)?.map(({ id }) => id);
+    // 2,000 bytes each: the fourth begins where three times 2,000 are full.
+    expect(idsOf(long)).toEqual(answers.toReversed().slice(0, 3));
+    expect(idsOf(short)).toEqual([few]);
     await test.close();
   });
 });

@@ -130,6 +130,33 @@ describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
     }
   });
 
+  it('count an author’s questions off the index of authors', async () => {
+    test.queries.length = 0;
+    await search('user:author-of-many nowhere');
+    const count = test.queries.find((query) => query.sql.includes('author_id ='));
+    const plan = await planOf(test.backend.db, {
+      compile: () => count ?? expect.fail('Nobody counted them'),
+    });
+    expect(plan).toMatch(/posts_author/);
+  });
+
+  it('find the newest of words that very many have, where no rarer one finds any', async () => {
+    const { sql: queries } = test.backend.db;
+    const frequent = ['common', 'word'].map((word) => ({ word, written: word, sampled_at: 0 }));
+    const lengths = { title: 2, tags: 0, body: 0, code: 0, answers: 0 };
+    const sample = { id: 1 as const, questions: 60_000, read: 60_000, ...lengths, sampled_at: 0 };
+    await queries
+      .insertInto('search_words')
+      .values(frequent.map((one) => ({ ...one, questions: 59_000 })))
+      .execute();
+    await queries.insertInto('search_sample').values(sample).execute();
+    const { ids } = await search('common word that nobody wrote', { sort: 'relevance' });
+    expect(ids).toHaveLength(15);
+    expect(Math.min(...ids)).toBeGreaterThan(COUNT - 100);
+    await queries.deleteFrom('search_words').execute();
+    await queries.deleteFrom('search_sample').execute();
+  });
+
   it('know the last page, and the pages beyond it', async () => {
     const { total } = await search('is:open', { sort: 'votes' });
     const last = await search('is:open', { sort: 'votes', offset: total - 4 });

@@ -17,7 +17,7 @@ export interface RankedTexts {
 
 /** HTML that is read of a body and of all answers, in UTF-16 units: to rank takes no long thread. */
 const BODY_MAX = 20_000;
-const ANSWERS_MAX = 20_000;
+export const ANSWERS_MAX = 20_000;
 const BLOCK = /<pre>.*?<\/pre>/gs;
 
 export function fieldsOf({ title, tags, body, answers }: RankedTexts): FieldWords {

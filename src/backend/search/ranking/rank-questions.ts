@@ -1,18 +1,20 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../../sql/open.ts';
 import type { Clause } from '../parse.ts';
 import { type QuestionWithTexts, textsOf } from '../texts.ts';
 import { textIndex } from '../textindex.ts';
 import { type Frequencies, frequenciesOf, rarity } from '../vocabulary/frequencies.ts';
 import { coveredBy, type FieldLengths, scoreOf, type Term } from './bm25.ts';
-import { fieldsOf } from './fields.ts';
+import { ANSWERS_MAX, fieldsOf } from './fields.ts';
 
 /** Questions that are read and ranked: the likeliest ones by the index. */
 export const RANKED = 60;
 /** Questions that the index may look at in all, and clauses that it is asked for. */
 const POSTINGS = 20_000;
 const CLAUSES = 24;
+/** Of words that very many have, how many a question must have to be looked at. */
+const TELLING = 2;
 /** Questions that are read without a pause: they may be long, and others wait. */
 const AT_ONCE = 10;
 /** The likeliest that are looked at where some of them are not allowed. */
@@ -46,7 +48,8 @@ export interface RankedQuestion {
 /**
  * Questions that have any of what is wanted, the best first, at most `RANKED` of them; those that are
  * deleted since are left out. However many questions there are, the index looks at some 20,000: by the
- * rarest words first. Six statements at most, in place of which a caller may use a long read.
+ * rarest words first, and where these find none at the newest with the two rarest of the others. Eight
+ * statements at most, in place of which a caller may use a long read.
  */
 export async function rankQuestions(
   db: Database,
@@ -58,12 +61,17 @@ export async function rankQuestions(
     wanted.flatMap(({ clause }) => clause),
   );
   const terms = termsOf(wanted, frequencies);
+  if (terms.length === 0) return [];
   const chosen = chosenOf(terms, frequencies);
-  if (chosen.length === 0) return [];
   const limit = allow ? LOOKED_AT : RANKED + 1;
-  const query = textIndex(db.engine).likeliest(chosen, required, limit);
-  const { rows } = await sql<{ id: number }>`${query}`.execute(db.sql);
-  const found = rows.map(({ id }) => id).filter((id) => id !== except);
+  const index = textIndex(db.engine);
+  let likeliest: number[] = [];
+  if (chosen.length > 0) likeliest = await idsBy(db, index.likeliest(chosen, required, limit));
+  if (likeliest.length === 0) {
+    const common = terms.filter((term) => !chosen.includes(term));
+    likeliest = await newestWith(db, { common, required, frequencies }, limit);
+  }
+  const found = likeliest.filter((id) => id !== except);
   const allowed = allow ? await allow(found) : new Set(found);
   const ids = found.filter((id) => allowed.has(id));
   return rankThese(db.sql, ids.slice(0, RANKED), terms, frequencies);
@@ -130,13 +138,41 @@ function chosenOf(terms: readonly Term[], frequencies: Frequencies): Term[] {
     .slice(0, CLAUSES);
 }
 
+async function idsBy(db: Database, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db.sql);
+  return rows.map(({ id }) => id);
+}
+
+interface CommonTerms {
+  readonly common: readonly Term[];
+  readonly required: readonly Clause[];
+  readonly frequencies: Frequencies;
+}
+
+/** The newest questions that have what tells the most of words that very many have. */
+async function newestWith(
+  db: Database,
+  { common, required, frequencies }: CommonTerms,
+  limit: number,
+): Promise<number[]> {
+  if (common.length === 0) return [];
+  const index = textIndex(db.engine);
+  const telling = common.toSorted((one, other) => other.weight - one.weight).slice(0, TELLING);
+  const text = { all: [...required, ...telling.map(({ clause }) => clause)], none: [] };
+  const share = index.shareOf(text, frequencies);
+  if (share >= 1) return idsBy(db, index.newest(text, limit));
+  const { low, high } = await index.ends(db.sql);
+  const from = Math.ceil(high - (high - low) * share);
+  return idsBy(db, index.newest(text, limit, { low: from, high, isDense: true }));
+}
+
 async function rankThese(
   queries: Queries,
   ids: readonly number[],
   terms: readonly Term[],
   { lengths }: Frequencies,
 ): Promise<RankedQuestion[]> {
-  const texts = await textsOf(queries, ids);
+  const texts = await textsOf(queries, ids, ANSWERS_MAX);
   const ranked: RankedQuestion[] = [];
   for (const [at, question] of texts.entries()) {
     if (at > 0 && at % AT_ONCE === 0) await othersTurn();
