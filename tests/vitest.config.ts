@@ -25,8 +25,8 @@ export default defineConfig({
     projects: [
       project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL], SHARED),
       project('spec', [SPEC], [], { ...SHARED, globalSetup: ['tests/spec/sites.ts'] }),
-      // Much of it counts the CPU of its process, which is its own, or the delay of its event loop.
-      project('full', [FULL], [], { maxWorkers: 2, sequence: { groupOrder: 1 } }),
+      // Much of it counts the CPU of its process, which is its own, or waits for leases and servers.
+      project('full', [FULL], [], { maxWorkers: 3, sequence: { groupOrder: 1 } }),
       // After the others and one by one: what is measured has the machine to itself.
       project('budgets', [BUDGETS], [], { maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
