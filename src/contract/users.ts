@@ -85,8 +85,11 @@ export type SessionUser = z.output<typeof SessionUser>;
 /** What a member may do by their role: while suspended, no more than anybody who reads. */
 export const actingRole = ({ role, suspension }: SessionUser): Role => (suspension ? 'user' : role);
 
+/** Null where a backend does not know it: nobody is left out for that. */
+const joinedAt = Time.nullish();
+
 /** Section 3, user (directory). */
-export const User = identified({ ...profile, joinedAt: Time });
+export const User = identified({ ...profile, joinedAt });
 export type User = z.output<typeof User>;
 
 const RecentQuestion = identified({
@@ -112,7 +115,7 @@ export type RecentAnswer = z.output<typeof RecentAnswer>;
 /** Section 3, user (profile). `acceptanceRate` is in percent, 0 to 100. */
 export const UserProfile = identified({
   ...profile,
-  joinedAt: Time,
+  joinedAt,
   stats: z
     .object({
       totalQuestions: Count,

@@ -798,22 +798,22 @@ const CASES: Record<RouteName, Case> = {
     refused: [...NOT_OBJECTS, {}, { isFollowing: null }, { isFollowing: 'true' }],
   },
   listUsers: {
-    least: { users: [{ id: 7, ...person, joinedAt: TIME }] },
-    read: { users: [{ ...profile, joinedAt: TIME }] },
+    least: { users: [{ id: 7, ...person }] },
+    read: { users: [profile] },
     refused: [
-      ...lists('users', { id: 7, ...person, joinedAt: TIME }),
-      { users: [{ id: 7, ...person }] },
+      ...lists('users', { id: 7, ...person }),
+      { users: [{ id: 7, ...person, joinedAt: 'then' }] },
       { users: [{ id: 7, ...person, joinedAt: TIME, role: 7, badges: 'many' }] },
     ],
   },
   getUser: {
-    least: { user: { id: 7, ...person, joinedAt: TIME } },
-    read: { user: { ...profile, joinedAt: TIME } },
+    least: { user: { id: 7, ...person } },
+    read: { user: profile },
     refused: [
       ...NOT_OBJECTS,
       {},
       { user: { id: 7, joinedAt: TIME } },
-      { user: { id: 7, ...person } },
+      { user: { id: 7, ...person, joinedAt: 'then' } },
     ],
   },
   listUserQuestions: {

@@ -13,7 +13,7 @@ export function userFigures(
   total: number,
   now: number,
 ): [string, number][] {
-  const isNew = (user: User) => now - Date.parse(user.joinedAt) <= NEW_WINDOW;
+  const isNew = ({ joinedAt }: User) => now - Date.parse(joinedAt ?? '') <= NEW_WINDOW;
   return [
     ['Total Users', total],
     ['High Rep Users', users.filter((user) => user.reputation > HIGH_REPUTATION).length],

@@ -43,7 +43,8 @@ export async function usersDocument(
   if (isBeyond(page, users)) throw missing();
   const items = users.map((user) => [
     link(site.url + userPath(user._id), nameOf(user)),
-    `, reputation ${String(user.reputation)}, joined ${moment(user.joinedAt)}`,
+    `, reputation ${String(user.reputation)}`,
+    user.joinedAt ? `, joined ${moment(user.joinedAt)}` : '',
   ]);
   return {
     path: hrefOf(page),
@@ -64,7 +65,7 @@ function factsOf(user: UserProfile, site: string): (Piece[] | undefined)[] {
   return [
     [address(site + userPath(user._id))],
     [`Reputation ${String(user.reputation)}${user.role === 'user' ? '' : `, ${user.role}`}`],
-    [`Joined ${moment(user.joinedAt)}`],
+    user.joinedAt ? [`Joined ${moment(user.joinedAt)}`] : undefined,
     location === '' ? undefined : [`Location: ${location}`],
     website.startsWith('http') ? ['Website: ', address(website)] : undefined,
     profileUrl ? ['Account: ', address(profileUrl)] : undefined,
