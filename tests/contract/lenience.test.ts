@@ -42,7 +42,9 @@ describe('What a foreign backend sends is read with patience', () => {
   });
 
   it('a person is shown even where nobody knows since when they are here', () => {
-    const { user } = getUser.response.parse({ user: { _id: 'u1', username: 'ada', joinedAt: null } });
+    const { user } = getUser.response.parse({
+      user: { _id: 'u1', username: 'ada', joinedAt: null },
+    });
     expect(user).toMatchObject({ username: 'ada', joinedAt: null });
   });
 });
