@@ -35,8 +35,8 @@ export async function matchErrors(
     for (const id of ids) if (id !== except && !found.has(id)) found.set(id, reason);
   };
   const isByCode = exact.length === 0;
-  add(await known(db.sql, isByCode ? codes : exact, wanted), 'same error');
-  if (!isByCode && found.size < limit) add(await known(db.sql, codes, wanted), 'same code');
+  add(await knownBy(db.sql, isByCode ? codes : exact, wanted), 'same error');
+  if (!isByCode && found.size < limit) add(await knownBy(db.sql, codes, wanted), 'same code');
   if (found.size < limit) {
     const ranked = await rankQuestions(db, wanted, { except });
     const likely = ranked.filter((one) => one.share >= share).map(({ id }) => id);
@@ -46,7 +46,7 @@ export async function matchErrors(
 }
 
 /** Questions with any of these fingerprints: by the first that they have, then by all words. */
-async function known(
+export async function knownBy(
   queries: Queries,
   fingerprints: readonly string[],
   wanted: readonly Wanted[],

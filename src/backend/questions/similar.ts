@@ -56,7 +56,8 @@ async function findLike(
   return { questions };
 }
 
-async function errorsOf({ title, body = '' }: SimilarTo): Promise<Fingerprints> {
+/** The errors that a question prints. */
+export async function errorsOf({ title, body = '' }: SimilarTo): Promise<Fingerprints> {
   const { fingerprintsOfText } = await import('../error-texts/fingerprint.ts');
   return fingerprintsOfText(`${title}\n${body}`);
 }

@@ -71,3 +71,30 @@ describe.each(ENGINES)('the questions related to one on %s', (engine) => {
     expect(await related(GRID)).toEqual([]);
   });
 });
+
+describe.each(ENGINES)('the questions related to one that prints an error, on %s', (engine) => {
+  it('begin with those that print the same one, before those with more of its words', async () => {
+    const test = await openTestBackend(engine);
+    const member = await test.join('asker');
+    const ask = async (title: string, content: string): Promise<string> => {
+      const body = { title, content, tags: ['exports'] };
+      const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+      return asked.question._id;
+    };
+    const printed = (file: string) =>
+      `<pre><code>Error: ENOENT: no such file or directory, open '${file}'</code></pre>`;
+    const nightly = '<p>The nightly export of customers stops halfway through the night.</p>';
+    const id = await ask('Nightly export of customers stops', nightly + printed('/srv/a.csv'));
+    await ask('Nightly export of customers stops halfway', nightly);
+    await ask('Unpacking pictures ends early', printed('/home/ann/b.zip'));
+    for (const title of OTHERS) await ask(title, `<p>${title} fails: why?</p>`);
+    await indexQueued(test.backend);
+    const { body } = await test.call('GET', `/questions/${id}?page=1`);
+    const titles = body.question.related.map((one: { title: string }) => one.title);
+    expect(titles.slice(0, 2)).toEqual([
+      'Unpacking pictures ends early',
+      'Nightly export of customers stops halfway',
+    ]);
+    await test.close();
+  });
+});

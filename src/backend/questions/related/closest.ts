@@ -1,7 +1,9 @@
+import { knownBy } from '../../error-texts/matching.ts';
 import { rankIds, rankQuestions } from '../../search/ranking/rank-questions.ts';
 import { likeQuestion, wantedFor } from '../../search/ranking/wanted.ts';
 import { textsOf } from '../../search/texts.ts';
 import type { Database } from '../../sql/open.ts';
+import { errorsOf } from '../similar.ts';
 
 /** Questions at most: more than are shown, as some may be deleted later. */
 const MOST = 10;
@@ -9,18 +11,20 @@ const MOST = 10;
 const LEAST_SHARE = 0.18;
 
 /**
- * Ids of the questions that are most like one, the closest first; none where it is not there. What
- * shares no more than the usual words with it is left out. A long read.
+ * Ids of the questions that are most like one, the closest first: those with the same error, then those
+ * with its words. None where it is not there. What shares no more than the usual words with it is left
+ * out. A long read.
  */
 export async function closestTo(db: Database, id: number): Promise<number[]> {
   const [question] = await textsOf(db.sql, [id]);
   if (!question) return [];
-  const wanted = wantedFor(likeQuestion(question));
+  const asked = likeQuestion(question);
+  const wanted = wantedFor(asked);
+  const { exact } = await errorsOf(asked);
+  const sameError = await knownBy(db.sql, exact, wanted);
   const ranked = await rankQuestions(db, wanted, { except: id });
   const [itself] = await rankIds(db.sql, [id], wanted);
   const least = LEAST_SHARE * (itself?.score ?? 0);
-  return ranked
-    .filter(({ score }) => score >= least)
-    .slice(0, MOST)
-    .map((one) => one.id);
+  const likely = ranked.filter(({ score }) => score >= least).map((one) => one.id);
+  return [...new Set([...sameError, ...likely])].filter((one) => one !== id).slice(0, MOST);
 }
