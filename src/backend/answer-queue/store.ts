@@ -38,15 +38,21 @@ export function answeredTags(
     .execute();
 }
 
-/** What somebody could answer of these tags; of each the newest are looked at, however many it has. */
+/**
+ * What somebody could answer of these tags; of each the newest are looked at, however many it has. Two
+ * statements: in one, PostgreSQL would read all posts to leave out what they have answered.
+ */
 export async function candidates(
   queries: Queries,
   tagIds: readonly [number, ...number[]],
   whose: { readonly userId: number; readonly now: number; readonly ignoredTags: readonly number[] },
 ): Promise<Candidate[]> {
+  const newest = await newestOf(queries, tagIds).execute();
+  if (newest.length === 0) return [];
+  const ids = newest.map(({ id }) => id);
   const rows = await openTo(queries, whose)
-    .innerJoin(newestOf(queries, tagIds).as('newest'), 'newest.id', 'question.id')
     .innerJoin('question_tags', 'question_tags.question_id', 'question.id')
+    .where('question.id', 'in', ids)
     .where('question_tags.tag_id', 'in', tagIds)
     .select(['question.id', 'question.score', 'question.created_at as createdAt'])
     .select(['question.answer_count as answers', 'question_tags.tag_id as tagId'])
