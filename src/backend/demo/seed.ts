@@ -7,6 +7,7 @@ import { type DemoQuestion, readContent } from './content.ts';
 import { commentEvents } from './comments.ts';
 import { editEvents } from './edits.ts';
 import { type SeedEvent, play } from './events.ts';
+import { memberToolEvents } from './member-tools.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
 import { tagProposalEvents } from './tag-proposals.ts';
 import { threadEvents } from './threads.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
     ...trialEvents(trials, questions, now),
     ...tagProposalEvents(tagProposals, now),
     ...followEvents(firstWritten(questions, now)),
+    ...memberToolEvents(questions, now),
   ];
   await inOneTransaction(backend, async (sql) => {
     if (!(await isNew(sql, backend.db.engine))) return;

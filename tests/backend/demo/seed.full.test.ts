@@ -69,6 +69,19 @@ describe.each(ENGINES)('The demo community on %s', (engine) => {
     expect(featured.body.pagination.totalQuestions).toBe(4);
   });
 
+  it('gives the demo member saved posts, a search, tags and a draft that are in use', async () => {
+    const [, member] = DEMO_ACCOUNTS;
+    const { body } = await test.call('POST', '/auth/login', { body: member });
+    const own = async (path: string) => (await test.call('GET', path, { as: body })).body;
+    const saved = await own('/saved-posts');
+    expect(saved.lists).toMatchObject([{ name: 'To try at work', postCount: 2 }]);
+    expect(saved.posts).toHaveLength(3);
+    expect((await own('/saved-searches')).searches).toHaveLength(1);
+    expect((await own('/drafts')).drafts).toHaveLength(1);
+    const levels = (await own('/watched-tags')).tags.map((tag: { level: string }) => tag.level);
+    expect(levels).toEqual(expect.arrayContaining(['daily', 'weekly']));
+  });
+
   it('lets the demo accounts in, and nobody else', async () => {
     for (const { username, ...form } of DEMO_ACCOUNTS) {
       const { status, body } = await test.call('POST', '/auth/login', { body: form });

@@ -1,0 +1,62 @@
+import { createDraft } from '../drafts/drafts.ts';
+import { createList } from '../saved-posts/lists.ts';
+import { savePost } from '../saved-posts/saved-posts.ts';
+import { createSearch } from '../saved-searches/saved-searches.ts';
+import { watchTag } from '../tag-watching/tag-watching.ts';
+import type { DemoQuestion } from './content.ts';
+import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
+import { findPost } from './places.ts';
+
+/** The demo account of a member. */
+const MEMBER = 'demo';
+const HOUR = 3_600_000;
+
+/** Posts as the content numbers them, with the note that the member has for each. */
+const SAVED = [
+  { on: '15/0', note: 'For the next time that a promise fails before anybody waits for it' },
+  { on: '33', note: 'Try this on the log table' },
+];
+const LATER = { on: '20', note: '' };
+/** Tags that the member follows already. */
+const WATCHED = { typescript: 'weekly', react: 'daily' } as const;
+const SEARCH = {
+  name: 'React, not answered yet',
+  query: '[react] is:unanswered',
+  sort: 'newest',
+} as const;
+const DRAFT = {
+  title: 'Why does my service worker keep the old page after an update?',
+  body: 'I change `index.html` and deploy. Whoever was there before still sees the old page:\n\n',
+  tags: 'javascript',
+  format: 'markdown',
+} as const;
+
+/**
+ * What the demo member keeps for themselves, so that whoever signs in finds these pages in use: saved
+ * posts, a saved search, tags that are watched, a draft. Nobody else sees any of it.
+ */
+export function memberToolEvents(questions: readonly DemoQuestion[], now: number): SeedEvent[] {
+  const keep = (hours: number, act: (stage: Stage) => Promise<unknown>): SeedEvent => ({
+    at: now - hours * HOUR,
+    do: act,
+  });
+  const caller = (stage: Stage) => callerNamed(stage, MEMBER);
+  const post = (stage: Stage, on: string) => postAt(stage, findPost(on, questions).place);
+  return [
+    keep(30, async (stage) => {
+      const { list } = await createList(stage.backend, caller(stage), 'To try at work');
+      for (const { on, note } of SAVED) {
+        await savePost(stage.backend, caller(stage), post(stage, on), { note, listId: list._id });
+      }
+      const { on, ...later } = LATER;
+      await savePost(stage.backend, caller(stage), post(stage, on), later);
+    }),
+    keep(28, async (stage) => {
+      for (const [name, level] of Object.entries(WATCHED)) {
+        await watchTag(stage.backend, caller(stage), name, level);
+      }
+    }),
+    keep(26, (stage) => createSearch(stage.backend, caller(stage), SEARCH)),
+    keep(2, (stage) => createDraft(stage.backend, caller(stage), DRAFT)),
+  ];
+}
