@@ -84,9 +84,9 @@ describe.each(ENGINES)('the questions related to one that prints an error, on %s
     const printed = (file: string) =>
       `<pre><code>Error: ENOENT: no such file or directory, open '${file}'</code></pre>`;
     const nightly = '<p>The nightly export of customers stops halfway through the night.</p>';
-    const id = await ask('Nightly export of customers stops', nightly + printed('/srv/a.csv'));
+    const id = await ask('Nightly export of customers stops', nightly + printed('exports/a.csv'));
     await ask('Nightly export of customers stops halfway', nightly);
-    await ask('Unpacking pictures ends early', printed('/home/ann/b.zip'));
+    await ask('Unpacking pictures ends early', printed('pictures/b.zip'));
     for (const title of OTHERS) await ask(title, `<p>${title} fails: why?</p>`);
     await indexQueued(test.backend);
     const { body } = await test.call('GET', `/questions/${id}?page=1`);
