@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import type { Environment } from '../../env/env.ts';
 import { asFailure } from '../importing/dump/failure.ts';
 import { importDump, type ImportOptions, type ImportResult } from '../importing/importing.ts';
@@ -23,6 +24,9 @@ await runCommand(async () => {
     stagingFolder: env.dataDir,
     tell: line.tell,
   };
+  tellWhenStopped(() => {
+    line.end();
+  });
   try {
     const result = await importWith(env, options);
     line.end();
@@ -32,6 +36,17 @@ await runCommand(async () => {
     throw asFailure(error);
   }
 });
+
+/** What is written stays as it is: an import that is killed loses no more than one that is stopped. */
+function tellWhenStopped(before: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      before();
+      console.error('The import was stopped: the same command goes on from there.');
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
 
 async function importWith(env: Environment, options: ImportOptions): Promise<ImportResult> {
   const backend = await openBackend(env);

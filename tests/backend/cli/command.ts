@@ -20,13 +20,15 @@ export interface RunOptions {
   readonly nodeOptions?: readonly string[];
   /** Kills the process, with no chance to tidy up, at the first line that begins so. */
   readonly killAt?: string;
+  /** What it is sent there instead. */
+  readonly signal?: 'SIGINT' | 'SIGTERM';
 }
 
 /** Runs a command of `src/backend/cli` as its own process. */
 export async function runScript(
   name: string,
   args: readonly string[],
-  { env, nodeOptions = [], killAt }: RunOptions,
+  { env, nodeOptions = [], killAt, signal }: RunOptions,
 ): Promise<Run> {
   const child = spawn(process.execPath, [...nodeOptions, join(SCRIPTS, `${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, ...env },
@@ -38,7 +40,7 @@ export async function runScript(
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line);
-    if (killAt !== undefined && line.startsWith(killAt)) child.kill('SIGKILL');
+    if (killAt !== undefined && line.startsWith(killAt)) child.kill(signal ?? 'SIGKILL');
   });
   const [code] = await closed;
   return { code, out, lines };

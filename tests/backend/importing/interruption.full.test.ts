@@ -79,3 +79,20 @@ it('that is killed while it writes is taken back by the copy that was made befor
   expect(await contentAt(join(data, 'atoll.db'))).toEqual(before);
   expect(await runScript('import', [folder], { env })).toMatchObject({ code: 0 });
 }, 120_000);
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'that is ended by %s says how it goes on',
+  async (signal, code) => {
+    const [folder, env] = [await dump(), { DATA_DIR: temporaryFolder() }];
+    const stopped = await runScript('import', [folder], { env, killAt: 'Preparing posts', signal });
+    expect(stopped.code).toBe(code);
+    expect(stopped.lines.at(-1)).toBe(
+      'The import was stopped: the same command goes on from there.',
+    );
+    expect(await runScript('import', [folder], { env })).toMatchObject({ code: 0 });
+  },
+  60_000,
+);
