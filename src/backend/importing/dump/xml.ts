@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { SaxesParser } from 'saxes';
+import { Characters } from './characters.ts';
 import { faultAt } from './failure.ts';
 import { DumpRow } from './row.ts';
 
@@ -15,8 +16,8 @@ export interface Rows {
 
 /**
  * The `<row>` elements of an XML file in their order, a chunk's worth at a time: the whole file is
- * never in memory. Throws an ImportFailure with file and line where it is not well-formed XML in
- * UTF-8.
+ * never in memory. Characters that XML forbids are left out. Throws an ImportFailure with file and
+ * line where it is not well-formed XML in UTF-8 otherwise.
  */
 export async function* readRows(path: string): AsyncGenerator<Rows> {
   const file = basename(path);
@@ -46,6 +47,7 @@ class RowParser {
     position: true,
     xmlns: false,
   });
+  readonly #characters = new Characters();
   #rows: DumpRow[] = [];
 
   constructor(file: string) {
@@ -62,11 +64,11 @@ class RowParser {
   }
 
   write(text: string): DumpRow[] {
-    return this.#run(() => this.#parser.write(text));
+    return this.#run(() => this.#parser.write(this.#characters.allowed(text)));
   }
 
   end(): DumpRow[] {
-    return this.#run(() => this.#parser.close());
+    return this.#run(() => this.#parser.write(this.#characters.rest()).close());
   }
 
   #run(parse: () => unknown): DumpRow[] {
