@@ -28,7 +28,7 @@ export function createClient(options: ClientOptions): Client {
   return async (route, input) => {
     // The parts that a route does not declare are not in its input's type.
     const request = toRequest(options, route, input as Parts);
-    const response = await exchange(options, request);
+    const response = await exchange(options, request, isRead(route));
     if (response.status < 200 || response.status > 299) throw refusal(response);
     return onContract(route, response.body);
   };
@@ -74,7 +74,14 @@ export function inWords(query: Parts['query'] = {}): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value).toWellFormed()]));
 }
 
-async function exchange(options: ClientOptions, request: Request): Promise<RawResponse> {
+/** Whether more of an answer is read than whether the call has succeeded (section 7, ok status only). */
+const isRead = ({ response }: Route): boolean => response._zod.def.type !== 'unknown';
+
+async function exchange(
+  options: ClientOptions,
+  request: Request,
+  isBodyRead: boolean,
+): Promise<RawResponse> {
   const { status, text, retryAfter } = await sendRequest(options, request);
   if (status >= 300 && status <= 399) {
     throw new ApiError('off-contract', 'The backend redirects elsewhere', { status });
@@ -82,7 +89,7 @@ async function exchange(options: ClientOptions, request: Request): Promise<RawRe
   try {
     return { status, body: JSON.parse(text), retryAfter };
   } catch (cause) {
-    if (status >= 400) return { status, body: undefined, retryAfter };
+    if (status >= 400 || !isBodyRead) return { status, body: undefined, retryAfter };
     throw new ApiError('not-json', 'The backend did not answer JSON', { status, cause });
   }
 }

@@ -98,6 +98,33 @@ describe('The typed client', () => {
     expect(lie.cause).toBeDefined();
   });
 
+  it.each(['terse', 'babbling'] as const)(
+    'asks no more than success of a %s backend where nothing of the answer is read',
+    async (mood) => {
+      foreign.mood = mood;
+      const params = { answerId: 'x1' };
+      await client()(ROUTES.acceptAnswer, { params });
+      await client()(ROUTES.readNotification, { params: { id: '1' } });
+      await client()(ROUTES.readAllNotifications, {});
+      expect(foreign.calls).toEqual([
+        'PUT /api/answers/x1/accept',
+        'PUT /api/notifications/1/read',
+        'PUT /api/notifications/read-all',
+      ]);
+      const vote = client()(ROUTES.voteAnswer, { params, body: { type: 'up' } });
+      await expect(vote).rejects.toMatchObject({ failure: 'not-json' });
+    },
+  );
+
+  it.each(['failing', 'dead'] as const)(
+    'takes no answer of a %s backend for success, though nothing of it is read',
+    async (mood) => {
+      foreign.mood = mood;
+      const call = client()(ROUTES.readAllNotifications, {});
+      await expect(call).rejects.toBeInstanceOf(ApiError);
+    },
+  );
+
   it('says that a dead backend could not be reached', async () => {
     const failure = await failureIn('dead');
     expect(failure.failure).toBe('unreachable');

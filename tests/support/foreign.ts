@@ -15,6 +15,8 @@ export type Mood =
   | 'stalling'
   /** Answers HTML. */
   | 'babbling'
+  /** Answers that it is done, and nothing more. */
+  | 'terse'
   /** Answers JSON that is off the contract. */
   | 'lying'
   /** Breaks the connection. */
@@ -99,7 +101,8 @@ function behave(
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx!</h1>');
     return;
   }
-  if (mood === 'failing') json(response, 500, { message: 'the database is on fire' });
+  if (mood === 'terse') response.writeHead(204, CORS).end();
+  else if (mood === 'failing') json(response, 500, { message: 'the database is on fire' });
   else if (mood === 'lying') json(response, 200, { questions: 'none', question: [], tag: 7 });
   else answer(member, request, response);
 }
