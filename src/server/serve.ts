@@ -20,6 +20,7 @@ import { isPipelining } from './http/pipelining.ts';
 import { refuse } from './http/refusals.ts';
 import { responsesOf } from './http/responses.ts';
 import { Turns } from './http/turns.ts';
+import { isSocket } from './http/upgrades.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
 import { upgradeAnswers } from './upgrading/answers.ts';
@@ -54,7 +55,11 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const now = { handle: upgradeAnswers(env), isClosing: () => true };
   const isClosing = () => now.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
-  const server = createServer({ ...LIMITS, ServerResponse }, (request, response) => {
+  // Without listeners, as with a backend elsewhere, whatever is offered is declined.
+  const shouldUpgradeCallback = (request: IncomingMessage) =>
+    isSocket(request) && server.listenerCount('upgrade') > 0;
+  const options = { ...LIMITS, ServerResponse, shouldUpgradeCallback };
+  const server: Server = createServer(options, (request, response) => {
     if (!isPipelining(request, response)) now.handle(request, response);
   });
   // Browsers send twenty, proxies add ten: more take their time to be read.

@@ -52,6 +52,19 @@ describe('The server', () => {
     },
   );
 
+  it.each(['h2c', 'websocket', 'TLS/1.3'])(
+    'answers who offers to go on in %s as all others, and opens no socket there',
+    async (protocol) => {
+      for (const path of ['/about', '/api', '/healthz', '/socket.iox']) {
+        const offer = get(path, 'localhost', [`Upgrade: ${protocol}`]);
+        const expected = (await raw(site.port, get(path))).status;
+        expect((await raw(site.port, offer.replace('close', 'Upgrade, close'))).status).toBe(
+          expected,
+        );
+      }
+    },
+  );
+
   it('takes an address in full, if it is its own', async () => {
     expect((await raw(site.port, get('http://localhost/healthz'))).body).toContain('"ok"');
     expect((await raw(site.port, get('http://evil.example/healthz'))).status).toBe(400);
