@@ -1,11 +1,9 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { HttpError } from '../http/errors.ts';
-import { keyOf } from '../http/ids.ts';
 import type { LockedPost } from '../posts/store.ts';
 import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/closing.ts';
-import { questionTitle } from '../questions/links.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { originalOf } from './duplicates.ts';
 import { logAction } from './log.ts';
 import { presentPost, tellAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
@@ -39,7 +37,7 @@ async function close(
   question: LockedPost,
   { reason, duplicateOf }: Closing,
 ): Promise<void> {
-  const original = await originalOf(tx, question, duplicateOf ?? undefined);
+  const original = duplicateOf ? await originalOf(tx, question, duplicateOf) : null;
   const from = question.status === 'closed' ? await closingOf(tx, question.id) : undefined;
   await closeQuestion(tx, question.id, { reason: reason ?? null, duplicateOf: original });
   const why = original === null ? (reason ?? null) : 'Duplicate';
@@ -49,19 +47,6 @@ async function close(
   if (question.status === 'closed') return;
   const said = original === null ? 'closed' : 'closed as a duplicate';
   await tellAuthor(tx, caller, { post: question, question }, said, { reason });
-}
-
-async function originalOf(
-  tx: Transaction,
-  question: LockedPost,
-  duplicateOf: string | undefined,
-): Promise<number | null> {
-  if (duplicateOf === undefined || duplicateOf === '') return null;
-  const questionId = keyOf(duplicateOf);
-  const [original] = questionId === undefined ? [] : await questionTitle(tx.sql, { questionId });
-  if (original && original.id !== question.id) return original.id;
-  const message = 'There is no other question of this number';
-  throw new HttpError('invalid', message, { fields: { duplicateOf: message } });
 }
 
 async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Promise<void> {

@@ -27,6 +27,16 @@ function rowsOf(queries: Queries, ids: readonly number[]) {
 
 export type AdminQuestionRow = Awaited<ReturnType<typeof adminRows>>[number];
 
+/** The question that another one was closed as a duplicate of. */
+export async function duplicateOfQuestion(queries: Queries, id: number): Promise<number | null> {
+  const row = await queries
+    .selectFrom('posts')
+    .select('duplicate_of')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.duplicate_of ?? null;
+}
+
 /** A page of the deleted questions, the last deleted first, off posts_deleted. */
 export async function deletedIds(
   db: Database,

@@ -113,6 +113,30 @@ describe.each(ENGINES)('Moderating posts on %s', (engine) => {
     expect((await get(`/questions/${question}`)).question.duplicateOf).toBeNull();
   });
 
+  it('closes a duplicate of a duplicate as one of the original', async () => {
+    const [original, duplicate] = [await ask(test, eve), await ask(test, eve)];
+    await put(`questions/${duplicate}/closed`, { closed: true, duplicateOf: original });
+    const closing = { closed: true, duplicateOf: duplicate };
+    const { body } = await put(`questions/${question}/closed`, closing);
+    expect(body.question.duplicateOf).toBe(original);
+  });
+
+  it('closes no two questions as duplicates of each other', async () => {
+    const [original, between] = [await ask(test, eve), await ask(test, eve)];
+    await put(`questions/${between}/closed`, { closed: true, duplicateOf: question });
+    await put(`questions/${original}/closed`, { closed: true, duplicateOf: between });
+    for (const duplicateOf of [between, original]) {
+      const refused = await put(`questions/${question}/closed`, { closed: true, duplicateOf });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { fields: { duplicateOf: 'That question is closed as a duplicate of this one' } },
+      });
+    }
+    await put(`questions/${between}/closed`, { closed: true, reason: 'Off topic' });
+    const closing = { closed: true, duplicateOf: between };
+    expect((await put(`questions/${question}/closed`, closing)).status).toBe(200);
+  });
+
   it('deletes a question with all that it counts for, and brings it back', async () => {
     const byBob = await answer(test, bob, question);
     await answer(test, eve, question);
