@@ -20,18 +20,24 @@ export interface Written {
   readonly mentioned: readonly number[];
 }
 
+/** Whose comment it is, below which question, and by which names it has mentioned people before. */
+interface Place {
+  readonly userId: number;
+  readonly questionId: number;
+  readonly before?: Mentioned;
+}
+
 /**
  * What a person's Markdown below a question makes of a comment. It belongs before the transaction:
  * SQLite has one writer. Throws `invalid` for what comments may not have.
  */
 export async function writeComment(
   queries: Queries,
-  userId: number,
-  questionId: number,
+  { userId, questionId, before = new Map() }: Place,
   source: string,
 ): Promise<Written> {
   const commenter = await commenterOf(queries, userId);
-  const mentioned = await mentionedPeople(queries, questionId, commenter, source);
+  const mentioned = await mentionedPeople(queries, { questionId, commenter, before }, source);
   const content = htmlOf(source, mentioned);
   if (isBlank(content)) throw invalid('Comment is required');
   const tex = await questionUsesTex(queries, questionId);

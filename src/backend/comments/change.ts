@@ -6,6 +6,7 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { touchQuestion } from '../posts/store.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { writeComment } from './body.ts';
+import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
 import { isEditable, isEditSeen } from './rules.ts';
 import {
@@ -30,8 +31,10 @@ export async function editComment(
 ): Promise<Comment> {
   const { sql } = backend.db;
   const place = id === undefined ? undefined : await postOfComment(sql, id);
-  if (!place) throw notFound('Comment');
-  const { body, mentioned } = await writeComment(sql, caller.id, place.questionId, content);
+  if (id === undefined || !place) throw notFound('Comment');
+  const before = await mentionsBefore(sql, { ...place, id });
+  const written = { userId: caller.id, questionId: place.questionId, before };
+  const { body, mentioned } = await writeComment(sql, written, content);
   await transact(backend, async (tx) => {
     const held = await heldComment(tx, id);
     const { comment, question } = held;

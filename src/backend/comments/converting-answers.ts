@@ -101,7 +101,8 @@ async function asComment(
       : await inThread(`post ${String(id)}`, 'sourceOf', { html, siteUrl, tex });
   const checked = z.safeParse(CommentForm, { content: source });
   if (!checked.success) throw invalid(checked.error.issues[0]?.message ?? 'Comment is required');
-  return writeComment(sql, author_id, question_id, checked.data.content);
+  const written = { userId: author_id, questionId: question_id };
+  return writeComment(sql, written, checked.data.content);
 }
 
 /** Where the comment is to stand: below the question, or below another answer. */

@@ -1,11 +1,21 @@
 import type { Author } from '../../contract/users.ts';
 
 /** A mention as bodies keep it: a link to a person, whose text is what they were called then. */
-const MENTION = /(<a\b[^>]*?\bhref="\/users\/([1-9]\d{0,14})"[^>]*>)@[\w-]{1,30}(?=<\/a>)/g;
+const MENTION = /(<a\b[^>]*?\bhref="\/users\/([1-9]\d{0,14})"[^>]*>)@([\w-]{1,30})(?=<\/a>)/g;
 
 /** The ids of the people whom clean HTML mentions. */
 export function mentionedIn(html: string): number[] {
   return html.includes('@') ? [...html.matchAll(MENTION)].map(([, , id]) => Number(id)) : [];
+}
+
+/** The ids of these people by the lower case of what they are called in clean HTML. */
+export function namedIn(html: string, ids: readonly number[]): Map<string, number> {
+  const all = html.includes('@') ? [...html.matchAll(MENTION)] : [];
+  return new Map(
+    all
+      .map(([, , id, name = '']) => [name.toLowerCase(), Number(id)] as const)
+      .filter(([, id]) => ids.includes(id)),
+  );
 }
 
 /** The same HTML with the names that people have now. */

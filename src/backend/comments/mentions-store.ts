@@ -84,20 +84,28 @@ function atQuestion(queries: Queries, questionId: number) {
     );
 }
 
-/** Keeps whom a comment mentions, and says who was not told before. */
+/** Whom a comment has mentioned so far. */
+export async function mentionsOf(queries: Queries, commentId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('comment_mentions')
+    .select('user_id')
+    .where('comment_id', '=', commentId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Keeps whom a comment mentions. */
 export async function saveMentions(
   tx: Transaction,
   commentId: number,
   ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.sql
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
     .insertInto('comment_mentions')
     .values(ids.map((user_id) => ({ comment_id: commentId, user_id })))
     .onConflict((same) => same.doNothing())
-    .returning('user_id')
     .execute();
-  return rows.map(({ user_id }) => user_id);
 }
 
 /** The people who commented on a post, the latest first; members alone. */

@@ -5,10 +5,18 @@ import type { Backend, Caller } from '../backend.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
 import { type Commenter, mentionsAnybody } from './rules.ts';
-import { namesTakingPart, peopleNamed, takingPart } from './mentions-store.ts';
+import { namedIn } from './mentions-html.ts';
+import { mentionsOf, namesTakingPart, peopleNamed, takingPart } from './mentions-store.ts';
 
 /** Names that are looked for in a comment. */
 const NAMES_READ = 20;
+
+interface Mentioning {
+  readonly questionId: number;
+  readonly commenter: Commenter;
+  /** Whom the comment has mentioned before by which name: these stay who they are. */
+  readonly before: ReadonlyMap<string, number>;
+}
 
 /**
  * The people whom a comment mentions, in its order, by the lower case of their names: those who
@@ -16,8 +24,7 @@ const NAMES_READ = 20;
  */
 export async function mentionedPeople(
   queries: Queries,
-  questionId: number,
-  commenter: Commenter,
+  { questionId, commenter, before }: Mentioning,
   source: string,
 ): Promise<Map<string, number>> {
   const names = namesIn(source).slice(0, NAMES_READ);
@@ -30,7 +37,15 @@ export async function mentionedPeople(
       : await takingPart(queries, questionId, ids);
   const known = people.filter(({ id }) => near.includes(id));
   const byName = new Map(known.map(({ username_key, id }) => [username_key, id]));
-  return new Map(names.flatMap((name) => pair(name, byName.get(name))));
+  return new Map(names.flatMap((name) => pair(name, before.get(name) ?? byName.get(name))));
+}
+
+/** Whom a comment mentions, by the lower case of the names that its author wrote. */
+export async function mentionsBefore(
+  queries: Queries,
+  { id, author_id, content }: { readonly id: number; author_id: number; readonly content: string },
+): Promise<ReadonlyMap<string, number>> {
+  return namedIn(content, [author_id, ...(await mentionsOf(queries, id))]);
 }
 
 /** People who are offered. */

@@ -117,12 +117,12 @@ export function holdComment(
   return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The post that a comment stands below, and its question; there or not. */
+/** The post that a comment stands below, and its question, there or not; what it says, and whose. */
 export function postOfComment(queries: Queries, id: number) {
   return queries
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .select(['posts.id', 'posts.kind'])
+    .select(['posts.id', 'posts.kind', 'comments.author_id', 'comments.content'])
     .select((row) => row.fn.coalesce('posts.question_id', 'posts.id').as('questionId'))
     .where('comments.id', '=', id)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { type NewNotification, notifyAll } from '../notifications/notifications.
 import type { LockedPost } from '../posts/store.ts';
 import { tellFollowers } from '../question-follows/news.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { commentersOf, saveMentions } from './mentions-store.ts';
+import { commentersOf, mentionsOf, saveMentions } from './mentions-store.ts';
 
 /** People whom a comment's mentions tell, and commenters whom a further comment tells. */
 const MENTIONS_TOLD = 3;
@@ -18,15 +18,19 @@ export interface Commented {
 /** The path of a comment, which leads to its place. */
 const commentPath = (id: number): string => `/comments/${String(id)}`;
 
-/** Tells those whom a comment mentions, each once, whatever edits follow. Gives who was told. */
+/** Tells the first whom a comment mentions, each once, whatever edits follow. Gives who was told. */
 export async function tellMentioned(
   tx: Transaction,
   caller: Caller,
   { id, question }: Commented,
   mentioned: Iterable<number>,
 ): Promise<number[]> {
-  const others = [...mentioned].filter((userId) => userId !== caller.id).slice(0, MENTIONS_TOLD);
-  const told = await saveMentions(tx, id, others);
+  const others = [...mentioned].filter((userId) => userId !== caller.id);
+  if (others.length === 0) return [];
+  const before = await mentionsOf(tx.sql, id);
+  await saveMentions(tx, id, others);
+  const left = Math.max(0, MENTIONS_TOLD - before.length);
+  const told = others.filter((userId) => !before.includes(userId)).slice(0, left);
   await notifyAll(
     tx,
     told.map((userId) => ({

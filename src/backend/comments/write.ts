@@ -34,7 +34,8 @@ export async function postComment(
   const summary = await postSummary(backend.db.sql, postId);
   const questionId = Number(summary.questionId);
   const { content } = comment;
-  const { body, mentioned } = await writeComment(backend.db.sql, caller.id, questionId, content);
+  const place = { userId: caller.id, questionId };
+  const { body, mentioned } = await writeComment(backend.db.sql, place, content);
   const id = await transact(backend, async (tx) => {
     const { post, question } = await presentPost(tx, kind, postId);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });

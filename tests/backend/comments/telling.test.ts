@@ -24,6 +24,13 @@ describe.each(ENGINES)('comments on %s', (engine) => {
       .where('id', '=', Number(member.id))
       .execute();
 
+  const rename = (member: Member, username: string) =>
+    test.backend.db.sql
+      .updateTable('users')
+      .set({ username, username_key: username.toLowerCase() })
+      .where('id', '=', Number(member.id))
+      .execute();
+
   it('tell the author of the post, and lead to the comment', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker, { title: 'Who hears of this?' });
@@ -135,6 +142,18 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect(await told(fourth)).toEqual([]);
   });
 
+  it('tell three people at most, whatever edits follow', async () => {
+    const [asker, ...strangers] = await fourMembers(test);
+    await rank(asker, 50);
+    const names = strangers.map(({ username }) => `@${username}`).join(' ');
+    const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, names);
+    const [fourth] = await fourMembers(test);
+    const content = `Hello @${fourth.username}`;
+    const { body } = await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    expect(body.comment.content).toContain(`/users/${fourth.id}`);
+    expect(await told(fourth)).toEqual([]);
+  });
+
   it('mention nobody in code, in an e-mail address or who was imported', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
@@ -170,5 +189,21 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect(body.question.comments[0].content).toBe(
       `<p>Thanks, <a href="/users/${helper.id}">@new-name-${engine}</a>!</p>`,
     );
+  });
+
+  it('mention the same person after a rename and an edit', async () => {
+    const [asker, helper, other] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    await comment(test, helper, post, 'Which version?');
+    await comment(test, other, post, 'Mine fails as well.');
+    const id = await commentId(test, asker, post, `The newest, @${helper.username}.`);
+    await rename(helper, `${helper.username}-now`);
+    await rename(other, helper.username);
+    const content = `The newest one, @${helper.username}.`;
+    const { body } = await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    expect(body.comment.content).toBe(
+      `<p>The newest one, <a href="/users/${helper.id}">@${helper.username}-now</a>.</p>`,
+    );
+    expect(await told(other)).not.toContain(`mention: ${asker.username} mentioned you`);
   });
 });
