@@ -5,12 +5,13 @@ import type { Transaction } from '../sql/transaction.ts';
 
 const CHOICES = ['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'] as const;
 
-/** People, each with a row of choices or with none. Deleted accounts are left out. */
+/** People, each with a row of choices or with none. Deleted accounts and imported authors are left out. */
 export const choosers = (sql: Queries) =>
   sql
     .selectFrom('users')
     .leftJoin('notification_choices as choice', 'choice.user_id', 'users.id')
-    .where('users.deleted_at', 'is', null);
+    .where('users.deleted_at', 'is', null)
+    .where('users.source_site', 'is', null);
 
 /** What people chose to be told, and whether they muted a question. */
 export function choicesOf(sql: Queries, ids: readonly number[], questionId = 0) {

@@ -32,7 +32,7 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
 
 /**
  * As `notify`, for any number of people in the same number of statements. Who chose not to be told
- * something is not told, nor is who has deleted the account anything.
+ * something is not told, nor are deleted accounts and imported authors anything.
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);

@@ -9,6 +9,7 @@ import {
   START,
   type TestBackend,
 } from '../../support/backend.ts';
+import { comment } from '../../support/comments.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 
@@ -45,6 +46,21 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     expect(notifications).toMatchObject([
       { type: 'system', title: 'Welcome!', isRead: false, link: '/help', sender: null },
     ]);
+  });
+
+  it('tell imported authors nothing', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ source_site: 'example.com' })
+      .where('id', '=', Number(asker.id))
+      .execute();
+    await answer(test, helper, question);
+    await vote(test, helper, `questions/${question}`, 'up');
+    await comment(test, helper, `questions/${question}`, 'Which version?');
+    await test.settle();
+    expect((await list(asker)).notifications).toEqual([]);
   });
 
   it('tell the author of a question of an answer, as the contract has it', async () => {
