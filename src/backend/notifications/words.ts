@@ -95,6 +95,10 @@ const WORDS: WordsOf = {
     title: 'Your comment was deleted',
     message: reason === undefined ? question : `${question}: ${reason}`,
   }),
+  'report-decided': ({ post, question, status }) => ({
+    title: `Your report of ${post === 'question' ? 'a question' : 'an answer'} was ${status}`,
+    message: question,
+  }),
   suspended: (suspension) => ({
     title: 'Your account is suspended',
     message: suspensionText(suspension),

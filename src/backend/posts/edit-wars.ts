@@ -11,6 +11,8 @@ const DAY = 86_400_000;
 const LOOKED_THROUGH = 200;
 
 const REASON = 'Two people roll back each other’s edits';
+/** What the report says, which the site makes. */
+export const EDIT_WAR = `${REASON}: its edits are locked for a day`;
 
 /** Locks the edits of a post for a day, and reports it, as two people roll it back for the third time. */
 export async function endEditWar(tx: Transaction, caller: Caller, postId: number): Promise<void> {
@@ -29,7 +31,7 @@ export async function endEditWar(tx: Transaction, caller: Caller, postId: number
   await insertReport(tx, {
     post_id: postId,
     user_id: caller.id,
-    reason: `${REASON}: its edits are locked for a day`,
+    reason: EDIT_WAR,
     created_at: tx.now,
   });
 }

@@ -8,6 +8,8 @@ import { pagingOf } from '../http/paging.ts';
 import { logAction } from '../moderation/log.ts';
 import { personOf } from '../moderation/people.ts';
 import { presentPost } from '../moderation/posts.ts';
+import { notify } from '../notifications/notifications.ts';
+import { EDIT_WAR } from '../posts/edit-wars.ts';
 import { linkTo } from '../posts/links.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -63,6 +65,7 @@ export function decide(
     if (before.status !== status) await change(tx, caller, before, status);
     const [row] = await store.reportOf(tx.sql, before.id);
     if (!row) throw notFound('Report');
+    if (before.status !== status && status !== 'open') await tellReporter(tx, caller, row, status);
     return { report: toReport(row) };
   });
 }
@@ -81,6 +84,23 @@ async function change(
     action: status === 'open' ? 'report-reopened' : `report-${status}`,
     target: { kind: 'report', id: before.id, label: before.reason },
     details: { from: before.status, to: status, postId: String(before.post_id) },
+  });
+}
+
+/** Nobody is told of their own decision, nor of a report that the site has made for them. */
+async function tellReporter(
+  tx: Transaction,
+  caller: Caller,
+  { user_id, reason, kind, post_id, question_id, title, deleted }: store.ReportRow,
+  status: 'resolved' | 'dismissed',
+): Promise<void> {
+  if (user_id === caller.id || reason === EDIT_WAR) return;
+  await notify(tx, {
+    userId: user_id,
+    event: 'report-decided',
+    params: { post: kind, question: title ?? '', status },
+    link: deleted === 1 ? null : linkTo({ id: post_id, question_id }),
+    senderId: null,
   });
 }
 

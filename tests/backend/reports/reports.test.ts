@@ -112,6 +112,24 @@ describe.each(ENGINES)('Reports on %s', (engine) => {
     ]);
   });
 
+  it('tell who has reported what became of it, and not who decided', async () => {
+    const told = async (as: Member) => {
+      const { body } = await test.call('GET', '/notifications', { as });
+      return body.notifications.filter(({ type }: { type: string }) => type === 'system');
+    };
+    const { body } = await report(`answers/${reply}`, ann);
+    await decide(body.report._id, 'resolved');
+    await decide(body.report._id, 'open');
+    await decide(body.report._id, 'dismissed');
+    const link = `/questions/${question}/answers/${reply}`;
+    const message = 'How do I test this thing?';
+    expect(await told(ann)).toMatchObject([
+      { title: 'Your report of an answer was dismissed', message, link, sender: null },
+      { title: 'Your report of an answer was resolved', message, link, sender: null },
+    ]);
+    expect(await told(bob)).toEqual([]);
+  });
+
   it('need somebody who is signed in, a reason, and a post that is there', async () => {
     expect(await report(`questions/${question}`, undefined)).toMatchObject({
       status: 401,
