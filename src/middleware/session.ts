@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'astro';
 import { isTokenRefused } from '../api/errors.ts';
 import type { CallResult } from '../contract/route.ts';
@@ -16,6 +17,9 @@ export interface PageSession {
 
 /** Routes of files and of other forms of a page, which are the same for everybody. */
 const IMPERSONAL = /\.\w+$/;
+
+/** Milliseconds that a page waits for notifications: what it shows needs the rest of its time. */
+const NOTIFICATIONS_TIMEOUT_MS = 1_500;
 
 /** Opens the cookie: from here on calls to the backend carry the member's token. */
 export const openSession: MiddlewareHandler = (context, next) => {
@@ -45,7 +49,10 @@ async function sessionOf({ api }: App.Locals): Promise<PageSession> {
   const { user, unreadCount } = await api.call(ROUTES.whoAmI, {});
   if (typeof unreadCount === 'number') return { user, unread: unreadCount };
   // A backend that does not say so beside the member is asked; without an answer there is no badge.
-  const notifications = await api.call(ROUTES.listNotifications, {}).catch(() => undefined);
+  const notifications = await Promise.race([
+    api.call(ROUTES.listNotifications, {}).catch(() => undefined),
+    setTimeout(NOTIFICATIONS_TIMEOUT_MS, undefined, { ref: false }),
+  ]);
   return {
     user,
     unread: notifications?.unreadCount ?? 0,

@@ -318,3 +318,24 @@ describe('A member of a backend elsewhere', () => {
     expect(questionCalls()).toHaveLength(1);
   });
 });
+
+describe('§8 Silent failures: while the notifications of a member are not answered', () => {
+  let member: Visitor;
+  beforeAll(async () => {
+    member = new Visitor(site.url);
+    await member.signIn('grace@example.com', 'any');
+    foreign.silentOn = /^GET \/api\/notifications/;
+  });
+  afterAll(() => {
+    foreign.silentOn = undefined;
+  });
+
+  it.each(['/questions/q001', '/tags/react', '/settings'])(
+    '%s comes without them',
+    async (path) => {
+      const page = await member.get(path);
+      expect([page.status, page.headers.get('location')]).toEqual([200, null]);
+      expect(page.html).toContain('href="/users/7"');
+    },
+  );
+});

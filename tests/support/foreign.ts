@@ -30,6 +30,8 @@ export type Mood =
 export interface ForeignBackend {
   readonly origin: string;
   mood: Mood;
+  /** Which calls it takes and never answers, by `METHOD path`. */
+  silentOn: RegExp | undefined;
   /** `METHOD path?query` of each call, in order. */
   readonly calls: string[];
   /** The `x-forwarded-for` of each call. */
@@ -42,12 +44,13 @@ export interface ForeignBackend {
 export async function startForeign(): Promise<ForeignBackend> {
   const calls: string[] = [];
   const addresses: (string | undefined)[] = [];
-  const state: { mood: Mood } = { mood: 'well' };
+  const state: { mood: Mood; silentOn: RegExp | undefined } = { mood: 'well', silentOn: undefined };
   const member = foreignMember();
   const server = createServer((request, response) => {
     calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
     addresses.push(request.headers['x-forwarded-for']?.toString());
-    behave(state.mood, member, request, response);
+    const isSilent = state.silentOn?.test(calls.at(-1) ?? '');
+    behave(isSilent ? 'silent' : state.mood, member, request, response);
   });
   const sockets = foreignSockets(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -59,6 +62,12 @@ export async function startForeign(): Promise<ForeignBackend> {
     },
     set mood(mood) {
       state.mood = mood;
+    },
+    get silentOn() {
+      return state.silentOn;
+    },
+    set silentOn(calls) {
+      state.silentOn = calls;
     },
     calls,
     addresses,
