@@ -7,6 +7,7 @@ export function commenterOf(queries: Queries, userId: number): Promise<Commenter
   return queries
     .selectFrom('users')
     .select(['joined_at', 'reputation'])
+    .select((row) => row('question_count', '+', row.ref('answer_count')).as('posts'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

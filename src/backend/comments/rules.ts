@@ -1,4 +1,5 @@
 import { CONVERTED_FOR, EDITED_FOR } from '../../contract/comment-rules.ts';
+import { counted } from '../../contract/counted.ts';
 import type { Role } from '../../contract/users.ts';
 
 const MINUTE = 60_000;
@@ -10,19 +11,20 @@ const MOST = { aDay: 50, aDayOfNew: 10, ofPersonOnPost: 15, onPost: 200, votesAD
 const APART = 15_000;
 const SILENT_EDIT = 10 * MINUTE;
 
-/** Who is under two days here, or under 10 reputation, is new. */
-const NEW_AGE = 2 * DAY;
-const NEW_REPUTATION = 10;
+/** Who is here for less, has less reputation or fewer posts is new. */
+const NEW_UNDER = { age: 2 * DAY, reputation: 10, posts: 3 };
 /** From here on people mention those as well who do not take part in a question. */
 const MENTIONS_ANYBODY = 50;
 
 export interface Commenter {
   readonly joined_at: number;
   readonly reputation: number;
+  /** Questions and answers that are not deleted. */
+  readonly posts: number;
 }
 
-export const isNew = ({ joined_at, reputation }: Commenter, now: number): boolean =>
-  now - joined_at < NEW_AGE || reputation < NEW_REPUTATION;
+export const isNew = ({ joined_at, reputation, posts }: Commenter, now: number): boolean =>
+  now - joined_at < NEW_UNDER.age || reputation < NEW_UNDER.reputation || posts < NEW_UNDER.posts;
 
 export const mentionsAnybody = ({ reputation }: Commenter): boolean =>
   reputation >= MENTIONS_ANYBODY;
@@ -53,7 +55,7 @@ export function commentRefusal(
   const latest = before.latest ?? -Infinity;
   if (now - latest < APART) {
     const seconds = Math.ceil((latest + APART - now) / 1000);
-    return tooMany(`Please wait ${String(seconds)} seconds between two comments`, seconds);
+    return tooMany(`Please wait ${counted(seconds, 'second')} between two comments`, seconds);
   }
   if (before.aDay >= aDay) return tooMany(`You can write ${String(aDay)} comments a day`, 3600);
   if (before.ofPersonOnPost >= MOST.ofPersonOnPost) {

@@ -1,5 +1,5 @@
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
-import { DAY, isNew } from '../comments/rules.ts';
+import { type Commenter, DAY, isNew } from '../comments/rules.ts';
 
 /** What is bounded, in suggestions. */
 const MOST = { waiting: 5, waitingOfNew: 2, aDay: 20, rejectedAWeek: 3 };
@@ -27,11 +27,7 @@ interface Suggested {
 }
 
 /** Why somebody can suggest nothing now; undefined where they can. */
-export function suggestionRefusal(
-  person: { readonly joined_at: number; readonly reputation: number },
-  before: readonly Suggested[],
-  now: number,
-) {
+export function suggestionRefusal(person: Commenter, before: readonly Suggested[], now: number) {
   const waiting = before.filter((one) => one.isPresent && statusNow(one, now) === 'waiting').length;
   const aDay = before.filter(({ created_at }) => created_at > now - DAY).length;
   const most = isNew(person, now) ? MOST.waitingOfNew : MOST.waiting;

@@ -10,8 +10,8 @@ import {
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20);
-const OLD_HAND = { joined_at: NOW - 100 * 24 * HOUR, reputation: 50 };
-const NEWCOMER = { joined_at: NOW - HOUR, reputation: 1 };
+const OLD_HAND = { joined_at: NOW - 100 * 24 * HOUR, reputation: 50, posts: 3 };
+const NEWCOMER = { joined_at: NOW - HOUR, reputation: 1, posts: 0 };
 const NOTHING = { aDay: 0, latest: null, ofPersonOnPost: 0, onPost: 0 };
 
 describe('People comment', () => {
@@ -28,12 +28,27 @@ describe('People comment', () => {
     expect(commentRefusal(OLD_HAND, { ...NOTHING, ...before }, NOW)?.code).toBe(code);
   });
 
-  it('10 times a day while they are new: under two days here, or under 10 reputation', () => {
+  it('10 times a day while they are new', () => {
     expect(commentRefusal(NEWCOMER, { ...NOTHING, aDay: 9 }, NOW)).toBeUndefined();
     expect(commentRefusal(NEWCOMER, { ...NOTHING, aDay: 10 }, NOW)?.code).toBe('too_many_requests');
-    expect(isNew({ joined_at: NOW - 48 * HOUR + 1, reputation: 10 }, NOW)).toBe(true);
-    expect(isNew({ joined_at: NOW - 48 * HOUR, reputation: 9 }, NOW)).toBe(true);
-    expect(isNew({ joined_at: NOW - 48 * HOUR, reputation: 10 }, NOW)).toBe(false);
+  });
+
+  it('and are new under two days, under 10 reputation or under 3 posts', () => {
+    const known = { joined_at: NOW - 48 * HOUR, reputation: 10, posts: 3 };
+    expect(isNew(known, NOW)).toBe(false);
+    expect(isNew({ ...known, joined_at: NOW - 48 * HOUR + 1 }, NOW)).toBe(true);
+    expect(isNew({ ...known, reputation: 9 }, NOW)).toBe(true);
+    expect(isNew({ ...known, posts: 2 }, NOW)).toBe(true);
+  });
+
+  it('and are told how long to wait', () => {
+    const waits = [NOW - 13_000, NOW - 14_500].map(
+      (latest) => commentRefusal(OLD_HAND, { ...NOTHING, latest }, NOW)?.message,
+    );
+    expect(waits).toEqual([
+      'Please wait 2 seconds between two comments',
+      'Please wait 1 second between two comments',
+    ]);
   });
 });
 
@@ -45,8 +60,8 @@ it('A comment is edited for 24 hours, and that is not seen for ten minutes', () 
 });
 
 it('Anybody is mentioned from 50 reputation on', () => {
-  expect(mentionsAnybody({ joined_at: 0, reputation: 49 })).toBe(false);
-  expect(mentionsAnybody({ joined_at: 0, reputation: 50 })).toBe(true);
+  expect(mentionsAnybody({ ...OLD_HAND, reputation: 49 })).toBe(false);
+  expect(mentionsAnybody(OLD_HAND)).toBe(true);
 });
 
 it('Comments are voted for 30 times a day', () => {
