@@ -3,7 +3,9 @@ import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, HttpError } from '../http/errors.ts';
+import { commenterOf } from '../comments/limits-store.ts';
+import { DAY } from '../comments/rules.ts';
+import { HttpError, notFound, refused } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { logAction } from '../moderation/log.ts';
 import { personOf } from '../moderation/people.ts';
@@ -13,11 +15,16 @@ import { EDIT_WAR } from '../posts/edit-wars.ts';
 import { linkTo } from '../posts/links.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
+import { reportRefusal } from './rules.ts';
 import * as store from './store.ts';
 
 const TWICE = 'You have reported this post already';
 
-/** Reports a post. Throws `conflict` while an earlier report of the caller's is open, `not_found`. */
+/**
+ * Reports a post. Throws `conflict` while an earlier report of the caller's is open, `not_found`,
+ * `too_many_requests`.
+ */
 export function report(
   backend: Backend,
   caller: Caller,
@@ -27,6 +34,7 @@ export function report(
 ): Promise<{ report: { _id: string } }> {
   return transact(backend, async (tx) => {
     const { post } = await presentPost(tx, kind, postId);
+    if (backend.limits) await refuseBeyond(tx, caller.id);
     const id = await store.insertReport(tx, {
       post_id: post.id,
       user_id: caller.id,
@@ -36,6 +44,15 @@ export function report(
     if (id === undefined) throw new HttpError('conflict', TWICE);
     return { report: { _id: String(id) } };
   });
+}
+
+async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
+  // Held: of two reports at once the later one counts the other.
+  await lockMember(tx, userId);
+  const person = await commenterOf(tx.sql, userId);
+  const before = await store.reportedSince(tx, userId, tx.now - DAY);
+  const refusal = reportRefusal(person, before, tx.now);
+  if (refusal) throw refused(refusal);
 }
 
 /** A page of reports, the newest first. */

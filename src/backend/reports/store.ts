@@ -18,6 +18,18 @@ export async function insertReport(
   return written?.id;
 }
 
+/** How many reports somebody has made since a time, and how many of all were resolved. */
+export function reportedSince(tx: Transaction, userId: number, since: number) {
+  return tx.sql
+    .selectFrom('reports')
+    .select((row) => row.fn.countAll<number>().filterWhere('created_at', '>', since).as('aDay'))
+    .select((row) =>
+      row.fn.countAll<number>().filterWhere('status', '=', 'resolved').as('resolved'),
+    )
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 export type LockedReport = Pick<Row<'reports'>, 'id' | 'status' | 'reason' | 'post_id' | 'user_id'>;
 
 /** A report, held until the transaction ends. */

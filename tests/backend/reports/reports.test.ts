@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Row } from '../../../src/backend/sql/tables.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
 import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
@@ -128,6 +135,63 @@ describe.each(ENGINES)('Reports on %s', (engine) => {
       { title: 'Your report of an answer was resolved', message, link, sender: null },
     ]);
     expect(await told(bob)).toEqual([]);
+  });
+
+  describe('of a day', () => {
+    const DAY = 86_400_000;
+    beforeEach(() => void (test.settings.limits = true));
+    afterEach(() => void (test.settings.limits = false));
+
+    const become = (member: Member, person: Partial<Row<'users'>>) =>
+      test.backend.db.sql
+        .updateTable('users')
+        .set(person)
+        .where('id', '=', Number(member.id))
+        .execute();
+    const known = { joined_at: START - 2 * DAY, reputation: 10, question_count: 3 };
+    /** Reports by somebody that are a minute apart. */
+    const reported = (count: number, as: Member, row: Partial<Row<'reports'>>) =>
+      test.backend.db.sql
+        .insertInto('reports')
+        .values(
+          Array.from({ length: count }, (_, at) => ({
+            post_id: Number(reply),
+            user_id: Number(as.id),
+            reason: 'Spam',
+            status: 'dismissed' as const,
+            created_at: START - at * 60_000,
+            ...row,
+          })),
+        )
+        .execute();
+
+    it.each([
+      ['are 10', known, 10],
+      ['are 5 of a new member', { ...known, reputation: 9 }, 5],
+    ])('%s', async (_, person, most) => {
+      await become(bob, person);
+      await reported(most - 1, bob, {});
+      expect((await report(`questions/${question}`, bob)).status).toBe(201);
+      const another = await ask(test, ann);
+      expect(await report(`questions/${another}`, bob)).toMatchObject({
+        status: 429,
+        body: { message: `You can report ${String(most)} posts a day` },
+      });
+      await test.backend.db.sql
+        .updateTable('reports')
+        .set({ created_at: START - DAY })
+        .execute();
+      expect((await report(`questions/${another}`, bob)).status).toBe(201);
+    });
+
+    it('are one more for every 10 that were resolved', async () => {
+      await become(bob, known);
+      await reported(19, bob, { status: 'resolved', created_at: START - 2 * DAY });
+      await reported(10, bob, {});
+      expect((await report(`questions/${question}`, bob)).status).toBe(201);
+      const another = await ask(test, ann);
+      expect((await report(`questions/${another}`, bob)).status).toBe(429);
+    });
   });
 
   it('need somebody who is signed in, a reason, and a post that is there', async () => {

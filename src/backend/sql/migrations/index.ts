@@ -38,6 +38,7 @@ import * as savedSearches from './0053-saved-searches.ts';
 import * as tagWatching from './0054-tag-watching.ts';
 import * as tagDigests from './0055-tag-digests.ts';
 import * as pushChoice from './0060-push-choice.ts';
+import * as reportsOfPerson from './0063-reports-of-person.ts';
 import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -80,6 +81,7 @@ const MIGRATIONS = {
   '0054-tag-watching': tagWatching,
   '0055-tag-digests': tagDigests,
   '0060-push-choice': pushChoice,
+  '0063-reports-of-person': reportsOfPerson,
 };
 
 /** A migration that begins, and what it goes through where that is much. */

@@ -1,0 +1,19 @@
+import { type Commenter, isNew } from '../comments/rules.ts';
+
+/** Reports a day; one more for as many that were resolved. */
+const MOST = { aDay: 10, aDayOfNew: 5, resolvedForMore: 10 };
+
+/** What somebody has reported before. */
+interface Reported {
+  readonly aDay: number;
+  readonly resolved: number;
+}
+
+/** Why somebody can report nothing now; undefined where they can. */
+export function reportRefusal(person: Commenter, { aDay, resolved }: Reported, now: number) {
+  const first = isNew(person, now) ? MOST.aDayOfNew : MOST.aDay;
+  const most = first + Math.floor(resolved / MOST.resolvedForMore);
+  if (aDay < most) return undefined;
+  const message = `You can report ${String(most)} posts a day`;
+  return { code: 'too_many_requests', message, retryAfter: 3600 } as const;
+}
