@@ -66,20 +66,18 @@ export async function deleteComment(
   context: APIContext,
   commentId: string,
   postId: string,
-): Promise<Response> {
-  const { reason } = await readFields(context.request, ['reason']);
-  return act(context, {
-    back: `${commentPath(commentId)}/delete`,
-    done: commentsPath(postId),
-    guests: MESSAGES.loginToComment,
-    otherwise: MESSAGES.commentDeletionFailed,
-    async run() {
-      const { call } = context.locals.api;
-      const query = reason.trim() === '' ? {} : { reason };
-      await call(ROUTES.deleteComment, { params: { commentId }, query });
-      return MESSAGES.commentDeleted;
-    },
-  });
+): Promise<FormState | Response> {
+  const fields = await readFields(context.request, ['reason', ...SIGN_IN_FIELDS]);
+  const kept = { reason: fields.reason };
+  const call = await callsOf(context, fields, kept, MESSAGES.loginToComment);
+  if (typeof call !== 'function') return call;
+  const query = fields.reason.trim() === '' ? {} : kept;
+  try {
+    await call(ROUTES.deleteComment, { params: { commentId }, query });
+    return redirectWith(context, commentsPath(postId), MESSAGES.commentDeleted);
+  } catch (error) {
+    return refusedMember(context, kept, error, MESSAGES.commentDeletionFailed);
+  }
 }
 
 /**

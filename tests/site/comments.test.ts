@@ -104,9 +104,21 @@ describe('Commenting without scripts', () => {
     expect(await lead(asker, `/comments/${first}/delete`, {})).toBe(comments());
     const left = await asker.get(comments());
     expect(left.text).toContain('This comment was deleted.');
-    await moderator.post(`/comments/${reply}/delete`, {});
+    expect(await lead(moderator, `/comments/${reply}/delete`, {})).toBe(comments());
     expect((await asker.get(comments())).text).not.toContain('This comment was deleted.');
     expect((await asker.get(`/comments/${first}`)).status).toBe(404);
+  });
+
+  it('asks a moderator why a comment is deleted, and keeps what was typed', async () => {
+    const id = await say(asker, 'Read the manual.');
+    const refused = await moderator.post(`/comments/${id}/delete`, { reason: ' ' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('Please say why you delete this comment');
+    const reason = 'Rude'.repeat(126);
+    const long = await moderator.post(`/comments/${id}/delete`, { reason });
+    expect(long.text).toContain('At most 500 characters');
+    expect(long.html).toContain(`>${reason}</textarea>`);
+    expect(await lead(moderator, `/comments/${id}/delete`, { reason: 'Rude' })).toBe(comments());
   });
 
   it('shows five, and a link to all', async () => {

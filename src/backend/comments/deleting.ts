@@ -10,7 +10,9 @@ import { type Held, heldComment } from './change.ts';
 import { isAnswerNow } from './conversions-store.ts';
 import { changeComment, countComment } from './store.ts';
 
-/** Deletes an own comment, or anybody's as a moderator, who may say why. */
+const NO_REASON = 'Please say why you delete this comment';
+
+/** Deletes an own comment, or anybody's as a moderator, who says why. Throws `invalid` without that. */
 export function deleteComment(
   backend: Backend,
   caller: Caller,
@@ -23,6 +25,9 @@ export function deleteComment(
     const isOwn = held.comment.author_id === caller.id;
     if (!isOwn && caller.role === 'user') {
       throw new HttpError('forbidden', 'You can delete your own comments alone');
+    }
+    if (!isOwn && reason === undefined) {
+      throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
     }
     await setDeleted(tx, held, tx.now);
     if (!isOwn) {

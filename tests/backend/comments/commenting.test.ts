@@ -231,6 +231,22 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect((await loggedActions(test, moderator))[0]).toBe('comment-restored');
   });
 
+  it('are deleted with a reason by a moderator, without one by their author', async () => {
+    const { moderator } = await addStaff(test, 'reason-staff');
+    const [asker, helper] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    const id = await commentId(test, helper, post, 'Read the manual');
+    expect(
+      await test.call('DELETE', `/comments/${id}?reason=%20`, { as: moderator }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Please say why you delete this comment' } },
+    });
+    expect((await test.call('DELETE', `/comments/${id}`, { as: helper })).status).toBe(200);
+    const own = await commentId(test, moderator, post, 'Which version?');
+    expect((await test.call('DELETE', `/comments/${own}`, { as: moderator })).status).toBe(200);
+  });
+
   it('are refused of guests', async () => {
     const [asker] = await fourMembers(test);
     const refused = await comment(test, undefined, `questions/${await ask(test, asker)}`, 'Hello?');

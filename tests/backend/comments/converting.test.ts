@@ -392,7 +392,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const { question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
       const path = `/comments/${String(comment._id)}`;
-      await test.call('DELETE', path, { as: moderator });
+      await test.call('DELETE', `${path}?reason=Rude`, { as: moderator });
       const [deletion] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
       test.settings.now += 1_000;
       expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
