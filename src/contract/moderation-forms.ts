@@ -37,16 +37,30 @@ export const LOCK_DAYS = [1, 7, 30] as const;
 const LOCK_DAYS_MAX = 365;
 const LOCK_LENGTH = `A lock lasts 1 to ${String(LOCK_DAYS_MAX)} days`;
 
-export const LockForm = z.object({
-  locked: z.boolean(),
-  /** Of a lock; a week unless said. */
-  days: z.optional(
-    z
-      .number(LOCK_LENGTH)
-      .check(z.int(LOCK_LENGTH), z.minimum(1, LOCK_LENGTH), z.maximum(LOCK_DAYS_MAX, LOCK_LENGTH)),
-  ),
-  reason,
-});
+const NO_LOCK_REASON = 'Please say why you lock this';
+
+export const LockForm = z
+  .object({
+    locked: z.boolean(),
+    /** Of a lock; a week unless said. */
+    days: z.optional(
+      z
+        .number(LOCK_LENGTH)
+        .check(
+          z.int(LOCK_LENGTH),
+          z.minimum(1, LOCK_LENGTH),
+          z.maximum(LOCK_DAYS_MAX, LOCK_LENGTH),
+        ),
+    ),
+    /** Of a lock. */
+    reason,
+  })
+  .check(
+    z.refine((lock) => !lock.locked || lock.reason !== undefined, {
+      path: ['reason'],
+      error: NO_LOCK_REASON,
+    }),
+  );
 
 /** What a tag is for. */
 export const TagDescription = z

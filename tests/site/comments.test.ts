@@ -144,6 +144,9 @@ describe('Commenting without scripts', () => {
     const act = (fields: Record<string, string>) =>
       moderator.send(`${question}/moderate`, { do: 'lock-comments', target: id, ...fields });
     expect((await moderator.get(question)).text).toContain('Lock comments');
+    const unsaid = await act({ days: '30' });
+    expect(unsaid.text).toContain('Please say why you lock this');
+    expect(unsaid.html).toMatch(/name="days" value="30" checked/);
     const done = await act({ days: '1', why: 'Heated', reason: 'Take a walk' });
     expect(done.path).toBe(question);
     const told = /The comments of this post are locked until .* UTC: Heated: Take a walk/;

@@ -46,16 +46,19 @@ export function sentTo(form: SentForm, action: AdminAction, target: string): Sen
   return form.sent?.action === action.name && form.sent.target === target ? form : undefined;
 }
 
-/** Why a thing is done: one of these reasons or another, and details of it. */
-export function whyFields(reasons: readonly string[]): readonly AdminActionField[] {
+/** Why a thing is done: one of these reasons or another, and details of it; or none, unless needed. */
+export function whyFields(
+  reasons: readonly string[],
+  isNeeded = false,
+): readonly AdminActionField[] {
   const choices = reasons.map((value) => ({ value, label: value }));
   return [
     {
       name: 'why',
       label: 'Reason',
       value: '',
-      choices: [...choices, { value: '', label: 'Another, or none' }],
+      choices: [...choices, { value: '', label: isNeeded ? 'Another' : 'Another, or none' }],
     },
-    { name: 'reason', label: 'Details (optional)', maxlength: 500 },
+    { name: 'reason', label: isNeeded ? 'Details' : 'Details (optional)', maxlength: 500 },
   ];
 }

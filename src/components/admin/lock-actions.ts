@@ -12,7 +12,7 @@ const LENGTHS: readonly Choice[] = [
 
 const fields = [
   { name: 'days', label: 'Length', value: '7', choices: LENGTHS },
-  ...whyFields(LOCK_REASONS),
+  ...whyFields(LOCK_REASONS, true),
 ];
 
 /** What a moderator can do to any post that is there, for a while. */

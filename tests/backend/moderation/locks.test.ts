@@ -107,14 +107,23 @@ describe.each(ENGINES)('a lock on %s', (engine) => {
     const guest = test.call('PUT', `/admin/posts/${question}/locks/edits`, { body: {} });
     expect((await guest).status).toBe(401);
     expect((await lock('votes', { locked: true })).status).toBe(400);
-    expect((await lock('edits', { locked: true }, '999999')).status).toBe(404);
+    expect((await lock('edits', { locked: true, reason: 'Heated' }, '999999')).status).toBe(404);
     for (const days of [0, -1, 1.5, 366, '7']) {
-      expect((await lock('edits', { locked: true, days })).status).toBe(400);
+      expect((await lock('edits', { locked: true, days, reason: 'Heated' })).status).toBe(400);
     }
     expect((await lock('edits', { locked: true, reason: 'x'.repeat(501) })).status).toBe(400);
-    expect((await lock('edits', { locked: true })).body.lock).toEqual({
+  });
+
+  it('has a reason, and an end in a week unless said', async () => {
+    for (const reason of [undefined, ' ']) {
+      expect(await lock('edits', { locked: true, reason })).toMatchObject({
+        status: 400,
+        body: { fields: { reason: 'Please say why you lock this' } },
+      });
+    }
+    expect((await lock('edits', { locked: true, reason: 'Heated' })).body.lock).toEqual({
       until: endOf(7),
-      reason: '',
+      reason: 'Heated',
     });
   });
 });
