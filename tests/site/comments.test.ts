@@ -111,6 +111,8 @@ describe('Commenting without scripts', () => {
 
   it('asks a moderator why a comment is deleted, and keeps what was typed', async () => {
     const id = await say(asker, 'Read the manual.');
+    const page = await moderator.get(`/comments/${id}/delete`);
+    expect(page.text).toContain('Nobody will see the comment by demo any more.');
     const refused = await moderator.post(`/comments/${id}/delete`, { reason: ' ' });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('Please say why you delete this comment');
