@@ -77,6 +77,22 @@ for (const late of [150, 1_500]) {
       await context.close();
     });
 
+    test('what is selected in a text stays so when its script comes', async ({ page }) => {
+      await signIn(page);
+      await open(page, '/settings', late);
+      const bio = page.getByLabel('Bio');
+      const printed = await bio.inputValue();
+      await bio.evaluate((box: HTMLTextAreaElement) => {
+        box.focus();
+        box.setSelectionRange(2, 5);
+      });
+      await page.waitForFunction(() =>
+        Object.keys(document.activeElement ?? {}).some((key) => key.startsWith('__reactProps')),
+      );
+      await page.keyboard.type('typed');
+      await expect(bio).toHaveValue(`${printed.slice(0, 2)}typed${printed.slice(5)}`);
+    });
+
     test('the assistant opens once, and is asked once', async ({ page }) => {
       await open(page, '/about', late);
       await page.getByRole('button', { name: 'Open chat' }).click();

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../stores/drafts.ts';
-import { typedBefore } from '../forms/typed-before.ts';
+import { useTypedBefore } from '../forms/typed-before.ts';
 import type RichEditor from './Rich.tsx';
 import type { Surface } from './surface.ts';
 
@@ -40,7 +40,7 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
   const isComposing = useRef(false);
   const Rich = useRich();
   const [isRich, setRich] = useState(false);
-  const [initial] = useState(() => typedBefore(id) ?? printed);
+  const initial = useTypedBefore(id, printed);
   const errorId = error === undefined ? undefined : `${id}-error`;
 
   const takeOver = (ready: Surface, mayWait = true) => {

@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react';
-import { typedBefore } from './typed-before.ts';
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { useTypedBefore } from './typed-before.ts';
 
 interface Labelled {
   readonly name: string;
@@ -35,7 +35,7 @@ export function TextField({
   ...area
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { id, box, notes } = useNotes(error, hint);
-  const [initial] = useState(() => typedBefore(id) ?? defaultValue);
+  const initial = useTypedBefore(id, defaultValue);
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
