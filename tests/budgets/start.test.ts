@@ -27,7 +27,8 @@ afterAll(async () => {
 
 /**
  * CPU and not time on the clock: other tests run at the same moment. They make each cycle cost more
- * as well, by a third at times: the least of three starts counts.
+ * as well, by a third at times: the least of three starts counts,
+ * and has to stay clear of the second.
  */
 it('A server that is built spends less than a second until it has answered a page', async () => {
   const spent: number[] = [];
@@ -38,7 +39,7 @@ it('A server that is built spends less than a second until it has answered a pag
     spent.push(cpuSeconds(site.pid));
   }
   console.log({ secondsOfStarts: spent });
-  expect(Math.min(...spent)).toBeLessThan(1);
+  expect(Math.min(...spent)).toBeLessThan(0.95);
 }, 60_000);
 
 it.runIf(process.platform === 'linux')(
