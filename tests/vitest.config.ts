@@ -8,6 +8,9 @@ const FULL = 'tests/**/*.full.test.ts';
 /** Pages by the rows of the specification, on sites that all of them share. */
 const SPEC = 'tests/spec/**/*.test.ts';
 const BUDGETS = 'tests/budgets/**/*.test.ts';
+/** What counts time so closely that work beside it would be counted as well. */
+const MEASURED = 'tests/**/*.measured.test.ts';
+const MEASURED_LONG = 'tests/**/*.measured.full.test.ts';
 
 /**
  * A fresh process for each file costs more than most files: they share one a worker. One worker more
@@ -15,7 +18,11 @@ const BUDGETS = 'tests/budgets/**/*.test.ts';
  */
 const SHARED = { maxWorkers: 3, isolate: false };
 
-const SETTINGS = { unstubEnvs: true, testTimeout: 20_000, hookTimeout: 30_000 };
+// They end what hangs: a test that holds something to a time says so itself.
+const SETTINGS = { unstubEnvs: true, testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** After all others and one by one: what is measured has the machine to itself. */
+const ALONE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   root,
@@ -23,12 +30,12 @@ export default defineConfig({
     // Projects that extended this would each start a server of their own.
     globalSetup: ['tests/support/postgres.ts', 'tests/support/realistic/shared.ts'],
     projects: [
-      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL], SHARED),
+      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL, MEASURED], SHARED),
       project('spec', [SPEC], [], { ...SHARED, globalSetup: ['tests/spec/sites.ts'] }),
       // Much of it counts the CPU of its process, which is its own, or waits for leases and servers.
-      project('full', [FULL], [], { maxWorkers: 3, sequence: { groupOrder: 1 } }),
-      // After the others and one by one: what is measured has the machine to itself.
-      project('budgets', [BUDGETS], [], { maxWorkers: 1, sequence: { groupOrder: 2 } }),
+      project('full', [FULL], [MEASURED_LONG], { maxWorkers: 3, sequence: { groupOrder: 1 } }),
+      project('measured', [MEASURED], [], ALONE),
+      project('budgets', [BUDGETS, MEASURED_LONG], [], ALONE),
     ],
   },
 });

@@ -101,6 +101,34 @@ export function failIfFlaky(outcome) {
 }
 
 /**
+ * The files whose failed tests are tried once more, alone, as Playwright does by itself: none where
+ * that could not make the run a green one.
+ * @param {Outcome} outcome
+ */
+export function filesToTryAgain({ failures }) {
+  const isFew = failures.length <= FLAKY_AT_MOST;
+  const areTests = failures.every(({ name }) => IN_FILE.test(name));
+  if (!isFew || !areTests) return [];
+  return [...new Set(failures.map(({ name }) => name.replace(IN_FILE, '$1')))];
+}
+
+const IN_FILE = /^(tests\/\S+\.test\.ts) › .*$/s;
+
+/**
+ * A run and its second try: who fails no more is flaky.
+ * @param {Outcome} first
+ * @param {Outcome} second of the files whose tests failed, whole
+ */
+export function afterSecondTry(first, second) {
+  if (!second.failures.every(({ name }) => IN_FILE.test(name))) return counts(first);
+  const again = new Set(second.failures.map(({ name }) => name));
+  const flaky = first.failures.map(({ name }) => name).filter((name) => !again.has(name));
+  const passed = first.passed + flaky.length;
+  const { failed, failures } = second;
+  return counts({ ...first, passed, failed, failures, flaky });
+}
+
+/**
  * What failed, at the end of a log of which often no more than the end is read.
  * @param {Outcome} outcome
  */

@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { chromium } from './chromium.mjs';
 import {
+  afterSecondTry,
   counts,
   countOutcome,
   failIfFlaky,
   failure,
+  filesToTryAgain,
   listFailures,
   listFlaky,
   listSlowest,
@@ -66,12 +68,21 @@ async function tools() {
   );
 }
 
-function unitTests() {
+async function unitTests() {
+  const found = await vitest(...projects('rooms', 'spec', 'measured'));
+  const files = filesToTryAgain(found);
+  if (files.length === 0) return found;
+  console.log(`\nTried once more, alone: ${files.join(', ')}`);
+  return afterSecondTry(found, await vitest(...files, '--maxWorkers=1'));
+}
+
+/** @param {string[]} more */
+function vitest(...more) {
   return outcomeOf('vitest', [
     commandOf('vitest'),
     'run',
     '--config=tests/vitest.config.ts',
-    ...projects('rooms', 'spec'),
+    ...more,
     '--reporter=default',
     `--reporter=${reporterFor('vitest')}`,
   ]);

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  afterSecondTry,
   counts,
   countOutcome,
   failIfFlaky,
   failure,
+  filesToTryAgain,
   listFailures,
   listFlaky,
   listSlowest,
@@ -85,6 +87,35 @@ describe('Tests that pass at a second try', () => {
     expect(failIfFlaky(two).failed).toBe(0);
     expect(failIfFlaky(three).failed).toBe(1);
     expect(listFailures(failIfFlaky(three))).toContain('3 tests passed at their second try');
+  });
+});
+
+describe('Unit tests that fail', () => {
+  const failed = (...names: string[]) =>
+    counts({
+      passed: 7,
+      failed: names.length,
+      failures: names.map((name) => ({ name, reason: 'Too late' })),
+    });
+  const [A, B] = ['tests/a/b.test.ts › it waits', 'tests/a/b.test.ts › it ends'];
+
+  it('are tried once more with the rest of their file, where they are no more than may be flaky', () => {
+    expect(filesToTryAgain(failed(A))).toEqual(['tests/a/b.test.ts']);
+    expect(filesToTryAgain(failed(A, B))).toEqual(['tests/a/b.test.ts']);
+    expect(filesToTryAgain(failed(A, B, 'tests/c.test.ts › it falls'))).toEqual([]);
+    expect(filesToTryAgain(failed(A, 'Outside of tests'))).toEqual([]);
+    expect(filesToTryAgain(failed('tests/a/b.test.ts'))).toEqual([]);
+    expect(filesToTryAgain(failed())).toEqual([]);
+  });
+
+  it('are flaky where they pass then, and fail where they fail again', () => {
+    const outcome = afterSecondTry(failed(A, B), failed(B));
+    expect(String(outcome)).toBe('8 passed, 1 failed');
+    expect(outcome.flaky).toEqual([A]);
+    expect(listFailures(outcome)).toContain(`✗ ${B}\n`);
+    expect(String(afterSecondTry(failed(A), counts({ passed: 5 })))).toBe('8 passed, 0 failed');
+    const broken = countOutcome('vitest', file, 1);
+    expect(String(afterSecondTry(failed(A), broken))).toBe('7 passed, 1 failed');
   });
 });
 
