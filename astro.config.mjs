@@ -3,7 +3,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { adapter } from './src/astro/adapter.ts';
 import { development } from './src/astro/development.ts';
-import { withoutIslandOptions } from './src/astro/island-options.ts';
+import { withoutSpareAttributes } from './src/astro/island-attributes.ts';
 import { withoutIslandStyles } from './src/astro/island-styles.ts';
 import { islands, reactForProduction } from './src/astro/islands.ts';
 import { sharedScripts, withoutPreloads } from './src/astro/script-files.ts';
@@ -19,7 +19,7 @@ export default defineConfig({
       sharedScripts(),
       withoutPreloads(),
       withoutIslandStyles(),
-      withoutIslandOptions(),
+      withoutSpareAttributes(),
       withoutSonnerStyles(),
       reactForProduction(),
     ],
