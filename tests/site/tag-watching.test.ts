@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAST_CACHE } from '../bench/rendered.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -8,6 +9,7 @@ let reader: Visitor;
 const guest = () => new Visitor(site.url);
 
 const TITLE = 'Which of these would one rather not see?';
+const QUESTION = { title: TITLE, content: 'Some of it, surely.', tags: 'noise,extra' };
 
 beforeAll(async () => {
   site = await startSite({ env: { RATE_LIMIT: '0' } });
@@ -16,7 +18,7 @@ beforeAll(async () => {
   const password = 'correct horse';
   const fields = { username: 'reader', email: 'reader@example.com', password };
   await reader.send('/register', { ...fields, confirmPassword: password });
-  await author.send('/ask', { title: TITLE, content: 'Some of it, surely.', tags: 'noise,extra' });
+  await author.send('/ask', QUESTION);
 }, 120_000);
 afterAll(() => site.stop());
 
@@ -86,5 +88,25 @@ describe('Watching and ignoring tags without scripts', () => {
     expect((await reader.get('/watching')).text).not.toContain('#noise');
     const mine = await reader.get('/questions?tab=mine');
     expect(mine.links(TITLE)).not.toEqual([]);
+  });
+
+  it('changes nothing of what guests are sent', async () => {
+    const { path: asked } = await author.send('/ask', { ...QUESTION, title: `${TITLE} Again.` });
+    const paths = ['/', '/questions', '/tags', '/tags/noise', '/search?q=rather', asked];
+    const read = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { html } = await guest().get(path, { headers: PAST_CACHE });
+          // Time goes on meanwhile, and views are counted.
+          return html.replace(/<time[^>]*>[^<]*|\d+ views?/g, '');
+        }),
+      );
+    await choose('none');
+    const before = await read();
+    await choose('hidden');
+    const saved = await reader.post(`${asked}/save`, { do: 'save' });
+    const muted = await reader.post(`${asked}/follow`, { level: 'muted' });
+    expect([saved.status, muted.status]).toEqual([303, 303]);
+    expect(await read()).toEqual(before);
   });
 });
