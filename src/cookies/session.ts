@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod';
 import { ApiError } from '../api/errors.ts';
+import { DAY } from '../contract/durations.ts';
 import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
-const DAY = 86_400_000;
 /** Seconds that the cookie lasts from its last renewal; our own backend's sessions last as long. */
 const MAX_AGE = 30 * 86_400;
 const PURPOSE = 'session';

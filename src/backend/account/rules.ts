@@ -1,6 +1,5 @@
+import { HOUR } from '../../contract/durations.ts';
 import type { LinkPurpose } from '../sql/tables.ts';
-
-const HOUR = 3_600_000;
 
 /** How long a mailed link works, in milliseconds. */
 export const LINK_LIFETIME: Record<LinkPurpose, number> = { password: HOUR, email: 24 * HOUR };

@@ -1,5 +1,5 @@
 import type { QueueReason } from '../../contract/answer-queue.ts';
-import { DAY } from '../comments/rules.ts';
+import { DAY } from '../../contract/durations.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Tags of a person that are looked through, those that fit best. */

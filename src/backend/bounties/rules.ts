@@ -1,4 +1,4 @@
-import { DAY } from '../comments/rules.ts';
+import { DAY } from '../../contract/durations.ts';
 import { BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../contract/bounty-forms.ts';
 
 /** How long one is open, and how long its starter may give it to somebody after that: milliseconds. */

@@ -6,10 +6,10 @@ import {
   writtenCommentToHtml,
 } from '../../markup/written-comment.ts';
 import { HttpError } from '../http/errors.ts';
+import { experienceOf } from '../newcomers/store.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import { questionUsesTex } from '../tex/store.ts';
-import { commenterOf } from './limits-store.ts';
 import { mentionedPeople } from './mentions.ts';
 
 type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;
@@ -36,7 +36,7 @@ export async function writeComment(
   { userId, questionId, before = new Map() }: Place,
   source: string,
 ): Promise<Written> {
-  const commenter = await commenterOf(queries, userId);
+  const commenter = await experienceOf(queries, userId);
   const mentioned = await mentionedPeople(queries, { questionId, commenter, before }, source);
   const content = htmlOf(source, mentioned);
   if (isBlank(content)) throw invalid('Comment is required');

@@ -1,16 +1,6 @@
-import type { Queries } from '../sql/open.ts';
+import { DAY } from '../../contract/durations.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { type Before, type Commenter, DAY } from './rules.ts';
-
-/** What limits and mentions go by. */
-export function commenterOf(queries: Queries, userId: number): Promise<Commenter> {
-  return queries
-    .selectFrom('users')
-    .select(['joined_at', 'reputation'])
-    .select((row) => row('question_count', '+', row.ref('answer_count')).as('posts'))
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
+import type { Before } from './rules.ts';
 
 /** How much was commented before; deleted comments count for the person, and not for the post. */
 export async function commentsBefore(

@@ -2,9 +2,10 @@ import { namesIn } from '../../markup/written-comment.ts';
 import type { listParticipants as route } from '../../contract/comments.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
+import type { Experience } from '../newcomers/rules.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
-import { type Commenter, mentionsAnybody } from './rules.ts';
+import { mentionsAnybody } from './rules.ts';
 import { namedIn } from './mentions-html.ts';
 import { mentionsOf, namesTakingPart, peopleNamed, takingPart } from './mentions-store.ts';
 
@@ -13,7 +14,7 @@ const NAMES_READ = 20;
 
 interface Mentioning {
   readonly questionId: number;
-  readonly commenter: Commenter;
+  readonly commenter: Experience;
   /** Whom the comment has mentioned before by which name: these stay who they are. */
   readonly before: ReadonlyMap<string, number>;
 }

@@ -1,32 +1,18 @@
 import { CONVERTED_FOR, EDITED_FOR } from '../../contract/comment-rules.ts';
 import { counted } from '../../contract/counted.ts';
+import { MINUTE } from '../../contract/durations.ts';
 import type { Role } from '../../contract/users.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
 /** What is bounded, in comments; `apart` and the ages in milliseconds. */
-const MOST = { aDay: 50, aDayOfNew: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };
+const MOST = { aDay: 50, aDayOfNewcomer: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };
 const APART = 15_000;
 const SILENT_EDIT = 10 * MINUTE;
 
-/** Who is here for less, has less reputation or fewer posts is new. */
-const NEW_UNDER = { age: 2 * DAY, reputation: 10, posts: 3 };
 /** From here on people mention those as well who do not take part in a question. */
 const MENTIONS_ANYBODY = 50;
 
-export interface Commenter {
-  readonly joined_at: number;
-  readonly reputation: number;
-  /** Questions and answers that are not deleted. */
-  readonly posts: number;
-}
-
-export const isNew = ({ joined_at, reputation, posts }: Commenter, now: number): boolean =>
-  now - joined_at < NEW_UNDER.age || reputation < NEW_UNDER.reputation || posts < NEW_UNDER.posts;
-
-export const mentionsAnybody = ({ reputation }: Commenter): boolean =>
+export const mentionsAnybody = ({ reputation }: Experience): boolean =>
   reputation >= MENTIONS_ANYBODY;
 
 /** How much was commented before: by the person in a day and on the post, and on the post by all. */
@@ -47,11 +33,11 @@ export interface CommentRefusal {
 
 /** Why a person may not comment now; undefined where they may. */
 export function commentRefusal(
-  commenter: Commenter,
+  commenter: Experience,
   before: Before,
   now: number,
 ): CommentRefusal | undefined {
-  const aDay = isNew(commenter, now) ? MOST.aDayOfNew : MOST.aDay;
+  const aDay = isNewcomer(commenter, now) ? MOST.aDayOfNewcomer : MOST.aDay;
   const latest = before.latest ?? -Infinity;
   if (now - latest < APART) {
     const seconds = Math.ceil((latest + APART - now) / 1000);

@@ -3,7 +3,8 @@ import { HttpError, refused } from '../http/errors.ts';
 import { touchQuestion } from '../posts/store.ts';
 import { transact } from '../sql/transaction.ts';
 import { heldComment } from './change.ts';
-import { DAY, voteRefusal } from './rules.ts';
+import { DAY } from '../../contract/durations.ts';
+import { voteRefusal } from './rules.ts';
 import { changeComment } from './store.ts';
 import { addVote, removeVote, votesSince } from './votes-store.ts';
 

@@ -3,13 +3,14 @@ import type { NewPost } from '../../contract/events.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, refused } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
+import { experienceOf } from '../newcomers/store.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { writeComment } from './body.ts';
-import { commenterOf, commentsBefore } from './limits-store.ts';
+import { commentsBefore } from './limits-store.ts';
 import { writtenComment } from './read.ts';
 import { commentRefusal } from './rules.ts';
 import { countComment, holdComment, insertComment } from './store.ts';
@@ -72,7 +73,7 @@ async function refuseBeyond(
   tx: Transaction,
   { userId, postId }: { readonly userId: number; readonly postId: number },
 ): Promise<void> {
-  const commenter = await commenterOf(tx.sql, userId);
+  const commenter = await experienceOf(tx.sql, userId);
   const before = await commentsBefore(tx, userId, postId);
   const refusal = commentRefusal(commenter, before, tx.now);
   if (refusal) throw refused(refusal);

@@ -1,11 +1,12 @@
 import type { Dashboard } from '../../contract/dashboard.ts';
+import { DAY } from '../../contract/durations.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
 import { readAllOf } from '../users/prolific.ts';
 import { findPerson } from '../users/store.ts';
 import { activityOf } from './activity.ts';
-import { DAY, dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
+import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
 import { postsByDay, reputationByDay, viewsOf } from './store.ts';
 
 /** The caller's own figures and activity, in nine statements, each off an index of the person's. */

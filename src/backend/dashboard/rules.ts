@@ -1,5 +1,5 @@
-/** A day, in milliseconds. */
-export const DAY = 86_400_000;
+import { DAY } from '../../contract/durations.ts';
+
 export const DAYS = 30;
 export const WEEKS = 12;
 

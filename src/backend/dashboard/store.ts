@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { DAY } from '../../contract/durations.ts';
 import { ANSWER, QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 
 /** Milliseconds, written out: a bound value would have no type that a division could go by. */
-const DAY = sql.lit(86_400_000);
+const MILLISECONDS = sql.lit(DAY);
 
 /** The views of all of a person's questions. */
 export function viewsOf(queries: Queries, authorId: number) {
@@ -17,7 +18,7 @@ export function viewsOf(queries: Queries, authorId: number) {
 
 /** What a person's reputation gained on each day since then; days are counted from 1970 on. */
 export function reputationByDay(queries: Queries, userId: number, since: number) {
-  const day = sql<number>`created_at / ${DAY}`;
+  const day = sql<number>`created_at / ${MILLISECONDS}`;
   return queries
     .selectFrom('reputation_events')
     .select([day.as('day'), sql<number>`sum(delta)`.as('gained')])
@@ -28,7 +29,7 @@ export function reputationByDay(queries: Queries, userId: number, since: number)
 
 /** What a person has posted on each day since then. */
 export function postsByDay(queries: Queries, authorId: number, since: number) {
-  const day = sql<number>`created_at / ${DAY}`;
+  const day = sql<number>`created_at / ${MILLISECONDS}`;
   return queries
     .selectFrom('posts')
     .select(['kind', day.as('day'), sql<number>`count(*)`.as('posts')])

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import type { Backend } from '../backend.ts';
 import { hasMembers } from '../setup/store.ts';
 import type { Engine } from '../sql/dialect.ts';
@@ -15,7 +16,6 @@ import { trialEvents } from './trials.ts';
 import { voteEvents } from './votes.ts';
 
 /** A day, in milliseconds. */
-const DAY = 86_400_000;
 /** Milliseconds that a process may wait for another one that does the same. */
 const SEED_MS = 120_000;
 /** News older than this have been read. */

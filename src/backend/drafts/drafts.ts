@@ -1,4 +1,5 @@
 import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../contract/draft-forms.ts';
+import { DAY } from '../../contract/durations.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
@@ -15,8 +16,6 @@ import {
   sameDraft,
   updateDraft,
 } from './store.ts';
-
-const DAY = 86_400_000;
 
 /** Whose drafts, and since when they count: earlier ones have expired. */
 export const ownerAt = (now: number, { id }: Caller): Owner => ({

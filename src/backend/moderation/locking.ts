@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import type { Lock, LockKind } from '../../contract/locks.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
@@ -7,7 +8,6 @@ import { lockPost, type LockedPost, touchQuestion } from '../posts/store.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { logAction } from './log.ts';
 
-const DAY = 86_400_000;
 /** Days of a lock of which nothing is said. */
 const USUAL_DAYS = 7;
 

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import type { AdminActivity, AdminStats, getAdminStats } from '../../contract/moderation.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend } from '../backend.ts';
@@ -10,7 +11,6 @@ import { reportFigures, sinceMidnight } from './stats-store.ts';
 
 /** Things of each kind, and of all kinds together, that the list of activity holds. */
 const LISTED = 20;
-const DAY = 86_400_000;
 
 /** The community's figures, and the newest things that happened. Seven statements. */
 export async function adminStats({

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import type { Caller } from '../backend.ts';
 import { insertEvent } from '../history/store.ts';
 import { insertReport } from '../reports/store.ts';
@@ -6,7 +7,6 @@ import { lockOf, saveLock } from './locks.ts';
 
 /** Roll backs between the same two people, within a day, with which a post is locked. */
 const MOST = 3;
-const DAY = 86_400_000;
 /** Versions that are looked through: more are not written in a day. */
 const LOOKED_THROUGH = 200;
 

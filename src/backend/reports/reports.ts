@@ -3,13 +3,13 @@ import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { commenterOf } from '../comments/limits-store.ts';
-import { DAY } from '../comments/rules.ts';
+import { DAY } from '../../contract/durations.ts';
 import { HttpError, notFound, refused } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { logAction } from '../moderation/log.ts';
 import { personOf } from '../moderation/people.ts';
 import { presentPost } from '../moderation/posts.ts';
+import { experienceOf } from '../newcomers/store.ts';
 import { notify } from '../notifications/notifications.ts';
 import { EDIT_WAR } from '../posts/edit-wars.ts';
 import { linkTo } from '../posts/links.ts';
@@ -49,7 +49,7 @@ export function report(
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Held: of two reports at once the later one counts the other.
   await lockMember(tx, userId);
-  const person = await commenterOf(tx.sql, userId);
+  const person = await experienceOf(tx.sql, userId);
   const before = await store.reportedSince(tx, userId, tx.now - DAY);
   const refusal = reportRefusal(person, before, tx.now);
   if (refusal) throw refused(refusal);

@@ -1,7 +1,7 @@
-import { type Commenter, isNew } from '../comments/rules.ts';
+import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
 /** Reports a day; one more for as many that were resolved. */
-const MOST = { aDay: 10, aDayOfNew: 5, resolvedForMore: 10 };
+const MOST = { aDay: 10, aDayOfNewcomer: 5, resolvedForMore: 10 };
 
 /** What somebody has reported before. */
 interface Reported {
@@ -10,8 +10,8 @@ interface Reported {
 }
 
 /** Why somebody can report nothing now; undefined where they can. */
-export function reportRefusal(person: Commenter, { aDay, resolved }: Reported, now: number) {
-  const first = isNew(person, now) ? MOST.aDayOfNew : MOST.aDay;
+export function reportRefusal(person: Experience, { aDay, resolved }: Reported, now: number) {
+  const first = isNewcomer(person, now) ? MOST.aDayOfNewcomer : MOST.aDay;
   const most = first + Math.floor(resolved / MOST.resolvedForMore);
   if (aDay < most) return undefined;
   const message = `You can report ${String(most)} posts a day`;

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from '../../contract/durations.ts';
 
 /** How long a session lasts after its last renewal, in milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;

@@ -1,8 +1,9 @@
+import { DAY } from '../../contract/durations.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
-import { type Commenter, DAY, isNew } from '../comments/rules.ts';
+import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
 /** What is bounded, in suggestions. */
-const MOST = { waiting: 5, waitingOfNew: 2, aDay: 20, rejectedAWeek: 3 };
+const MOST = { waiting: 5, waitingOfNewcomer: 2, aDay: 20, rejectedAWeek: 3 };
 /** After this time, in milliseconds, nobody has decided: a suggestion lapses. */
 export const LAPSES_AFTER = 30 * DAY;
 /** How long somebody makes none whose suggestions were rejected, in milliseconds. */
@@ -27,10 +28,10 @@ interface Suggested {
 }
 
 /** Why somebody can suggest nothing now; undefined where they can. */
-export function suggestionRefusal(person: Commenter, before: readonly Suggested[], now: number) {
+export function suggestionRefusal(person: Experience, before: readonly Suggested[], now: number) {
   const waiting = before.filter((one) => one.isPresent && statusNow(one, now) === 'waiting').length;
   const aDay = before.filter(({ created_at }) => created_at > now - DAY).length;
-  const most = isNew(person, now) ? MOST.waitingOfNew : MOST.waiting;
+  const most = isNewcomer(person, now) ? MOST.waitingOfNewcomer : MOST.waiting;
   if (waiting >= most) {
     const message = `${String(most)} of your suggestions wait already: withdraw one, or wait`;
     return { code: 'too_many_requests', message } as const;

@@ -1,9 +1,9 @@
 import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { commenterOf } from '../comments/limits-store.ts';
 import { HttpError, notFound, refused } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
+import { experienceOf } from '../newcomers/store.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
@@ -120,7 +120,7 @@ async function baseOf(
 export async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Held: of two suggestions at once the later one counts the other.
   await lockMember(tx, userId);
-  const person = await commenterOf(tx.sql, userId);
+  const person = await experienceOf(tx.sql, userId);
   const before = await suggestedSince(tx, userId, tx.now - LOOKS_BACK);
   const refusal = suggestionRefusal(person, before, tx.now);
   if (refusal) throw refused(refusal);

@@ -1,5 +1,5 @@
 import type { ProposalStatus } from '../../contract/synonym-forms.ts';
-import { DAY } from '../comments/rules.ts';
+import { DAY } from '../../contract/durations.ts';
 
 /** The score in a tag from which one proposes and votes. */
 const SCORE_NEEDED = 5;

@@ -1,11 +1,11 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { DAY } from '../../contract/durations.ts';
 import type { Digest } from '../../contract/tag-watch-forms.ts';
 import type { Backend } from '../backend.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests-store.ts';
 
-const DAY = 86_400_000;
 /** From one digest to the next, in milliseconds. */
 export const DIGEST_SPAN: Readonly<Record<Digest, number>> = { daily: DAY, weekly: 7 * DAY };
 /** Digests that are looked for at once. */

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import type { AdminUser } from '../../contract/moderation.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { logAction } from '../moderation/log.ts';
@@ -7,8 +8,6 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
 import { changeMember, holdMember, targetOf } from './held-members.ts';
 import { isSuspended, suspensionOf } from './suspension-rules.ts';
-
-const DAY = 86_400_000;
 
 export interface SuspensionChange {
   readonly suspended: boolean;

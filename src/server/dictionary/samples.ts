@@ -6,6 +6,7 @@ import { arrivals, tagEvents } from '../../backend/demo/people.ts';
 import { threadEvents } from '../../backend/demo/threads.ts';
 import { voteEvents } from '../../backend/demo/votes.ts';
 import { openDatabase } from '../../backend/sql/open.ts';
+import { DAY } from '../../contract/durations.ts';
 import type { OwnBackend } from '../backend.ts';
 
 /** A community of one question, the same in every build. */
@@ -16,7 +17,6 @@ export interface Samples extends Pick<OwnBackend, 'call' | 'close'> {
   readonly whole: string;
 }
 
-const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 0, 1);
 const NO_LINKS = { website: '', github: '', linkedin: '', twitter: '' };
 const VOTES = { up: 1, down: 0 };

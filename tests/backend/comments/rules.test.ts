@@ -3,7 +3,6 @@ import {
   commentRefusal,
   isEditable,
   isEditSeen,
-  isNew,
   mentionsAnybody,
   voteRefusal,
 } from '../../../src/backend/comments/rules.ts';
@@ -31,14 +30,6 @@ describe('People comment', () => {
   it('10 times a day while they are new', () => {
     expect(commentRefusal(NEWCOMER, { ...NOTHING, aDay: 9 }, NOW)).toBeUndefined();
     expect(commentRefusal(NEWCOMER, { ...NOTHING, aDay: 10 }, NOW)?.code).toBe('too_many_requests');
-  });
-
-  it('and are new under two days, under 10 reputation or under 3 posts', () => {
-    const known = { joined_at: NOW - 48 * HOUR, reputation: 10, posts: 3 };
-    expect(isNew(known, NOW)).toBe(false);
-    expect(isNew({ ...known, joined_at: NOW - 48 * HOUR + 1 }, NOW)).toBe(true);
-    expect(isNew({ ...known, reputation: 9 }, NOW)).toBe(true);
-    expect(isNew({ ...known, posts: 2 }, NOW)).toBe(true);
   });
 
   it('and are told how long to wait', () => {

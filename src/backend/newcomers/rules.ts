@@ -1,0 +1,15 @@
+import { DAY } from '../../contract/durations.ts';
+
+/** Who is here for less, has less reputation or fewer posts is a newcomer. */
+const LEAST = { age: 2 * DAY, reputation: 10, posts: 3 };
+
+/** What limits go by. */
+export interface Experience {
+  readonly joined_at: number;
+  readonly reputation: number;
+  /** Questions and answers that are not deleted. */
+  readonly posts: number;
+}
+
+export const isNewcomer = ({ joined_at, reputation, posts }: Experience, now: number): boolean =>
+  now - joined_at < LEAST.age || reputation < LEAST.reputation || posts < LEAST.posts;
