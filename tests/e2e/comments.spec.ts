@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { ADMIN, MEMBER } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './toasts.ts';
 import { signIn } from './writing.ts';
@@ -40,3 +42,38 @@ test('A comment offline says so beside the button, and is kept', async ({ page, 
   await expect(field).toHaveValue('Written in a tunnel');
 });
 test.use({ mayFail: ['/'] });
+
+/** The parts of a post of which one covers another, islands seen through, as `a, b`. */
+const overlapsIn = (post: Locator) =>
+  post.evaluate((element) => {
+    const partsOf = (parent: Element): Element[] =>
+      [...parent.children].flatMap((part) =>
+        getComputedStyle(part).display === 'contents' ? partsOf(part) : [part],
+      );
+    const parts = partsOf(element).map((part) => ({
+      name: part.className,
+      box: part.getBoundingClientRect(),
+    }));
+    const cover = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return parts.flatMap((one, at) =>
+      parts
+        .slice(at + 1)
+        .flatMap(({ name, box }) => (cover(one.box, box) ? [`${one.name}, ${name}`] : [])),
+    );
+  });
+
+for (const [who, account] of Object.entries({ guest: undefined, member: MEMBER, admin: ADMIN })) {
+  for (const width of [360, 1280]) {
+    test(`No part of a post with comments covers another, ${who}, ${String(width)} pixels`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      if (account) await signIn(page, account);
+      await page.goto(COMMENTED);
+      const post = page.locator('article.post').filter({ has: page.locator('.comments') });
+      expect(await overlapsIn(post.first())).toEqual([]);
+    });
+  }
+}
