@@ -9,7 +9,8 @@ const CODE = [
   ['sql', "select id, count(*) from posts where title like 'a%' group by id;\n"],
 ] as const;
 const FORMULA = '$\\frac{1}{\\sqrt{2}} \\sum_{i=1}^n x_i^2 \\otimes |0\\rangle$ ';
-const ROUNDS = 4;
+/** With four, most first posts lost their colours on a slow machine. */
+const ROUNDS = 8;
 
 /**
  * Compiles all grammars and has V8 see ordinary texts: else the first body after a start would pay
