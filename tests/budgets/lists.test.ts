@@ -6,6 +6,7 @@ import { ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { addMembers } from '../support/members.ts';
 import { TOP_TAG } from '../support/realistic/community.ts';
 import { openRealistic } from '../support/realistic/shared.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 /** `npm run bench -- lists` compares the sizes of the design: 10000 and 1000000. */
 const [SMALL = 10_000, LARGE = 30_000] = (process.env.LIST_SIZES ?? '')
@@ -102,8 +103,7 @@ async function communityOf(engine: Engine, size: number): Promise<Community> {
   }
   const marked = Array.from({ length: 990 }, (_, at) => at + 1);
   await indexQuestions({ sql: db.sql, engine }, marked);
-  // What its autovacuum does within minutes, and what SQLite does when the server stops.
-  await sql.raw(engine === 'sqlite' ? 'pragma optimize' : 'vacuum analyze').execute(db.sql);
+  await vacuum(db);
   return { test, reader };
 }
 

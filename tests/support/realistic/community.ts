@@ -4,6 +4,7 @@ import type { Database, Queries } from '../../../src/backend/sql/open.ts';
 import type { NewRow, Tables } from '../../../src/backend/sql/tables.ts';
 import { sql } from 'kysely';
 import { START } from '../backend.ts';
+import { vacuum } from '../vacuum.ts';
 import { multiply } from './multiply.ts';
 import { vocabulary } from './vocabulary.ts';
 import { textsOf, type Texts } from './texts.ts';
@@ -33,8 +34,7 @@ export async function addRealisticCommunity(db: Database, count: number): Promis
     await countAll(db.sql);
   }
   await takeSample(db, { questions: count, now: START });
-  // What its autovacuum does within minutes, and what SQLite does when the server stops.
-  await sql.raw(db.engine === 'sqlite' ? 'analyze' : 'vacuum analyze').execute(db.sql);
+  await vacuum(db);
 }
 
 /** The first of so many copies of a community: it has the first of its years. */
