@@ -1,3 +1,4 @@
+import { wide } from '../sql/dialect.ts';
 import type { NewRow } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -97,7 +98,7 @@ export async function textOfVersion(
     .selectFrom('revisions')
     .select('id')
     .where('post_id', '=', postId)
-    .where('version', '=', version)
+    .where('version', '=', wide(version))
     .executeTakeFirst();
   return row && revisionText(queries, row.id);
 }

@@ -26,6 +26,14 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
+ * A whole number from outside, to be compared with a column of 32 bits: PostgreSQL takes it for one of
+ * these too, and fails on a larger one.
+ */
+export function wide(value: number): RawBuilder<number> {
+  return sql<number>`cast(${value} as bigint)`;
+}
+
+/**
  * Whether a column holds a text, to the letter but for case. It reads every row: bound them first.
  * SQLite knows the case of ASCII letters alone.
  */

@@ -1,3 +1,4 @@
+import { wide } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -21,7 +22,7 @@ export function versionsUpTo(
     .selectFrom('tag_versions')
     .selectAll()
     .where('tag_id', '=', tagId)
-    .where('number', '<=', number)
+    .where('number', '<=', wide(number))
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();

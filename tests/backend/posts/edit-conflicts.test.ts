@@ -177,5 +177,9 @@ describe.each(ENGINES)('an edit on %s', (engine) => {
     expect((await edit(staff.admin, '<p>Third.</p>', {})).status).toBe(400);
     const first = await test.call('GET', `/answers/${reply}/source?version=1`, { as: bob });
     expect(first.body).toMatchObject({ content: '<p>Like so.</p>', version: 1 });
+    for (const none of [9, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const path = `/answers/${reply}/source?version=${String(none)}`;
+      expect((await test.call('GET', path, { as: bob })).status).toBe(404);
+    }
   });
 });

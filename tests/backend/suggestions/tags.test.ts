@@ -169,7 +169,8 @@ describe.each(ENGINES)('a suggestion for a tag on %s', (engine) => {
     expect((await suggest(eve, { description: 'Old words' })).body.message).toBe(
       'This suggestion changes nothing',
     );
-    expect((await suggest(eve, { version: 9 })).status).toBe(409);
+    for (const version of [9, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect((await suggest(eve, { version })).status).toBe(409);
     expect((await suggest(eve, {}, 'no-such-tag')).status).toBe(404);
   });
 
