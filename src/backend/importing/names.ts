@@ -15,9 +15,10 @@ export function handleOf(name: string): string | undefined {
   return handle.length >= 3 && /\D/.test(handle) ? handle : undefined;
 }
 
-/** Handles for a person, the best first; the later ones can hardly be taken. */
+/** Handles for a person, the best first; the later ones are rarely taken. */
 export function handlesFor(name: string, sourceId: number, site: string): string[] {
-  const id = String(Math.abs(sourceId));
+  // Each site has somebody whose id is -1, and somebody else whose id is 1.
+  const id = sourceId < 0 ? `0${String(-sourceId)}` : String(sourceId);
   const handle = handleOf(name);
   const plain = handle === undefined ? [] : [handle, withSuffix(handle, id)];
   const [host = ''] = site.split('.');
@@ -29,6 +30,7 @@ export function handlesFor(name: string, sourceId: number, site: string): string
   ];
 }
 
-function withSuffix(handle: string, suffix: string): string {
+/** A handle that is no longer than a handle may be, with a suffix. */
+export function withSuffix(handle: string, suffix: string): string {
   return `${handle.slice(0, LONGEST - suffix.length - 1).replace(/-+$/, '')}-${suffix}`;
 }

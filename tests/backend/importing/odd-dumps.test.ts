@@ -112,6 +112,48 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     ]);
   });
 
+  it('gives people of two sites a handle each whose names are in other letters', async () => {
+    const test = await open();
+    const people = { Users: [user(-1, 'Дух'), user(1, 'Анна')], Posts: [question(1)] };
+    for (const site of ['ru.example.com', 'ru.meta.example.com'])
+      await importInto(test, writeDump(people, site));
+    const { sql } = test.backend.db;
+    const rows = await sql.selectFrom('users').select('username').orderBy('id').execute();
+    expect(rows.map(({ username }) => username)).toEqual([
+      'user-01',
+      'user-1',
+      'user-ru-01',
+      'user-ru-1',
+    ]);
+  });
+
+  it('gives people a handle where others have taken theirs', async () => {
+    const test = await open();
+    for (const name of ['user-1', 'user-test-1', 'test-stackexchange-com-1']) await test.join(name);
+    await test.join('test-stackexchange-com-1-2');
+    await importInto(test, writeDump({ Users: [user(1, '漢字')], Posts: [question(1)] }));
+    const { body } = await test.call('GET', '/users?search=漢字');
+    expect(body.users).toMatchObject([{ username: 'test-stackexchange-com-1-3' }]);
+  });
+
+  it('makes up tags beside those of Tags.xml, whatever their Ids are', async () => {
+    const { sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1, { Tags: '<a><b>' })],
+      Tags: [
+        { Id: -1, TagName: 'c' },
+        { Id: -2, TagName: 'A' },
+        { Id: 3, TagName: 'a' },
+      ],
+    });
+    const tags = await sql.selectFrom('tags').select(['name', 'question_count']).execute();
+    expect(tags.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: 'a', question_count: 1 },
+      { name: 'b', question_count: 1 },
+      { name: 'c', question_count: 0 },
+    ]);
+  });
+
   it('makes up the authors who have left: once for each name, and once for none', async () => {
     const { report, sql } = await imported({
       Users: [user(1, 'Ann')],

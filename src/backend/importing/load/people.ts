@@ -3,7 +3,7 @@ import type { Transaction } from '../../sql/transaction.ts';
 import { addToCounter } from '../../sql/counters.ts';
 import { reserveIds } from '../../sql/keys.ts';
 import { plainText } from '../../../markup/plain.ts';
-import { handlesFor } from '../names.ts';
+import { handlesFor, withSuffix } from '../names.ts';
 import { insertAll } from './insert.ts';
 import { inParts, type Load, type Part } from './load.ts';
 import { recallIds } from './numbers.ts';
@@ -68,12 +68,28 @@ async function chooseHandles({ tx, site }: Part, people: readonly Person[]): Pro
     handlesFor(made_up && name === '' ? NOBODY : name, source_id, site),
   );
   const taken = await takenAmong(tx, wanted.flat());
-  return wanted.map((handles) => {
-    const handle = handles.find((one) => !taken.has(one.toLowerCase()));
-    if (handle === undefined) throw new Error(`No handle is free among ${handles.join(', ')}`);
+  const chosen: string[] = [];
+  for (const handles of wanted) {
+    const handle =
+      handles.find((one) => !taken.has(one.toLowerCase())) ??
+      (await freeAfter(tx, taken, handles.at(-1) ?? NOBODY));
     taken.add(handle.toLowerCase());
-    return handle;
-  });
+    chosen.push(handle);
+  }
+  return chosen;
+}
+
+/** The first with a number behind it that nobody has: others may have taken a person's on purpose. */
+async function freeAfter(
+  tx: Transaction,
+  taken: ReadonlySet<string>,
+  handle: string,
+): Promise<string> {
+  for (let number = 2; ; number += 1) {
+    const numbered = withSuffix(handle, String(number));
+    const isTaken = taken.has(numbered.toLowerCase());
+    if (!isTaken && (await takenAmong(tx, [numbered])).size === 0) return numbered;
+  }
 }
 
 /** In chunks of one size: one statement, which is kept prepared. */

@@ -16,11 +16,15 @@ export function spreadTags(staging: Staging): void {
   for (const questions of taggedQuestions(staging)) {
     for (const { source_id, tags } of questions) tie(staging, source_id, tagNames(tags));
   }
-  staging.script(`
-    insert into tags (source_id, made_up, name)
-      select -row_number() over (order by name), 1, name
+  const lowest = staging.value('select min(min(source_id), 0) as value from tags');
+  staging.run(
+    `insert into tags (source_id, made_up, name)
+      select ? - row_number() over (order by name), 1, name
       from (select distinct name from question_tags
-            where name not in (select name from tags where fate is null));
+            where name not in (select name from tags where fate is null))`,
+    lowest,
+  );
+  staging.script(`
     update tags set created_at = coalesce(
       (select min(posts.created_at) from question_tags
         join posts on posts.source_id = question where question_tags.name = tags.name),
