@@ -1,4 +1,13 @@
-import { rmSync, truncateSync, writeFileSync, readdirSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -44,6 +53,36 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
     (folder) => {
       const path = join(folder, 'Posts.xml');
       truncateSync(path, Math.floor(statSync(path).size / 2));
+    },
+  ],
+  [
+    'a folder in the place of a file',
+    'Posts.xml is not a file',
+    (folder) => {
+      rmSync(join(folder, 'Posts.xml'));
+      mkdirSync(join(folder, 'Posts.xml'));
+    },
+  ],
+  [
+    'a link that leads nowhere',
+    'Posts.xml cannot be read: ENOENT',
+    (folder) => {
+      rmSync(join(folder, 'Posts.xml'));
+      symlinkSync(join(folder, 'Nothing.xml'), join(folder, 'Posts.xml'));
+    },
+  ],
+  [
+    'a page that was saved in the place of a file',
+    'Posts.xml, line 2: <posts> expected, not <html>',
+    (folder) => {
+      writeFileSync(join(folder, 'Posts.xml'), '<!DOCTYPE html>\n<html><p>Not found</p></html>');
+    },
+  ],
+  [
+    'one file under the name of another',
+    'Users.xml, line 2: <users> expected, not <posts>',
+    (folder) => {
+      copyFileSync(join(folder, 'Posts.xml'), join(folder, 'Users.xml'));
     },
   ],
   [
@@ -102,6 +141,30 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
     (folder) => {
       const rows = [{ Id: 1, PostId: 1, Text: 'x', CreationDate: DATE, Score: 'many' }];
       writeFileSync(join(folder, 'Comments.xml'), xmlOf('Comments', rows));
+    },
+  ],
+  [
+    'a score that nobody can have',
+    'Comments.xml, line 3: Score is too large: "-3000000000"',
+    (folder) => {
+      const rows = [{ Id: 1, PostId: 1, Text: 'x', CreationDate: DATE, Score: -3_000_000_000 }];
+      writeFileSync(join(folder, 'Comments.xml'), xmlOf('Comments', rows));
+    },
+  ],
+  [
+    'a reputation that nobody can have',
+    'Users.xml, line 3: Reputation is too large: "3000000000"',
+    (folder) => {
+      const rows = [{ Id: 1, Reputation: 3_000_000_000, CreationDate: DATE }];
+      writeFileSync(join(folder, 'Users.xml'), xmlOf('Users', rows));
+    },
+  ],
+  [
+    'an Id at the end of what a number can be',
+    'Tags.xml, line 3: Id is too large: "-9007199254740991"',
+    (folder) => {
+      const rows = [{ Id: Number.MIN_SAFE_INTEGER, TagName: 'a' }];
+      writeFileSync(join(folder, 'Tags.xml'), xmlOf('Tags', rows));
     },
   ],
 ];

@@ -1,6 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { ImportFailure } from './failure.ts';
+import { ImportFailure, unusable } from './failure.ts';
 import { DUMP_FILES, DUMP_TABLES, type DumpTable } from './files.ts';
 
 /** A file of a dump on the disk. */
@@ -56,8 +56,22 @@ function list(folder: string): string[] {
 }
 
 function found(table: DumpTable, path: string): FoundFile {
-  const { size, mtimeMs } = statSync(path);
+  const { size, mtimeMs } = fileAt(path);
   return { table, name: basename(path), path, bytes: size, changedAt: mtimeMs };
+}
+
+function fileAt(path: string): Stats {
+  const file = statusOf(path);
+  if (!file.isFile()) throw new ImportFailure(`${path} is not a file`);
+  return file;
+}
+
+function statusOf(path: string): Stats {
+  try {
+    return statSync(path);
+  } catch (error) {
+    throw unusable(`${path} cannot be read`, error);
+  }
 }
 
 function siteOf(folder: string, given: string | undefined): string {

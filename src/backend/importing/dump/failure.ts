@@ -11,6 +11,13 @@ export function faultAt(file: string, line: number, what: string): ImportFailure
   return new ImportFailure(`${file}, line ${String(line)}: ${what}`);
 }
 
+/** What can't be read or written, with the system's reason. */
+export function unusable(what: string, cause: unknown): ImportFailure {
+  return new ImportFailure(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    cause,
+  });
+}
+
 /** SQLITE_FULL, Node's and PostgreSQL's code for a disk without room. */
 const DISK_FULL = new Set<unknown>([13, 'ENOSPC', '53100']);
 

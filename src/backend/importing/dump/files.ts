@@ -21,6 +21,12 @@ const text = (name: string): Column => ({ type: 'text', read: (row) => row.text(
 
 const integer = (name: string): Column => ({ type: 'integer', read: (row) => row.integer(name) });
 
+/** A score or a reputation: PostgreSQL keeps them in 32 bits, and votes come on top. */
+const points = (name: string): Column => ({
+  type: 'integer',
+  read: (row) => row.integer(name, 1_000_000_000),
+});
+
 const time = (name: string): Column => ({ type: 'integer', read: (row) => row.time(name) });
 
 /** A column that no row may lack. */
@@ -53,7 +59,7 @@ export const DUMP_FILES = {
       source_id,
       created_at,
       name: either(text('DisplayName'), ''),
-      reputation: either(integer('Reputation'), 1),
+      reputation: either(points('Reputation'), 1),
       about: text('AboutMe'),
       location: text('Location'),
       website: text('WebsiteUrl'),
@@ -69,7 +75,7 @@ export const DUMP_FILES = {
       type: needed('PostTypeId', integer),
       parent_id: integer('ParentId'),
       accepted_given: integer('AcceptedAnswerId'),
-      score: either(integer('Score'), 0),
+      score: either(points('Score'), 0),
       views: either(integer('ViewCount'), 0),
       title: text('Title'),
       tags: text('Tags'),
@@ -100,7 +106,7 @@ export const DUMP_FILES = {
       source_id,
       created_at,
       post_id,
-      score: either(integer('Score'), 0),
+      score: either(points('Score'), 0),
       ...author,
     },
     long: 'Text',

@@ -1,5 +1,8 @@
 import { faultAt } from './failure.ts';
 
+/** Room beside it is left for the people that an import makes up, and for comparisons. */
+const MOST = 999_999_999_999_999;
+
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(\.\d{1,9})?Z?)?$/;
 
 /** One `<row … />` of a dump's file: its attributes, read as what they have to be. */
@@ -19,14 +22,15 @@ export class DumpRow {
     return this.#attributes[name] ?? null;
   }
 
-  /** A whole number; null where the row has none. */
-  integer(name: string): number | null {
+  /** A whole number that is `most` away from 0 at most; null where the row has none. */
+  integer(name: string, most = MOST): number | null {
     const text = this.text(name);
     if (text === null || text === '') return null;
     const value = Number(text);
     if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) {
       throw this.#fault(`${name} is not a whole number: "${clip(text)}"`);
     }
+    if (Math.abs(value) > most) throw this.#fault(`${name} is too large: "${clip(text)}"`);
     return value;
   }
 

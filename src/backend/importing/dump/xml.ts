@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { Characters } from './characters.ts';
-import { faultAt } from './failure.ts';
+import { faultAt, unusable } from './failure.ts';
 import { DumpRow } from './row.ts';
 
 /** Bytes read at a time. */
@@ -17,14 +17,13 @@ export interface Rows {
 /**
  * The `<row>` elements of an XML file in their order, a chunk's worth at a time: the whole file is
  * never in memory. Characters that XML forbids are left out. Throws an ImportFailure with file and
- * line where it is not well-formed XML in UTF-8 otherwise.
+ * line where it is not well-formed XML in UTF-8 otherwise, or the XML of something else.
  */
 export async function* readRows(path: string): AsyncGenerator<Rows> {
   const file = basename(path);
   const reader = new RowParser(file);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
-    const bytes = chunk as Buffer;
+  for await (const bytes of chunksOf(path)) {
     yield {
       rows: reader.write(decode(() => decoder.decode(bytes, { stream: true }))),
       bytes: bytes.length,
@@ -41,6 +40,16 @@ export async function* readRows(path: string): AsyncGenerator<Rows> {
   }
 }
 
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw unusable(`${path} cannot be read`, error);
+  }
+}
+
 class RowParser {
   readonly #file: string;
   readonly #parser = new SaxesParser<{ position: true; xmlns: false }>({
@@ -53,7 +62,12 @@ class RowParser {
   constructor(file: string) {
     this.#file = file;
     let line = 1;
-    this.#parser.on('opentagstart', () => void (line = this.#parser.line));
+    let isRoot = true;
+    this.#parser.on('opentagstart', ({ name }) => {
+      line = this.#parser.line;
+      if (isRoot) checkRoot(file, name);
+      isRoot = false;
+    });
     this.#parser.on('opentag', ({ name, attributes }) => {
       if (name === 'row') this.#rows.push(new DumpRow(file, line, attributes));
     });
@@ -82,4 +96,10 @@ class RowParser {
     this.#rows = [];
     return rows;
   }
+}
+
+/** What else was saved under the name would be read as a file without rows. */
+function checkRoot(file: string, name: string): void {
+  const expected = file.replace(/\.xml$/, '').toLowerCase();
+  if (name.toLowerCase() !== expected) throw new Error(`<${expected}> expected, not <${name}>`);
 }

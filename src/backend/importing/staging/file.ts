@@ -1,13 +1,22 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ImportFailure, UNDER_WAY } from '../dump/failure.ts';
+import { asFailure, ImportFailure, UNDER_WAY, unusable } from '../dump/failure.ts';
 import { SCHEMA } from './schema.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Opens the staging file of a dump: as it was left, or made anew. */
+/** Opens the staging file of a dump: as it was left, or made anew. @throws ImportFailure */
 export function openStagingFile(path: string, mark: string): DatabaseSync {
+  try {
+    return open(path, mark);
+  } catch (error) {
+    const failure = asFailure(error);
+    throw failure instanceof ImportFailure ? failure : unusable(`${path} cannot be written`, error);
+  }
+}
+
+function open(path: string, mark: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   // What another version of these tables has left cannot be gone on with either.
   const content = `${mark}\n${SCHEMA}`;
