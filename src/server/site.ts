@@ -3,7 +3,8 @@ import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
 import type { OwnBackend, Surroundings } from './backend.ts';
 import type { Cdn } from './cdn/cdn.ts';
-import { storedSecret, openDataDir } from './data-dir.ts';
+import { storedSecret } from './data-dir.ts';
+import { openDataDir } from '../env/data-dir.ts';
 import type { Environment } from '../env/env.ts';
 import { type Checks, checksOf } from './health/checks.ts';
 import { hostGuard } from './http/hosts.ts';
@@ -46,7 +47,7 @@ export interface Site {
 
 /**
  * Opens the data folder, and the backend unless it is elsewhere; `beforeMigrations` comes before the
- * first change to tables that are there. @throws StartError
+ * first change to tables that are there. @throws StartError, EnvironmentError
  */
 export async function openSite(
   env: Environment,

@@ -1,10 +1,11 @@
 import { constants } from 'node:os';
 import type { Environment } from '../../env/env.ts';
+import { findDump } from '../importing/dump/dump.ts';
 import { asFailure } from '../importing/dump/failure.ts';
 import { importDump, type ImportOptions, type ImportResult } from '../importing/importing.ts';
 import { pathAndOptions } from './arguments.ts';
 import { runCommand, typedPath } from './command.ts';
-import { environment, openBackend } from './open.ts';
+import { ensureDataDir, environment, openBackend } from './open.ts';
 import { progressOn } from './progress.ts';
 import { reportLines } from './report.ts';
 
@@ -49,6 +50,9 @@ function tellWhenStopped(before: () => void): void {
 }
 
 async function importWith(env: Environment, options: ImportOptions): Promise<ImportResult> {
+  // Where there is no dump, no data folder is made for it.
+  findDump(options.folder, options.site);
+  ensureDataDir(env);
   const backend = await openBackend(env);
   try {
     return await importDump(backend, options);

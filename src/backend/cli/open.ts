@@ -1,3 +1,4 @@
+import { openDataDir } from '../../env/data-dir.ts';
 import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../../env/env.ts';
 import type { Backend } from '../backend.ts';
 import { type Database, engineOf, openDatabase } from '../sql/open.ts';
@@ -7,9 +8,22 @@ export class CommandError extends Error {}
 
 /** The environment, as the server reads it. @throws CommandError */
 export function environment(): Environment {
-  try {
+  return orTell(() => {
     loadEnvFile();
     return readEnvironment(process.env);
+  });
+}
+
+/** Makes the data folder where it is missing, as the server does. @throws CommandError */
+export function ensureDataDir({ dataDir }: Environment): void {
+  orTell(() => {
+    openDataDir(dataDir);
+  });
+}
+
+function orTell<T>(work: () => T): T {
+  try {
+    return work();
   } catch (error) {
     throw error instanceof EnvironmentError ? new CommandError(error.message) : error;
   }

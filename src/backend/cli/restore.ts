@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writtenChecksum } from './checksum-file.ts';
 import { runCommand, typedPath } from './command.ts';
 import { engineOf } from '../sql/open.ts';
-import { CommandError, environment } from './open.ts';
+import { CommandError, ensureDataDir, environment } from './open.ts';
 import { checkDatabase, closeDown, copyDatabase } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
@@ -25,7 +25,7 @@ await runCommand(async () => {
     closeDown(to);
     if (!values.force) throw new CommandError(`${to} holds data: --force replaces it`);
   }
-  mkdirSync(env.dataDir, { recursive: true });
+  ensureDataDir(env);
   await copyDatabase(from, to, () => undefined);
   console.log(`${from} is put back into ${to}.`);
 });
