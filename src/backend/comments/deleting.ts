@@ -31,22 +31,27 @@ export function deleteComment(
     }
     await setDeleted(tx, held, tx.now);
     if (!isOwn) {
-      await logComment(tx, caller, held, 'comment-deleted', reason);
+      await logComment(tx, caller, held, 'comment-deleted', { reason });
       await tellAuthor(tx, held, reason);
     }
     return { ok: true };
   });
 }
 
-/** Brings a comment back that a moderator has deleted. */
-export function restoreComment(backend: Backend, caller: Caller, id: number): Promise<void> {
+/** Brings a comment back that a moderator has deleted, for a reason that the log keeps. */
+export function restoreComment(
+  backend: Backend,
+  caller: Caller,
+  id: number,
+  reason: string | undefined,
+): Promise<void> {
   return transact(backend, async (tx) => {
     const held = await heldComment(tx, id, 'deleted');
     if (await isAnswerNow(tx.sql, id)) {
       throw new HttpError('conflict', 'This comment is an answer now: undo its conversion');
     }
     await setDeleted(tx, held, null);
-    await logComment(tx, caller, held, 'comment-restored');
+    await logComment(tx, caller, held, 'comment-restored', { from: reason && { reason } });
   });
 }
 
@@ -61,12 +66,12 @@ function logComment(
   caller: Caller,
   { id, comment, post, question }: Held,
   action: LogAction,
-  reason?: string,
+  why: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return logAction(tx, caller, {
     action,
     target: { kind: 'comment', id, label: question.title ?? '' },
-    details: { postId: String(post.id), text: comment.source ?? undefined, reason },
+    details: { postId: String(post.id), text: comment.source ?? undefined, ...why },
   });
 }
 

@@ -31,6 +31,9 @@ type Undoer = (
   entry: Undone,
 ) => Promise<unknown>;
 
+/** What authors of comments are told where the log does not know why these were deleted at first. */
+const DELETED_AGAIN = 'Deleted again';
+
 type Undoable = Exclude<LogAction, 'question-edited' | 'answer-edited'>;
 
 /** For each action the verb that undoes it. */
@@ -53,10 +56,10 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'answer-restored': deleting(deleteAnswer, true),
   'question-redacted': nothingLeft,
   'answer-redacted': nothingLeft,
-  'comment-deleted': (backend, { caller }, { target_id: id }) =>
-    restoreComment(backend, caller, id),
-  'comment-restored': (backend, { caller }, { target_id: id }) =>
-    deleteComment(backend, caller, id, undefined),
+  'comment-deleted': (backend, { caller }, { target_id: id, details }) =>
+    restoreComment(backend, caller, id, textIn(details.reason)),
+  'comment-restored': (backend, { caller }, { target_id: id, details }) =>
+    deleteComment(backend, caller, id, textIn(fieldsOf(details.from).reason) ?? DELETED_AGAIN),
   'comment-converted': (backend, { caller }, { target_id: id }) =>
     revertComment(backend, caller, id),
   'comment-reverted': (backend, { caller }, { target_id: id }) =>

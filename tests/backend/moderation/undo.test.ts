@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { commentId } from '../../support/comments.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
@@ -119,6 +120,18 @@ describe.each(ENGINES)('Undo in the log on %s', (engine) => {
       const { reports } = (await test.call('GET', '/admin/reports?status=all', { as })).body;
       expect(reports[0].status).toBe(isUndone ? 'open' : 'dismissed');
     });
+  });
+
+  it('works on comments, whose author is told why each time', async () => {
+    const said = await commentId(test, member, `questions/${question}`, 'Read the manual');
+    await test.call('DELETE', `/comments/${said}?reason=Rude`, { as: staff.moderator });
+    await twice(async (isUndone) => expect((await page()).commentCount).toBe(isUndone ? 1 : 0));
+    const { notifications } = (await test.call('GET', '/notifications', { as: member })).body;
+    const messages = notifications.flatMap(({ title, message }: Record<string, string>) =>
+      title === 'Your comment was deleted' ? [message] : [],
+    );
+    const why = `Is roundnumber${String(round)} undone?: Rude`;
+    expect(messages).toEqual([why, why]);
   });
 
   it('works on tags', async () => {
