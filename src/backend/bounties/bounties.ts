@@ -100,6 +100,7 @@ export async function payOut(
     params: { question: title, amount },
     link: linkTo({ id: answer.id, question_id: bounty.question_id }),
     senderId: isWhole ? bounty.user_id : null,
+    about: bounty.question_id,
   });
   await touchQuestion(tx, bounty.question_id);
 }
@@ -151,5 +152,6 @@ async function tellAsker(
     params: { question: title ?? '', amount },
     link: linkTo({ id, question_id: null }),
     senderId: caller.id,
+    about: id,
   });
 }

@@ -73,6 +73,7 @@ async function remind(tx: Transaction, questionId: number): Promise<void> {
     params: { question: question.title ?? '', amount: bounty.amount },
     link: linkTo({ id: questionId, question_id: null }),
     senderId: null,
+    about: questionId,
   });
 }
 
@@ -96,11 +97,14 @@ function tell(
   question: string,
   outcome: 'halved' | 'lapsed' | 'refunded',
 ): Promise<void> {
+  const isRefund = outcome === 'refunded';
   return notify(tx, {
     userId: user_id,
     event: 'bounty-ended',
     params: { question, amount, outcome },
-    link: outcome === 'refunded' ? null : linkTo({ id: question_id, question_id: null }),
+    link: isRefund ? null : linkTo({ id: question_id, question_id: null }),
     senderId: null,
+    // That a moderator has deleted the question is told in any case.
+    ...(!isRefund && { about: question_id }),
   });
 }

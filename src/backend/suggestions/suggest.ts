@@ -72,6 +72,7 @@ export async function suggest(
       params: { post: kind, question: question.title ?? '', reason },
       link: `/suggestions/${String(id)}`,
       senderId: caller.id,
+      about: question.id,
     });
     return id;
   });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endBounties } from '../../../src/backend/bounties/ending.ts';
+import { record } from '../../../src/backend/reputation/reputation.ts';
+import { transact } from '../../../src/backend/sql/transaction.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 import { addStaff, type Staff } from '../../support/staff.ts';
+
+const DAY = 86_400_000;
 
 describe.each(ENGINES)('Following a question on %s', (engine) => {
   let test: TestBackend;
@@ -37,6 +42,10 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
   };
   const comment = (as: Member, content = 'Why is that?') =>
     test.call('POST', `/questions/${question}/comments`, { as, body: { content } });
+  const offer = async (as: Member) => {
+    const given = { as, body: { amount: 50 } };
+    expect((await test.call('POST', `/questions/${question}/bounty`, given)).status).toBe(201);
+  };
   const remove = (deleted: boolean) =>
     test.call('PUT', `/admin/questions/${question}/deleted`, {
       as: staff.moderator,
@@ -121,6 +130,35 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
     expect((await told(ann))[0]).toBe('Your question was deleted');
     await remove(false);
     expect(reply).not.toBe('');
+  });
+
+  it('is muted for bounties and suggestions as well', async () => {
+    const bobs = await answer(test, bob, question);
+    await follow(ann, 'muted');
+    await follow(bob, 'muted');
+    const before = [await told(ann), await told(bob)];
+    test.settings.now += 2 * DAY;
+    await transact(test.backend, (tx) =>
+      record(tx, [{ userId: Number(eve.id), delta: 100, reason: 'imported', postId: null }]),
+    );
+    await offer(eve);
+    expect((await test.call('PUT', `/answers/${bobs}/bounty`, { as: eve })).status).toBe(200);
+    const body = { content: '<p>Clearer.</p>', reason: 'Clearer' };
+    for (const post of [`questions/${question}`, `answers/${bobs}`]) {
+      const { status } = await test.call('POST', `/${post}/suggestions`, { as: eve, body });
+      expect(status).toBe(201);
+    }
+    expect([await told(ann), await told(bob)]).toEqual(before);
+    await offer(eve);
+    await follow(eve, 'muted');
+    const known = await told(eve);
+    for (const days of [7, 1]) {
+      test.settings.now += days * DAY;
+      await endBounties(test.backend, (error) => {
+        throw error;
+      });
+    }
+    expect(await told(eve)).toEqual(known);
   });
 
   it('tells nobody twice, nor of their own doing, nor of what is gone by then', async () => {
