@@ -1,7 +1,8 @@
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, refused } from '../http/errors.ts';
 import { touchQuestion } from '../posts/store.ts';
-import { transact } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
 import { heldComment } from './change.ts';
 import { DAY } from '../../contract/durations.ts';
 import { voteRefusal } from './rules.ts';
@@ -21,9 +22,7 @@ export function voteForComment(
     }
     const wasVoted = await removeVote(tx, caller.id, comment.id);
     if (!wasVoted) {
-      const given = backend.limits ? await votesSince(tx, caller.id, tx.now - DAY) : 0;
-      const refusal = voteRefusal(given);
-      if (refusal) throw refused(refusal);
+      if (backend.limits) await refuseBeyond(tx, caller.id);
       await addVote(tx, caller.id, comment.id);
     }
     const voteScore = comment.score + (wasVoted ? -1 : 1);
@@ -31,4 +30,11 @@ export function voteForComment(
     await touchQuestion(tx, question.id);
     return { voteScore, hasVoted: !wasVoted };
   });
+}
+
+async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
+  // Held: of two votes at once the later one counts the other.
+  await lockMember(tx, userId);
+  const refusal = voteRefusal(await votesSince(tx, userId, tx.now - DAY));
+  if (refusal) throw refused(refusal);
 }

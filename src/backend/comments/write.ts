@@ -9,6 +9,7 @@ import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { lockMember } from '../users/held-members-store.ts';
 import { writeComment } from './body.ts';
 import { commentsBefore } from './limits-store.ts';
 import { writtenComment } from './read.ts';
@@ -73,6 +74,8 @@ async function refuseBeyond(
   tx: Transaction,
   { userId, postId }: { readonly userId: number; readonly postId: number },
 ): Promise<void> {
+  // Held: of two comments at once the later one counts the other.
+  await lockMember(tx, userId);
   const commenter = await experienceOf(tx.sql, userId);
   const before = await commentsBefore(tx, userId, postId);
   const refusal = commentRefusal(commenter, before, tx.now);

@@ -278,4 +278,24 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '15']);
     expect((await comment(test, asker, post, 'Second')).status).toBe(201);
   });
+
+  it('and votes for them are limited where several are sent at once', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const posts: `questions/${string}`[] = [];
+    for (let at = 0; at < 6; at += 1) posts.push(`questions/${await ask(test, asker)}`);
+    test.settings.limits = true;
+    const sent = await Promise.all(posts.map((post) => comment(test, helper, post, 'At once')));
+    test.settings.limits = false;
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429, 429]);
+    const said = [];
+    for (let at = 0; at < 33; at += 1) {
+      said.push(await commentId(test, asker, posts[at % posts.length] ?? 'questions/0', 'Said'));
+    }
+    const voteFor = (id: string) => test.call('PUT', `/comments/${id}/vote`, { as: helper });
+    for (const id of said.slice(5)) await voteFor(id);
+    test.settings.limits = true;
+    const votes = await Promise.all(said.slice(0, 5).map(voteFor));
+    test.settings.limits = false;
+    expect(votes.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
 });
