@@ -193,7 +193,11 @@ export function readPath(notificationId: string): string {
  * `c++` would not come through.
  */
 export function segment({ url }: { readonly url: string }, index: number): string {
-  const raw = new URL(url).pathname.split('/').slice(1).at(index) ?? '';
+  return decoded(new URL(url).pathname.split('/').slice(1).at(index) ?? '');
+}
+
+/** A part of an address in letters; as it is where somebody has made it up. */
+export function decoded(raw: string): string {
   try {
     return decodeURIComponent(raw);
   } catch {

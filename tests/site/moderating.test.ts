@@ -80,6 +80,15 @@ describe('Moderating where one reads, without scripts', () => {
     expect(closed.links('How do walruses escape their enclosures?')).toContain(original);
   });
 
+  it('keeps what was typed with an address that nobody can read', async () => {
+    const question = await ask('Is this one a duplicate?');
+    const fields = { do: 'close', target: idOf(question), duplicateOf: '/questions/50%' };
+    const refused = await moderator.post(`${question}/moderate`, fields);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('There is no other question of this number');
+    expect(refused.html).toContain('value="/questions/50%"');
+  });
+
   it('deletes an answer and a question for a reason', async () => {
     const question = await ask('What is to be deleted here?');
     const posted = await author.send(`${question}/answers`, { content: 'Me too' });

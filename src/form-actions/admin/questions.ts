@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Client } from '../../api/client.ts';
-import { questionPath } from '../../contract/addresses.ts';
+import { decoded, questionPath } from '../../contract/addresses.ts';
 import { keywords } from '../../contract/keywords.ts';
 import { ClosingForm, FeatureForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -59,7 +59,7 @@ async function close(...[call, target, fields]: Parameters<Run>): ReturnType<Run
 /** People paste the address of a question as often as they type its number; else it is a title. */
 function idOf(typed: string): string | undefined {
   const address = /\/questions\/([^/?#]+)/.exec(typed)?.[1];
-  if (address !== undefined) return decodeURIComponent(address);
+  if (address !== undefined) return decoded(address);
   return /^(?=.*\d)\S+$/.test(typed) ? typed : undefined;
 }
 
