@@ -123,6 +123,14 @@ describe('Commenting without scripts', () => {
     expect(await lead(moderator, `/comments/${id}/delete`, { reason: 'Rude' })).toBe(comments());
   });
 
+  it('shows an edit that was typed while its comment was deleted', async () => {
+    const id = await say(asker, 'Is it this one?');
+    await moderator.post(`/comments/${id}/delete`, { reason: 'Answered' });
+    const late = await asker.post(`/comments/${id}/edit`, { content: 'Or is it that one?' });
+    expect(late.status).toBe(404);
+    expect(late.text).toContain('Or is it that one?');
+  });
+
   it('shows five, and a link to all', async () => {
     for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) {
       await say(asker, `Comment ${word}`);

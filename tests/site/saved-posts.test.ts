@@ -91,6 +91,15 @@ describe('Saving a post without scripts', () => {
     expect((await saver.send(path, { do: 'remove' })).text).toContain('Saved no longer');
   });
 
+  it('shows a note that was typed while its post was deleted', async () => {
+    await saver.post(`${question}/save`, { do: 'save' });
+    await author.post(`${question}/delete`, { confirm: 'yes' });
+    const late = await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'Came too late' });
+    expect(late.status).toBe(404);
+    expect(late.text).toContain('Came too late');
+    await saver.post('/saved', { do: 'remove', post: id });
+  });
+
   it('makes, renames and removes lists, and keeps a name that is taken', async () => {
     const path = await listNamed('First');
     const taken = await saver.post('/saved', { do: 'create', name: 'first' });

@@ -197,6 +197,17 @@ describe('Suggesting an edit without scripts', () => {
     expect(sent.text).toContain('Your suggestion waits');
   });
 
+  it('shows what was typed while the post was deleted, to who suggests and who improves', async () => {
+    const path = await suggested();
+    await author.post(`${question}/delete`, { confirm: 'yes' });
+    const suggestion = await helper.post(suggest, { ...FIELDS, reason: 'Came too late' });
+    const improved = await moderator.post(path, { decision: 'improve', content: 'A better line.' });
+    expect([suggestion.status, improved.status]).toEqual([404, 404]);
+    for (const text of ['The final line.', 'Came too late'])
+      expect(suggestion.text).toContain(text);
+    expect(improved.text).toContain('A better line.');
+  });
+
   it.each(['/posts/999999/suggest', '/posts/x/suggest', '/suggestions/999999', '/suggestions/x'])(
     'is not found at %s',
     async (path) => {
