@@ -14,5 +14,7 @@ export function render(request: Request, locals: App.Locals): Promise<Response> 
 
 /** The pattern of the page at a path (`/questions/[id]`); undefined where there is none. */
 export function routeOf(path: string): string | undefined {
-  return app.match(new Request(new URL(path, 'http://localhost')))?.route;
+  if (!path.startsWith('/')) return undefined;
+  // Not resolved as a link is: `//` would begin the name of a host there.
+  return app.match(new Request(`http://localhost${path}`))?.route;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../rooms/sources.ts';
+import { get, raw } from '../support/raw.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses';
@@ -37,6 +38,16 @@ async function grown(act: () => Promise<unknown>): Promise<(name: string) => num
   return (name) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
 }
 
+/** Requests by method and status, whatever their route. */
+async function refusedSoFar(method: string, status: number): Promise<number> {
+  const isOne = (name: string) =>
+    name.startsWith('atoll_http_request_seconds_count{') &&
+    name.includes(`method="${method}"`) &&
+    name.includes(`status="${String(status)}"`);
+  const all = [...(await figures())].filter(([name]) => isOne(name));
+  return all.reduce((sum, [, count]) => sum + count, 0);
+}
+
 const requests = (method: string, route: string, status: number) =>
   `atoll_http_request_seconds_count{method="${method}",route="${route}",status="${String(status)}"}`;
 
@@ -68,6 +79,15 @@ describe('Figures for Prometheus', () => {
     expect(added(requests('GET', '/questions/[id]', 200))).toBe(3);
     expect(added(requests('GET', 'none', 404))).toBe(3);
     expect([...(await figures()).keys()].join('\n')).not.toContain('made-up');
+  });
+
+  it('count requests for what is no path, too', async () => {
+    for (const target of ['//', '///x', 'http://[', 'http://a:b@example.com/', '*'])
+      expect((await raw(site.port, get(target))).status).toBe(400);
+    const form = get('/\\', 'localhost', ['Origin: https://evil.example']).replace('GET', 'POST');
+    expect((await raw(site.port, form)).status).toBe(403);
+    expect(await refusedSoFar('GET', 400)).toBe(5);
+    expect(await refusedSoFar('POST', 403)).toBe(1);
   });
 
   it('count kept pages, statements, and what the process holds', async () => {
