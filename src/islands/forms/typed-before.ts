@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 
 /**
  * What a box held before React came, which would put back what the server has printed: typed into an
@@ -11,24 +11,23 @@ export function typedBefore(id: string): string | undefined {
   return isBox ? box.value : undefined;
 }
 
-/**
- * The same of an area, or what is printed. What is selected there stays so: where nothing was typed
- * yet, React sets the text anew, and the caret would go to its start.
- */
+/** The same of an area, or what is printed. What is selected there stays so. */
 export function useTypedBefore<Text>(id: string, printed: Text): string | Text {
-  const [text] = useState(() => typedBefore(id) ?? printed);
-  const [select] = useState(() => selectionIn(id));
-  useLayoutEffect(() => select?.(), [select]);
+  const [text] = useState(() => {
+    keepSelection(id);
+    return typedBefore(id) ?? printed;
+  });
   return text;
 }
 
-/** Selects again what is selected in an area now; undefined where nobody is. */
-function selectionIn(id: string): (() => void) | undefined {
-  if (typeof document === 'undefined') return undefined;
+/**
+ * React prints the text of an area anew, which puts the caret to its start, unless something was put
+ * into it before: the same text will do, and moves no caret.
+ */
+function keepSelection(id: string): void {
+  if (typeof document === 'undefined') return;
   const area = document.activeElement;
-  if (!(area instanceof HTMLTextAreaElement) || area.id !== id) return undefined;
-  const { selectionStart, selectionEnd } = area;
-  return () => {
-    area.setSelectionRange(selectionStart, selectionEnd);
-  };
+  if (!(area instanceof HTMLTextAreaElement) || area.id !== id) return;
+  const { value } = area;
+  area.value = value;
 }
