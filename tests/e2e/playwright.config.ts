@@ -17,7 +17,8 @@ export default defineConfig({
   // What passes then is listed as flaky; more than two of them fail the run (launch/counts.mjs).
   retries: 1,
   workers: 2,
-  timeout: 60_000,
+  // They end what hangs: a test that holds something to a time says so itself.
+  timeout: 120_000,
   reporter: 'list',
   // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
   projects: [
@@ -27,7 +28,7 @@ export default defineConfig({
   ],
   // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
-  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'device' } },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'device' } },
   use: {
     browserName: 'chromium',
     // A trace of every test takes a fifth of the browsers’ time: one is kept of a second try.
