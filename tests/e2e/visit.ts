@@ -99,7 +99,7 @@ export async function expectSound({ page, errors }: Visit, look: Look, frame: re
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   const found = {
     // On a phone: in a large window more of a page is in sight before all of it has come.
-    shifts: look.width < 500 ? await lastingShifts(page) : [],
+    shifts: look.width < 500 ? await layoutShifts(page) : [],
     movements: await movements(page),
     axe: await violations(page),
     outline: await outlineProblems(page, frame),
@@ -108,14 +108,6 @@ export async function expectSound({ page, errors }: Visit, look: Look, frame: re
   };
   const wrong = Object.entries(found).filter(([, problems]) => problems.length > 0);
   expect.soft(Object.fromEntries(wrong)).toEqual({});
-}
-
-/** Shifts at each of two loads: a busy machine may paint a header of which half has come. */
-async function lastingShifts(page: Page): Promise<string[]> {
-  const shifts = await layoutShifts(page);
-  if (shifts.length === 0) return [];
-  await page.reload();
-  return layoutShifts(page);
 }
 
 async function allMisfits(page: Page, { width, height, narrower }: Look): Promise<string[]> {
