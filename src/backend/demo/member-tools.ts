@@ -1,3 +1,4 @@
+import { HOUR } from '../../contract/durations.ts';
 import { createDraft } from '../drafts/drafts.ts';
 import { createList } from '../saved-posts/lists.ts';
 import { savePost } from '../saved-posts/saved-posts.ts';
@@ -9,7 +10,6 @@ import { findPost } from './places.ts';
 
 /** The demo account of a member. */
 const MEMBER = 'demo';
-const HOUR = 3_600_000;
 
 /** Posts as the content numbers them, with the note that the member has for each. */
 const SAVED = [

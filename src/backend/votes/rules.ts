@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import type { ReputationReason } from '../sql/tables.ts';
 
@@ -10,7 +11,7 @@ export interface ReputationChange {
 const VOTE_REPUTATION = { up: 10, down: -2 } as const;
 
 /** An author hears of up votes on a post once in this time, in milliseconds. */
-export const VOTE_NOTIFICATION_SPAN = 24 * 60 * 60_000;
+export const VOTE_NOTIFICATION_SPAN = DAY;
 
 /** The ledger entries for the author of a post whose vote goes from one value to another. */
 export function authorChanges(from: VoteValue, to: VoteValue): ReputationChange[] {

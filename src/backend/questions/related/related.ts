@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { HOUR } from '../../../contract/durations.ts';
 import { questionKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend } from '../../backend.ts';
 import { ReadTooLong, TooManyReads } from '../../sql/long-reads/errors.ts';
@@ -9,7 +10,7 @@ import { closestTo } from './closest.ts';
 export const RELATED_SHOWN = 4;
 /** Questions whose related ones are kept, and for how long, in milliseconds. */
 const KEPT = 20_000;
-const KEPT_FOR = 3_600_000;
+const KEPT_FOR = HOUR;
 /** Questions that wait to be looked at; further ones are asked for again. */
 const WAITING = 200;
 /** Milliseconds that a reader waits where nobody else does. */
