@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { installByApt } from './debian.mjs';
 import { commandOf } from './paths.mjs';
 import { runNode } from './processes.mjs';
+import { pathOf } from './tools.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -43,6 +44,18 @@ export async function findChromium() {
     .split(delimiter)
     .flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...PLACES, ...onPath, await playwrightsOwn()].find((path) => isProgram(path));
+}
+
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+/** The path of Chromium without windows of its own, which opens a page for half the CPU. */
+export function findHeadlessShell() {
+  return pathOf(HEADLESS_SHELL);
+}
+
+/** Installs it where the system has it: what needs it does with Chromium otherwise. */
+export async function installHeadlessShell() {
+  if (findHeadlessShell() === undefined) await installByApt(HEADLESS_SHELL);
 }
 
 /** @param {string} path */

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
-import { chromium } from './chromium.mjs';
+import { chromium, installHeadlessShell } from './chromium.mjs';
 import {
   afterSecondTry,
   counts,
@@ -62,6 +62,7 @@ async function tools() {
   const missing = await installTools();
   // Lighthouse, among the budgets, needs it before the browser tests do.
   if ((await chromium()) === undefined) missing.push('Chromium');
+  await installHeadlessShell();
   return missing.reduce(
     (sum, name) => sum.plus(failure(name, 'It is not installed')),
     counts({ passed: missing.length === 0 ? 1 : 0 }),
@@ -95,7 +96,7 @@ async function browserTests() {
     commandOf('@playwright/test'),
     'test',
     '--config=tests/e2e/playwright.config.ts',
-    ...projects('reading', 'taking part'),
+    ...projects('windows', 'reading', 'taking part'),
     `--reporter=list,${reporterFor('playwright')}`,
   ];
   return outcomeOf('playwright', playwright, { CHROMIUM_PATH: browser });

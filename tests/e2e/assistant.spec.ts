@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('§2 Floating assistant chat', () => {
@@ -82,8 +82,7 @@ test.describe('The assistant with scripts', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open chat' }).click();
     await expect(page.getByRole('region', { name: 'Assistant' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('Message', { exact: true }).press('Escape');
     await expect(page.getByRole('region', { name: 'Assistant' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();

@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../src/launch/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../../src/launch/chromium.mjs';
 
-const executablePath = await findChromium();
+const chromium = await findChromium();
 
-/** Tests that change nothing, and measure or picture what is there. */
-const READING = /\/(ahead|budgets|guest|print|strain|visits)\.spec\.ts$/;
+/**
+ * Tests of what a browser without windows lacks, notifications and idle times of pages at rest, or has
+ * other letters for: pictures.
+ */
+const WINDOWS = /\/(budgets|push|visits)\.spec\.ts$/;
+/** Tests that change nothing, and measure what is there. */
+const READING = /\/(ahead|guest|print|strain)\.spec\.ts$/;
 /** Tests that take long, by their tag: `npm run test:full` runs them. */
 const FULL = /@full/;
 
@@ -22,9 +27,10 @@ export default defineConfig({
   reporter: 'list',
   // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
   projects: [
+    { name: 'windows', testMatch: WINDOWS, use: browserAt(chromium) },
     { name: 'reading', testMatch: READING, grepInvert: FULL },
-    { name: 'taking part', testIgnore: READING, grepInvert: FULL },
-    { name: 'full', grep: FULL },
+    { name: 'taking part', testIgnore: [WINDOWS, READING], grepInvert: FULL },
+    { name: 'full', testIgnore: WINDOWS, grep: FULL },
   ],
   // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
@@ -33,9 +39,11 @@ export default defineConfig({
     browserName: 'chromium',
     // A trace of every test takes a fifth of the browsers’ time: one is kept of a second try.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    ...browserAt(findHeadlessShell() ?? chromium),
   },
 });
+
+function browserAt(executablePath: string | undefined) {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+  return { launchOptions: executablePath === undefined ? { args } : { args, executablePath } };
+}

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, scriptErrors, siteTest } from './fixtures.ts';
 import { doubled, misfits, spaced } from './fit.ts';
 import { layoutShifts, movements, outlineProblems } from './reach.ts';
@@ -30,17 +30,18 @@ interface Visit {
 }
 
 interface Windows {
-  /** Opens a page in a window that all visits with this look share. It is closed with the test. */
+  /** Loads a page in the window of a look, in place of the one before. */
   readonly visit: (look: Look, path: string) => Promise<Visit>;
 }
 
 interface Shared {
   /** Signs in on the windows of a look, before the first visit. */
   readonly enterBy: (context: BrowserContext) => Promise<void>;
-  readonly windowOf: (look: Look) => Promise<BrowserContext>;
+  /** The one page of a look's window. */
+  readonly windowOf: (look: Look) => Promise<Page>;
 }
 
-/** A test that visits pages. Its windows outlive it: opening one costs more than a page. */
+/** A test that visits pages. Its windows outlive it: opening one costs more than a visit. */
 export const test = siteTest.extend<Windows, Shared>({
   enterBy: [
     async ({}, use) => {
@@ -50,31 +51,31 @@ export const test = siteTest.extend<Windows, Shared>({
   ],
   windowOf: [
     async ({ browser, site, enterBy }, use) => {
-      const open = new Map<Look, Promise<BrowserContext>>();
+      const open = new Map<Look, Promise<Page>>();
       const start = async (look: Look) => {
         const context = await browser.newContext(optionsOf(look, site.url));
         await enterBy(context);
-        return context;
+        return context.newPage();
       };
       await use((look) => {
-        const context = open.get(look) ?? start(look);
-        open.set(look, context);
-        return context;
+        const page = open.get(look) ?? start(look);
+        open.set(look, page);
+        return page;
       });
-      for (const context of open.values()) await (await context).close();
+      for (const page of open.values()) await (await page).context().close();
     },
     { scope: 'worker' },
   ],
   visit: async ({ windowOf }, use) => {
-    const pages: Page[] = [];
     await use(async (look, path) => {
-      const page = await (await windowOf(look)).newPage();
-      pages.push(page);
+      const page = await windowOf(look);
+      const { width, height } = look;
+      await page.setViewportSize({ width, height });
+      page.removeAllListeners();
       const errors = scriptErrors(page, [path]);
       await page.goto(path);
       return { page, errors };
     });
-    for (const page of pages) await page.close();
   },
 });
 
@@ -120,14 +121,4 @@ async function allMisfits(page: Page, { width, height, narrower }: Look): Promis
   }
   await page.setViewportSize({ width, height });
   return found;
-}
-
-/**
- * WCAG 2.5.8, targets of 24 pixels, is among axe's rules, with its exceptions, but off. Our pages hold no
- * frames: without the blank page in which axe would join their results it takes half the time.
- */
-async function violations(page: Page): Promise<string[]> {
-  const rules = { 'target-size': { enabled: true } };
-  const found = await new AxeBuilder({ page }).setLegacyMode().options({ rules }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }

@@ -1,12 +1,27 @@
 import { type Browser, chromium } from 'playwright';
-import { findChromium } from '../../src/launch/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../../src/launch/chromium.mjs';
 
-/** Lends the machine's Chromium, as the browser tests have it, with further arguments if need be. */
+/** Lends the machine's Chromium, with further arguments if need be. */
 export async function withChromium<T>(
   work: (browser: Browser) => Promise<T>,
   ...more: string[]
 ): Promise<T> {
-  const executablePath = await findChromium();
+  return lend(await findChromium(), work, more);
+}
+
+/** The same without windows of its own, as most browser tests have it, where the machine has that. */
+export async function withHeadlessShell<T>(
+  work: (browser: Browser) => Promise<T>,
+  ...more: string[]
+): Promise<T> {
+  return lend(findHeadlessShell() ?? (await findChromium()), work, more);
+}
+
+async function lend<T>(
+  executablePath: string | undefined,
+  work: (browser: Browser) => Promise<T>,
+  more: readonly string[],
+): Promise<T> {
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import lighthouse from 'lighthouse';
-import { withChromium } from './chromium.ts';
+import { withHeadlessShell } from './chromium.ts';
 import { freePort } from './ports.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -21,7 +21,7 @@ export type Audit = (url: string) => Promise<Scores>;
 /** Lends a browser that Lighthouse can steer. */
 export async function withLighthouse<T>(work: (audit: Audit) => Promise<T>): Promise<T> {
   const port = await freePort();
-  return withChromium(
+  return withHeadlessShell(
     () => work((url) => audit(url, port)),
     `--remote-debugging-port=${String(port)}`,
   );
