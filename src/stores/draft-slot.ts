@@ -28,16 +28,16 @@ export function takeSlot(slot: Slot): void {
   }
 }
 
-/** Milliseconds after which a slot that is held belongs to another tab, and to no page on its way out. */
-const HELD = 300;
-
-/** Holds what only one tab may write for as long as the page is open; false where another does. */
-export function holdSlot(name: string, when: 'now' | 'soon'): Promise<boolean> {
-  const options = when === 'now' ? { ifAvailable: true } : { signal: AbortSignal.timeout(HELD) };
+/**
+ * Holds what only one tab may write for as long as the page is open; false where another does, and still
+ * does after `wait` milliseconds.
+ */
+export function holdSlot(name: string, wait?: number): Promise<boolean> {
+  const options = wait ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
   return new Promise((done) => {
     const keep = (lock: Lock | null) => {
       done(lock !== null);
-      return lock ? new Promise(() => undefined) : undefined;
+      return lock && new Promise(() => undefined);
     };
     navigator.locks.request(name, options, keep).catch(() => {
       done(false);

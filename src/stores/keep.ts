@@ -15,6 +15,9 @@ import {
   slotOfAddress,
 } from './drafts.ts';
 
+/** Milliseconds that a page which is loaded again may take to go, as on a slow phone. */
+const LEAVING = 3_000;
+
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 // Posted by the browser itself, without an island that could have dropped it.
@@ -46,7 +49,7 @@ async function choose(form: HTMLFormElement): Promise<void> {
   takeFresh();
   const empty = JSON.stringify(draftOf(form));
   for (const begun of askSlots()) {
-    if (!(await holdSlot(askKey(begun), 'now'))) continue;
+    if (!(await holdSlot(askKey(begun)))) continue;
     if (JSON.stringify(draftOf(form)) !== empty) return;
     takeSlot(begun);
     putBack(form);
@@ -58,7 +61,7 @@ async function choose(form: HTMLFormElement): Promise<void> {
 async function goOn(form: HTMLFormElement, slot: Slot): Promise<void> {
   takeSlot(slot);
   putBack(form);
-  if (await holdSlot(askKey(slot), 'soon')) return;
+  if (await holdSlot(askKey(slot), LEAVING)) return;
   takeFresh();
   keepDraft(ASK, form);
 }
@@ -66,7 +69,7 @@ async function goOn(form: HTMLFormElement, slot: Slot): Promise<void> {
 function takeFresh(): void {
   const slot = Date.now().toString(36);
   takeSlot(slot);
-  void holdSlot(askKey(slot), 'now');
+  void holdSlot(askKey(slot));
 }
 
 function putBack(form: HTMLFormElement): void {
