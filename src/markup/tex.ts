@@ -15,7 +15,7 @@ const DEEPEST = 20;
 /** Characters of MathML in one body up to which formulas are repeated for nothing. */
 const MOST_MATHML = 2_000_000;
 const MOST_TEX = 40_000;
-/** Characters below which no formula was found that takes long, unless macros make it grow. */
+/** Characters, macros expanded, below which no formula was found that takes long. */
 const SHORT = 200;
 
 // Temml builds what these hold two or three times, at every level of their nesting.
@@ -41,17 +41,17 @@ export function renderTex(source: string, display: boolean): string {
 export function texRenderer(budget: Budget): TexRenderer {
   const macros = new Macros();
   let tex = MOST_TEX;
-  const render = (source: string, display: boolean): string => {
-    const expanded = withinLimits(macros.expand(source));
+  const render = (source: string, display: boolean): string | undefined => {
+    const expanded = budget.runShort(() => withinLimits(macros.expand(source)));
+    if (expanded === undefined) return undefined;
     tex -= expanded.length;
-    return tex < 0 ? asCode(source, display) : mathml(expanded, display);
+    if (tex < 0) return undefined;
+    const work = () => mathml(expanded, display);
+    return expanded.length <= SHORT ? budget.runShort(work) : budget.run(work);
   };
   return remembering(macros, (source, display) => {
-    const isShort = source.length <= SHORT && macros.isEmpty;
     try {
-      const work = () => render(source, display);
-      const rendered = isShort ? budget.runShort(work) : budget.run(work);
-      return rendered ?? asCode(source, display);
+      return render(source, display) ?? asCode(source, display);
     } catch {
       return asCode(source, display);
     }
