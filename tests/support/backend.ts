@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { type BackendFetch, createApp } from '../../src/backend/app.ts';
 import type {
   Backend,
@@ -19,7 +17,7 @@ import { countTagChanges } from '../../src/backend/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
-import { TEMPLATE } from './postgres.ts';
+import { copyDatabase, dropDatabase } from './postgres.ts';
 
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
@@ -152,6 +150,11 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     await delivery.close();
     await countTagChanges(backend);
   };
+  const end = async () => {
+    await settle();
+    await db.close();
+    if (engine === 'postgres' && at === undefined) await dropDatabase(address);
+  };
   let closing: Promise<void> | undefined;
   return {
     backend,
@@ -168,7 +171,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     join: (username) => join(call, username),
     mailFailures,
     settle,
-    close: () => (closing ??= settle().then(() => db.close())),
+    close: () => (closing ??= end()),
   };
 }
 
@@ -198,13 +201,7 @@ async function join(call: TestBackend['call'], username: string): Promise<Member
 /** SQLite in memory, or a database without people on the run's PostgreSQL. */
 export async function freshDatabase(engine: Engine): Promise<string> {
   if (engine === 'sqlite') return ':memory:';
-  const server = inject('postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${server}postgres` });
-  await client.connect();
-  await client.query(`create database ${name} template ${TEMPLATE}`);
-  await client.end();
-  return server + name;
+  return copyDatabase(`test_${randomUUID().replaceAll('-', '')}`);
 }
 
 /** The surrogate keys of all that pages show and events have changed. */

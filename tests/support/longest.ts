@@ -42,12 +42,26 @@ export interface Hostile {
 /** What a field of a body is tried with: the longest of each kind that it takes, and that it does not. */
 export function hostileValues(name: string, field: core.$ZodType): Hostile[] {
   const accepted = name === 'content' ? BODY_MAX_BYTES : longestOf(field);
+  return [...textsUpTo(accepted), ...LISTS];
+}
+
+/** Of each length once: most fields take the same, and texts are made anew until they fit. */
+const made = new Map<number, Hostile[]>();
+
+function textsUpTo(accepted: number): Hostile[] {
+  const known = made.get(accepted);
+  if (known) return known;
   const texts = Object.entries(TEXTS).flatMap(([what, make]) => [
     { what: `${what}, as long as it takes`, json: JSON.stringify(withinBytes(make, accepted)) },
-    { what: `${what}, as long as it is read`, json: JSON.stringify(withinJson(make, REQUEST_MAX)) },
+    { what: `${what}, as long as it is read`, json: LONGEST.get(what) ?? '' },
   ]);
-  return [...texts, ...LISTS];
+  made.set(accepted, texts);
+  return texts;
 }
+
+const LONGEST = new Map(
+  Object.entries(TEXTS).map(([what, make]) => [what, JSON.stringify(withinJson(make, REQUEST_MAX))]),
+);
 
 const LISTS: readonly Hostile[] = [
   {

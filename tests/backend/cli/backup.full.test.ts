@@ -269,7 +269,10 @@ it('a wrong environment is said in a line', async () => {
 
 it('a database that cannot be opened is said in a line, without its password', async () => {
   const env = { DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/atoll', DATA_DIR: folder };
-  const { code, lines } = await runScript('import', ['x'], { env });
+  const dump = join(folder, 'css.example.com');
+  mkdirSync(dump);
+  for (const name of ['Users.xml', 'Posts.xml']) writeFileSync(join(dump, name), '');
+  const { code, lines } = await runScript('import', [dump], { env });
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^The database \(DATABASE_URL\) cannot be opened: .*ECONNREFUSED/);

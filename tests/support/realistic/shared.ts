@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import type { Engine } from '../../../src/backend/sql/dialect.ts';
 import { openTestBackend, type TestBackend } from '../backend.ts';
+import { copyDatabase } from '../postgres.ts';
 import { postgresCommunity, sqliteCommunity } from './kept.ts';
 
 declare module 'vitest' {
@@ -45,10 +45,5 @@ async function copyOfFile(count: number): Promise<string> {
 async function copyOfDatabase(count: number): Promise<string> {
   const server = inject('postgres');
   await postgresCommunity(server, count);
-  const copy = `copy_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${server}postgres` });
-  await client.connect();
-  await client.query(`create database ${copy} template community_${String(count)}`);
-  await client.end();
-  return server + copy;
+  return copyDatabase(`copy_${randomUUID().replaceAll('-', '')}`, `community_${String(count)}`);
 }
