@@ -12,8 +12,12 @@ export interface PrepareOptions {
   readonly headings: 2 | 3;
 }
 
-/** Milliseconds of processor that a body's code may take, and its formulas; the rest stays plain. */
-const BUDGET = 30;
+/**
+ * Milliseconds of processor that a body's code may take, and its formulas; the rest stays plain. On a
+ * slow machine, ordinary code of 75 lines takes 30 to 40; with 60, hostile code takes too long.
+ */
+const CODE_BUDGET = 45;
+const FORMULAS_BUDGET = 30;
 
 /** Milliseconds for a body of many that are prepared in one run; some have a hundredth of it. */
 const TOGETHER = 20;
@@ -58,8 +62,8 @@ function eachAlone(bodies: readonly CleanBody[]): Promise<PreparedBody[]> {
 
 /** What writes a body, once all that it takes is loaded. */
 async function writer({ html, options }: CleanBody): Promise<() => PreparedBody> {
-  const code = await codeBlocks(html, new Budget(BUDGET));
-  const text = await formulas(html, options.tex, new Budget(BUDGET));
+  const code = await codeBlocks(html, new Budget(CODE_BUDGET));
+  const text = await formulas(html, options.tex, new Budget(FORMULAS_BUDGET));
   return () => {
     const headings = headingsFrom(options.headings);
     let prepared = '';
