@@ -87,7 +87,7 @@ function unitTests(): Named[] {
 /** Those of `npm test`: the full run goes the same journeys other ways. */
 function browserTests(): Named[] {
   const config = '--config=tests/e2e/playwright.config.ts';
-  const projects = ['--project=reading', '--project=taking part'];
+  const projects = ['windows', 'reading', 'taking part'].map((name) => `--project=${name}`);
   const listed = run('@playwright/test', 'test', '--list', '--reporter=json', config, ...projects);
   const { suites } = JSON.parse(listed) as { suites: readonly Suite[] };
   return suites.flatMap((suite) => testsIn(suite, []));

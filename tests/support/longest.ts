@@ -60,7 +60,10 @@ function textsUpTo(accepted: number): Hostile[] {
 }
 
 const LONGEST = new Map(
-  Object.entries(TEXTS).map(([what, make]) => [what, JSON.stringify(withinJson(make, REQUEST_MAX))]),
+  Object.entries(TEXTS).map(([what, make]) => [
+    what,
+    JSON.stringify(withinJson(make, REQUEST_MAX)),
+  ]),
 );
 
 const LISTS: readonly Hostile[] = [

@@ -25,7 +25,7 @@ export function slowness(): number {
 }
 
 /** By the clock, of which the least of several is that of this thread alone. */
-export function timeOfWork(): number {
+function timeOfWork(): number {
   const begun = performance.now();
   work();
   return performance.now() - begun;
