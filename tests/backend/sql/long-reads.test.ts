@@ -208,7 +208,7 @@ describe('The processes for long reads on SQLite', () => {
       const [pid = 0] = readersOf(process.pid);
       process.kill(pid, 'SIGKILL');
       // The server has yet to be told.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
       return [first, await short(long)];
     });
     expect(both).toEqual([10, 10]);
