@@ -32,6 +32,11 @@ describe('The page of components', () => {
     expect(shown.sort()).toEqual(COMPONENTS.toSorted());
   });
 
+  it('says until when a bounty is open, and what comes after that', () => {
+    expect(page.text).toMatch(/offers 500 reputation for an answer, until 2100-/);
+    expect(page.text).toContain('offers 150 reputation for an answer, and has a day to choose it.');
+  });
+
   it('separates the thousands of figures, and of rows of the admin area', () => {
     expect(page.text).toContain('1,234,567 Total Followers');
     expect(page.text).not.toMatch(

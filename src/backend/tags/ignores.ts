@@ -10,7 +10,7 @@ export interface IgnoredTag {
   readonly look: IgnoredLook;
 }
 
-/** The tags that the names lead to which a person ignores, by name. */
+/** The tags that the names lead to which a person ignores, by name: of two names of one, the stricter look. */
 export function ignoredTags(queries: Queries, userId: number): Promise<IgnoredTag[]> {
   return queries
     .selectFrom('tag_ignores as ignored')
@@ -23,8 +23,9 @@ export function ignoredTags(queries: Queries, userId: number): Promise<IgnoredTa
           (select named.id from tags named where named.name = ignored.name))`,
       ),
     )
-    .select(['tags.id', 'tags.name', 'ignored.look'])
+    .select(['tags.id', 'tags.name', (row) => row.fn.max<IgnoredLook>('ignored.look').as('look')])
     .where('ignored.user_id', '=', userId)
+    .groupBy(['tags.id', 'tags.name'])
     .orderBy('tags.name')
     .execute();
 }

@@ -164,6 +164,16 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
     expect(await level(ann, into)).toBe('dimmed');
   });
 
+  it('lists two ignored tags that became one once, with the stricter choice', async () => {
+    await set(ann, tag, 'dimmed');
+    await set(ann, other, 'hidden');
+    const merging = { as: staff.admin, body: { into: tag } };
+    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    expect(body.tags).toEqual([{ name: tag, level: 'hidden' }]);
+    expect(await level(ann)).toBe('hidden');
+  });
+
   it('leaves hidden ones out, and says how many', async () => {
     await ask(test, eve, { tags: [tag] });
     await set(ann, other, 'hidden');
