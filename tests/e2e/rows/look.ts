@@ -9,12 +9,13 @@ export async function hue(element: Locator): Promise<Hue | undefined> {
   return (['red', 'green', 'blue'] as const)[parts.indexOf(Math.max(...parts))];
 }
 
-/** Whether an element stands in the top right corner of the window. */
-export function isTopRight(element: Locator): Promise<boolean> {
+/** `top right` for an element in that corner of the window; else where it stands, in pixels. */
+export function cornerOf(element: Locator): Promise<string> {
   return element.evaluate((one) => {
     const { left, top, right } = one.getBoundingClientRect();
     const isRight = left > innerWidth / 2 && right > innerWidth - 50 && right <= innerWidth;
     // Below the page's heading, which has up to two lines.
-    return isRight && top >= 0 && top < innerHeight / 4;
+    const isTop = top >= 0 && top < innerHeight / 4;
+    return isRight && isTop ? 'top right' : JSON.stringify({ left, top, right });
   });
 }

@@ -3,7 +3,7 @@ import { answer, postQuestion, type Member, PASSWORD } from '../../support/api.t
 import { hold, refuse } from '../calls.ts';
 import { toast } from '../toasts.ts';
 import { bodyOf, openEditor } from '../writing.ts';
-import { hue, isTopRight } from './look.ts';
+import { cornerOf, hue } from './look.ts';
 import { button, expect, fill, storedToken, test } from './rows.ts';
 
 /** What a member does, whose call the backend refuses or takes. */
@@ -23,7 +23,7 @@ interface Action {
 
 /** Waits until the toast has come to its place. */
 async function expectLook(one: Locator, colour: 'green' | 'red'): Promise<void> {
-  await expect.poll(() => isTopRight(one)).toBe(true);
+  await expect.poll(() => cornerOf(one)).toBe('top right');
   expect(await hue(one)).toBe(colour);
 }
 
