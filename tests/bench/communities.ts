@@ -37,7 +37,7 @@ export async function openCommunities(engine: Engine): Promise<Communities> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'atoll-size-'));
   mkdirSync(folder, { recursive: true });
   const server =
-    engine === 'postgres' ? await startPostgres([], join(folder, 'postgres')) : undefined;
+    engine === 'postgres' ? await startPostgres([], { kept: join(folder, 'postgres') }) : undefined;
   const ends: (() => Promise<void>)[] = [];
   return {
     async open(count) {

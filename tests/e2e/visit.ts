@@ -37,8 +37,8 @@ interface Windows {
 interface Shared {
   /** Signs in on the windows of a look, before the first visit. */
   readonly enterBy: (context: BrowserContext) => Promise<void>;
-  /** The one page of a look's window. */
-  readonly windowOf: (look: Look) => Promise<Page>;
+  /** In the window of the look, which has no other. */
+  readonly pageOf: (look: Look) => Promise<Page>;
 }
 
 /** A test that visits pages. Its windows outlive it: opening one costs more than a visit. */
@@ -49,7 +49,7 @@ export const test = siteTest.extend<Windows, Shared>({
     },
     { scope: 'worker' },
   ],
-  windowOf: [
+  pageOf: [
     async ({ browser, site, enterBy }, use) => {
       const open = new Map<Look, Promise<Page>>();
       const start = async (look: Look) => {
@@ -66,12 +66,13 @@ export const test = siteTest.extend<Windows, Shared>({
     },
     { scope: 'worker' },
   ],
-  visit: async ({ windowOf }, use) => {
+  visit: async ({ pageOf }, use) => {
     await use(async (look, path) => {
-      const page = await windowOf(look);
+      const page = await pageOf(look);
       const { width, height } = look;
       await page.setViewportSize({ width, height });
-      page.removeAllListeners();
+      page.removeAllListeners('pageerror');
+      page.removeAllListeners('console');
       const errors = scriptErrors(page, [path]);
       await page.goto(path);
       return { page, errors };

@@ -42,29 +42,29 @@ export interface Hostile {
 /** What a field of a body is tried with: the longest of each kind that it takes, and that it does not. */
 export function hostileValues(name: string, field: core.$ZodType): Hostile[] {
   const accepted = name === 'content' ? BODY_MAX_BYTES : longestOf(field);
-  return [...textsUpTo(accepted), ...LISTS];
+  return [
+    ...textsOf('as long as it takes', withinBytes, accepted),
+    ...textsOf('as long as it is read', withinJson, REQUEST_MAX),
+    ...LISTS,
+  ];
 }
+
+type Within = (make: (length: number) => string, bytes: number) => string;
 
 /** Of each length once: most fields take the same, and texts are made anew until they fit. */
-const made = new Map<number, Hostile[]>();
+const made = new Map<string, Hostile[]>();
 
-function textsUpTo(accepted: number): Hostile[] {
-  const known = made.get(accepted);
-  if (known) return known;
-  const texts = Object.entries(TEXTS).flatMap(([what, make]) => [
-    { what: `${what}, as long as it takes`, json: JSON.stringify(withinBytes(make, accepted)) },
-    { what: `${what}, as long as it is read`, json: LONGEST.get(what) ?? '' },
-  ]);
-  made.set(accepted, texts);
+function textsOf(how: string, within: Within, bytes: number): Hostile[] {
+  const key = `${how}, ${String(bytes)}`;
+  const texts =
+    made.get(key) ??
+    Object.entries(TEXTS).map(([what, make]) => ({
+      what: `${what}, ${how}`,
+      json: JSON.stringify(within(make, bytes)),
+    }));
+  made.set(key, texts);
   return texts;
 }
-
-const LONGEST = new Map(
-  Object.entries(TEXTS).map(([what, make]) => [
-    what,
-    JSON.stringify(withinJson(make, REQUEST_MAX)),
-  ]),
-);
 
 const LISTS: readonly Hostile[] = [
   {

@@ -25,11 +25,9 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for a whole run; each test makes a database of its own in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { address, stop } = await startPostgres(
-    ['fsync=off', 'jit=off'],
-    undefined,
-    quickestFolder(),
-  );
+  const { address, stop } = await startPostgres(['fsync=off', 'jit=off'], {
+    parent: quickestFolder(),
+  });
   await makeTemplate(address);
   project.provide('postgres', address);
   return stop;
@@ -63,8 +61,7 @@ function quickestFolder(): string {
  */
 export async function startPostgres(
   settings: readonly string[] = [],
-  kept?: string,
-  parent = tmpdir(),
+  { kept, parent = tmpdir() }: { readonly kept?: string; readonly parent?: string } = {},
 ): Promise<OwnPostgres> {
   const folder = kept ?? mkdtempSync(join(parent, 'atoll-postgres-'));
   mkdirSync(folder, { recursive: true });
@@ -112,7 +109,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The database that all others are copies of: a copy takes a third of what making its tables takes. */
+/** The database that all others are copies of: making its tables takes many times as long. */
 const TEMPLATE = 'migrated';
 
 /**
