@@ -6,6 +6,7 @@ import { inPlace, inProcesses, type LongReads, onConnections } from './long-read
 import { bringUpToDate, type MigrationOptions } from './migrating/up-to-date.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { Writers } from './writers.ts';
 
 const IN_MEMORY = ':memory:';
 
@@ -21,6 +22,11 @@ export interface Database {
    * written. @throws ReadTooLong, TooManyReads
    */
   readLong<T>(sender: string, read: (db: Database) => Promise<T>): Promise<T>;
+  /**
+   * Runs the body in a transaction, after those that came before where many write at once.
+   * @throws DatabaseBusy
+   */
+  write<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -58,6 +64,8 @@ export async function openDatabase(
     ? bringUpToDateAt(direct, options)
     : bringUpToDate({ queries, engine, file: fileOf(address) }, options));
   const longReads = longReadsOf(address, queries, options);
+  const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
+  const writers = Writers.besideReaders(options.pool ?? POOL);
   const database: Database = {
     engine,
     sql: queries,
@@ -67,6 +75,8 @@ export async function openDatabase(
         const within: Database = { ...database, sql: long, readLong: (_, more) => more(within) };
         return read(within);
       }),
+    // SQLite has one connection, on which all wait for each other anyway.
+    write: engine === 'sqlite' ? inTransaction : (body) => writers.run(() => inTransaction(body)),
     async close() {
       await longReads.close();
       await queries.destroy();

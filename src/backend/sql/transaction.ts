@@ -1,7 +1,7 @@
 import type { Backend, BackendEvent } from '../backend.ts';
 import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
-import type { Queries } from './open.ts';
+import type { Database, Queries } from './open.ts';
 
 /** A transaction under way. What it publishes is told to others once it is committed. */
 export interface Transaction {
@@ -34,8 +34,7 @@ export async function transact<T>(
 
 async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T>): Promise<T> {
   const events: BackendEvent[] = [];
-  const { sql } = backend.db;
-  const result = await inTransaction(sql, (queries) =>
+  const result = await inTransaction(backend.db, (queries) =>
     body({
       sql: queries,
       engine: backend.db.engine,
@@ -49,8 +48,8 @@ async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T
 }
 
 /** Within a transaction that somebody else has begun, the body is a part of it. */
-function inTransaction<T>(sql: Queries, body: (queries: Queries) => Promise<T>): Promise<T> {
-  return sql.isTransaction ? body(sql) : sql.transaction().execute(body);
+function inTransaction<T>(db: Database, body: (queries: Queries) => Promise<T>): Promise<T> {
+  return db.sql.isTransaction ? body(db.sql) : db.write(body);
 }
 
 function codeOf(error: unknown): string {
