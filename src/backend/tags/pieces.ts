@@ -3,7 +3,7 @@ import type { Backend } from '../backend.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 
 /** Questions of one transaction: others write in between. Among a million they take some 25 ms. */
-export const PIECE = 100;
+export const PIECE = 40;
 
 /** Does work of many questions, a piece a transaction, for as long as a piece says that there is more. */
 export async function inPieces(
