@@ -3,7 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import lighthouse from 'lighthouse';
 import { withHeadlessShell } from './chromium.ts';
+import { slowness } from './machine.ts';
 import { freePort } from './ports.ts';
+
+/**
+ * How many times as slow as this machine Lighthouse takes a phone to be. It asks for less on machines
+ * that are slow themselves.
+ */
+const SLOWDOWN = 4;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -56,8 +63,8 @@ ${'<p>A page of nothing but words, without a style, a script or a picture.</p>'.
 </body></html>`;
 
 /**
- * Whether this machine is fit to judge speed. Lighthouse makes a phone of it by slowing it down four
- * times: on a slow or busy one even a page of nothing but words then blocks its reader.
+ * Whether this machine is fit to judge speed: on a busy one even a page of nothing but words blocks
+ * its reader.
  */
 export async function givesBarePageFullMarks(audit: Audit): Promise<boolean> {
   const server = createServer((_, response) => {
@@ -80,7 +87,8 @@ export async function givesBarePageFullMarks(audit: Audit): Promise<boolean> {
 
 async function audit(url: string, port: number): Promise<Scores> {
   const asked = { onlyCategories: [...CATEGORIES], ignoreStatusCode: true };
-  const result = await lighthouse(url, { ...asked, port, logLevel: 'error' });
+  const throttling = { cpuSlowdownMultiplier: SLOWDOWN / slowness() };
+  const result = await lighthouse(url, { ...asked, throttling, port, logLevel: 'error' });
   if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);
   const { lhr } = result;
   const scores = CATEGORIES.map((name) => [name, hundredths(lhr.categories[name]?.score)] as const);

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds without output after which a program waits for keys, and those it may take. */
+/** Milliseconds until a program shows something at all, and then without output until it waits for keys. */
+const FIRST = 5_000;
 const QUIET = 300;
 const MOST = 10_000;
 
@@ -33,7 +34,8 @@ export async function openTerminal(
   const quiet = async () => {
     const began = Date.now();
     at = began;
-    while (Date.now() - at < QUIET && Date.now() - began < MOST) await pause(20);
+    const isQuiet = () => Date.now() - at > (output === '' ? FIRST : QUIET);
+    while (!isQuiet() && Date.now() - began < MOST) await pause(20);
   };
   await quiet();
   return {
