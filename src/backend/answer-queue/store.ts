@@ -6,12 +6,12 @@ import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Answers of a person that are looked at, the newest. */
-const ANSWERS_READ = 200;
+/** Answers and questions of a person that are looked at, the newest of each. */
+const OWN_READ = 200;
 /** Questions of a tag that are looked at: the newest without an answer, and the newest open ones. */
 const OF_TAG = 20;
 /** Skipped questions that are listed. */
-const SKIPS_LISTED = 20;
+const SKIPS_LISTED = 200;
 
 /** The tags that somebody has answered in, with the sums of the scores there. */
 export function answeredTags(
@@ -25,7 +25,7 @@ export function answeredTags(
     .where('kind', '=', ANSWER)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(ANSWERS_READ);
+    .limit(OWN_READ);
   return queries
     .selectFrom(answers.as('answer'))
     .innerJoin('question_tags', 'question_tags.question_id', 'answer.question_id')
@@ -47,7 +47,7 @@ export async function candidates(
   tagIds: readonly [number, ...number[]],
   whose: { readonly userId: number; readonly now: number; readonly ignoredTags: readonly number[] },
 ): Promise<Candidate[]> {
-  const newest = await newestOf(queries, tagIds).execute();
+  const newest = await newestOf(queries, tagIds, whose).execute();
   if (newest.length === 0) return [];
   const ids = newest.map(({ id }) => id);
   const rows = await openTo(queries, whose)
@@ -128,20 +128,48 @@ const skipsOf = (queries: Queries, userId: number, now: number) =>
 
 /**
  * Open questions, each part off an index. Those without an answer have a part of their own: in a busy
- * tag they would be behind many that were answered well.
+ * tag they would be behind many that were answered well. What somebody has skipped, and the newest
+ * that they asked or answered, take no place from what is behind them.
  */
-function newestOf(queries: Queries, [first, ...others]: readonly [number, ...number[]]) {
+function newestOf(
+  queries: Queries,
+  [first, ...others]: readonly [number, ...number[]],
+  whose: { readonly userId: number; readonly now: number },
+) {
   const part = (tagId: number, unanswered: boolean) =>
     queries
       .selectFrom(
         pageOfIds(queries, { tagId, status: 'open', featured: false, unanswered }, 'newest', {
           limit: OF_TAG,
           offset: 0,
-        }).as('tagged'),
+        })
+          .where('question.id', 'not in', sql<number>`(select id from left_out)`)
+          .as('tagged'),
       )
       .select('id');
   const ofTag = (tagId: number) => part(tagId, true).union(part(tagId, false));
-  return others.reduce((rows, tagId) => rows.union(ofTag(tagId)), ofTag(first));
+  const all = others.reduce((rows, tagId) => rows.union(ofTag(tagId)), ofTag(first));
+  return queries
+    .with('left_out', () => leftOut(queries, whose))
+    .selectFrom(all.as('question'))
+    .select('id');
+}
+
+function leftOut(queries: Queries, whose: { readonly userId: number; readonly now: number }) {
+  const own = (kind: typeof QUESTION | typeof ANSWER) =>
+    queries
+      .selectFrom('posts')
+      .select((row) => row.fn.coalesce('question_id', 'id').as('id'))
+      .where('author_id', '=', whose.userId)
+      .where('kind', '=', kind)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(OWN_READ);
+  return queries
+    .selectFrom(own(QUESTION).as('asked'))
+    .select('id')
+    .union(queries.selectFrom(own(ANSWER).as('answered')).select('id'))
+    .union(skipsOf(queries, whose.userId, whose.now).select('question_id as id'));
 }
 
 /** The title of a question that is there. */

@@ -131,6 +131,16 @@ describe.each(ENGINES)('the answer queue on %s', (engine) => {
     expect((await skip('x')).status).toBe(404);
   });
 
+  it('goes on behind the twenty newest of a tag, where these are skipped, answered or one’s own', async () => {
+    await follow();
+    const behind = await asked({ title: 'What waits behind all of them?' });
+    for (let at = 0; at < 7; at += 1) await answer(test, me, await asked());
+    for (let at = 0; at < 7; at += 1) await ask(test, me, { tags: [tag] });
+    for (let at = 0; at < 21; at += 1) await skip(await asked());
+    expect(await ids()).toEqual([behind]);
+    expect((await queue()).skipped).toHaveLength(21);
+  });
+
   it('forgets skips that are over, and those of a deleted account', async () => {
     const kept = async () =>
       (await test.backend.db.sql.selectFrom('answer_skips').select('user_id').execute()).length;
