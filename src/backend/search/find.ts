@@ -8,6 +8,9 @@ import type { ResolvedSearch } from './resolve.ts';
 import { EVERYWHERE, textIndex } from './textindex.ts';
 import { findsEnough, walk } from './walk.ts';
 
+/** Orders by a column. */
+export type ColumnSort = Exclude<SearchSort, 'relevance'>;
+
 export interface PageRequest {
   readonly sort: SearchSort;
   readonly limit: number;
@@ -36,6 +39,19 @@ export async function findPage(
   return instead && !(await findsEnough(db, search, page))
     ? pageOf(db, search, instead, page)
     : walk(db, search, page);
+}
+
+/** Few questions in an order. */
+export async function sorted(
+  db: Database,
+  search: ResolvedSearch,
+  sort: ColumnSort,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select question.id from ${questionsOf(db, search)}
+    where question.id in (${sql.join(ids)}) order by ${inOrder(sort)}`.execute(db.sql);
+  return rows.map(({ id }) => id);
 }
 
 /** What the rows of a page are found by: hits of the text, or an operator. */
@@ -146,7 +162,10 @@ function orderBy(sort: PageRequest['sort'], source: Source): RawBuilder<unknown>
   if (sort === 'relevance' && isText && source.isRanked) {
     return sql`hits.rank, +question.id desc`;
   }
-  const instead = isText ? 'votes' : 'newest';
-  const column = unindexed(SEARCHED_BY[sort === 'relevance' ? instead : sort]);
+  return inOrder(sort === 'relevance' ? (isText ? 'votes' : 'newest') : sort);
+}
+
+function inOrder(sort: ColumnSort): RawBuilder<unknown> {
+  const column = unindexed(SEARCHED_BY[sort]);
   return sort === 'oldest' ? sql`${column}, +question.id` : sql`${column} desc, +question.id desc`;
 }

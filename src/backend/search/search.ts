@@ -3,7 +3,7 @@ import { SEARCH_MAX } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
 import { withBounds } from './bounds.ts';
 import { findPage, type FoundPage } from './find.ts';
-import { findRelevant } from './relevance.ts';
+import { FILLED, findRelevant, findSame } from './relevance.ts';
 import { type ParsedSearch, parseSearch, SHORT } from './parse.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
@@ -43,19 +43,26 @@ export async function searchQuestions(
   if (!resolved) return { ids: [], total: 0, isCut: false, snippets: new Map() };
   const search = await withBounds(db, resolved);
   const enough = new Set(parsed.all.flat()).size;
-  if (options.sort !== 'relevance' || parsed.typed.length === 0) {
+  const { sort } = options;
+  const isTyped = parsed.typed.length > 0;
+  if (!isTyped || sort !== 'relevance') {
     const page = await findPage(db, search, options);
-    return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all, enough) };
+    const snippets = () => snippetsOf(db.sql, page.ids, parsed.all, enough);
+    if (!isTyped || page.total >= FILLED) return { ...page, snippets: await snippets() };
   }
-  const { wanted, corrected } = await widen(db.sql, parsed.typed);
+  const widened = await widen(db.sql, parsed.typed);
+  const wanted = sort === 'relevance' ? widened.wanted : widened.same;
   const required = requiredOf(search, parsed);
   const isShort = parsed.typed.length <= SHORT;
-  const page = await findRelevant(db, search, { ...options, wanted, required, isShort });
+  const page =
+    sort === 'relevance'
+      ? await findRelevant(db, search, { ...options, wanted, required, isShort })
+      : await findSame(db, search, { ...options, sort }, { wanted, required });
   // Words of a phrase that nobody typed are no matches by themselves.
   const others = wanted.map(({ clause }) => clause).filter(({ length }) => length === 1);
   const clauses = [...parsed.all, ...others];
   const snippets = await snippetsOf(db.sql, page.ids, clauses, enough);
-  return { ...page, snippets, didYouMean: meantBy(text, corrected) };
+  return { ...page, snippets, didYouMean: meantBy(text, widened.corrected) };
 }
 
 /** The search with what its words may have been meant to be; undefined where all are known. */

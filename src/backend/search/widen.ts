@@ -26,6 +26,8 @@ const PLAIN = /^[a-z0-9]+$/;
 /** What is looked for, and what unknown words may have been meant to be, as both are written. */
 export interface Widened {
   readonly wanted: readonly Wanted[];
+  /** Of these what means the same as what was typed: a guess how a word goes on is none of them. */
+  readonly same: readonly Wanted[];
   readonly corrected: ReadonlyMap<string, string>;
 }
 
@@ -50,18 +52,20 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
     factor,
     covers: places.of[at] ?? [],
   });
-  const all = [
+  const same = [
     ...places.wanted,
     ...lower.flatMap((word, at) =>
       (synonyms.get(word) ?? []).map((name) => instead(at, words(name), SYNONYM)),
     ),
     ...typed.map((word, at) => instead(at, partsOf(word), PARTS)),
+    ...joined(lower, places),
+  ];
+  const guessed = [
     ...continued.map((word) => instead(typed.length - 1, [word], CONTINUED)),
     ...typed.flatMap((word, at) => {
       const meant = corrections.get(rootOf(word));
       return meant?.isUnknown ? [instead(at, [meant.word], CORRECTED)] : [];
     }),
-    ...joined(lower, places),
   ];
   const corrected = new Map(
     typed.flatMap((word): [string, string][] => {
@@ -69,7 +73,7 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
       return meant ? [[word, meant.written]] : [];
     }),
   );
-  return { wanted: distinct(all), corrected };
+  return { wanted: distinct([...same, ...guessed]), same: distinct(same), corrected };
 }
 
 /** The word as the index has it; '' for several. */

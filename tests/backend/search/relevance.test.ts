@@ -124,6 +124,33 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(await library.find('reset nonsenseword', { sort: 'votes' })).toEqual([]);
   });
 
+  it('finds other names of the words in other orders too, and no guesses', async () => {
+    const named = await openLibrary(engine);
+    onTestFinished(() => named.test.close());
+    await named.add(
+      { title: 'Indexes of postgresql' },
+      { title: 'A dump of postgres' },
+      { title: 'Restore a postgresql dump', tags: ['backups'] },
+      { title: 'Postgresqlish things' },
+    );
+    const newest = await named.find('postgres', { sort: 'newest' });
+    expect(newest).toEqual([
+      'Restore a postgresql dump',
+      'A dump of postgres',
+      'Indexes of postgresql',
+    ]);
+    expect(await named.find('postgres', { sort: 'oldest' })).toEqual(newest.toReversed());
+    const page = await named.search('postgres', { sort: 'newest', limit: 2, offset: 2 });
+    expect([page.ids.length, page.total, page.isCut]).toEqual([1, 3, false]);
+    expect(await named.find('postgres dump', { sort: 'votes' })).toHaveLength(2);
+    expect(await named.find('postgres dump -restore', { sort: 'active' })).toEqual([
+      'A dump of postgres',
+    ]);
+    expect(await named.find('"postgres"', { sort: 'newest' })).toEqual(['A dump of postgres']);
+    const slip = await library.search('git resett', { sort: 'newest' });
+    expect([slip.total, slip.didYouMean]).toEqual([0, 'git reset']);
+  });
+
   it('says how many it found, and has each of them on one page alone', async () => {
     const page = (offset: number) =>
       library.search('reset git commit', { sort: 'relevance', limit: 1, offset });
