@@ -3,7 +3,7 @@ import { refuse } from '../formats/answers.ts';
 
 /** Pages that take no form, by their routes: forms have addresses of their own. */
 const PAGES =
-  /^\/(?:(?:about|assistant|conduct|contact|cookies|dashboard|help|privacy|profile|search|terms)|(?:comments|questions|tags|users)(?:\/\[\w+\])?|answer|answers|following|notifications|suggestions|admin|comments\/\[id\]\/history|questions\/\[id\]\/answers\/\[answer\]|posts\/\[id\]\/history(?:\/\[range\])?|tags\/\[name\]\/history)?$/;
+  /^\/(?:(?:about|assistant|conduct|contact|cookies|dashboard|help|privacy|profile|search|terms)|(?:comments|questions|tags|users)(?:\/\[\w+\])?|answer|answers|following|notifications|saved\/shared\/\[secret\]|suggestions|admin|comments\/\[id\]\/history|questions\/\[id\]\/answers\/\[answer\]|posts\/\[id\]\/history(?:\/\[range\])?|tags\/\[name\]\/history)?$/;
 /** Other representations, pictures and what programs read. */
 const FILES = /\.(?:atom|json|md|png|txt|webmanifest|xml)$/;
 

@@ -56,6 +56,14 @@ describe('Drafts without scripts', () => {
     expect(listed.links(TITLE)).toEqual([answer.path]);
   });
 
+  it('may have 100 kB of any letters, which a form sends as three times as many', async () => {
+    const content = 'Половина мысли. '.repeat(3_400);
+    const begun = await writer.send('/drafts/new', { ...ASKED, content });
+    expect(begun.status).toBe(200);
+    expect(begun.text).toContain('Draft saved');
+    expect(begun.html).toContain('Половина мысли. Половина мысли.');
+  });
+
   it('are saved in their own place from a form that was previewed', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     const draft = path.split('/').pop() ?? '';

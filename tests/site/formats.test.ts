@@ -94,6 +94,13 @@ describe('On our own backend', () => {
     expect((await get(own, '/search?q=sign-up.js')).type).toBe('text/html');
   });
 
+  it('the list of bounties is Markdown of its own', async () => {
+    const bounties = await get(own, '/questions?tab=bounty', MARKDOWN);
+    expect(bounties.text).toContain('# Questions with a bounty, sorted by their end');
+    const all = await get(own, '/questions.md?tab=mine');
+    expect(all.text).toContain('# Questions, sorted by newest');
+  });
+
   it('a search of tags and people is theirs, one with a slip says what may be meant', async () => {
     const tags = await get(own, '/search.md?q=node&tab=tags');
     expect(tags.text).toMatch(/^# Tags matching “node”[^]+nodejs/);

@@ -136,6 +136,7 @@ describe('Saving a post without scripts', () => {
     await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'private words', list });
     const shared = await saver.send(path, { do: 'on' });
     const [address = ''] = /\/saved\/shared\/[\w-]{22}/.exec(shared.html) ?? [];
+    expect((await new Visitor(site.url).post(address)).status).toBe(405);
     const guest = new Visitor(site.url);
     const seen = await guest.get(address);
     expect(seen.links(TITLE)).toEqual([question]);

@@ -6,6 +6,7 @@ import { questionCards } from '../questions/cards.ts';
 import { transact } from '../sql/transaction.ts';
 import { followedTags } from '../tags/follows.ts';
 import { ignoredTags } from '../tags/ignores.ts';
+import { holdCaller } from '../users/held-members.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
 import * as store from './store.ts';
 
@@ -57,6 +58,7 @@ export async function skip(
 ): Promise<CallResult<typeof skipQuestion>> {
   if (questionId === undefined) throw notFound('Question');
   return transact(backend, async (tx) => {
+    await holdCaller(tx, caller);
     await store.removeOver(tx);
     if (!isSkipped) {
       await store.removeSkip(tx, caller.id, questionId);

@@ -25,8 +25,8 @@ export function reportTrial(
   { verdict, version }: AnswerTrialForm,
 ): Promise<Changed> {
   return transact(backend, async (tx) => {
-    await holdCaller(tx, caller);
     const { post, question } = await presentPost(tx, 'answer', id);
+    await holdCaller(tx, caller);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     const row = { answer_id: post.id, user_id: caller.id, created_at: tx.now };
     await writeTrial(tx, { ...row, verdict, version });

@@ -67,6 +67,8 @@ async function remind(tx: Transaction, questionId: number): Promise<void> {
   const bounty = await store.openBounty(tx.sql, questionId);
   if (!question || bounty?.told_at !== null || isOver(bounty, tx.now)) return;
   await store.markTold(tx, bounty.id);
+  // Its page says from now on that a day is left.
+  await touchQuestion(tx, questionId);
   await notify(tx, {
     userId: bounty.user_id,
     event: 'bounty-ending',

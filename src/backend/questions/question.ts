@@ -123,7 +123,8 @@ async function besides(
   if (!found) return { linked: linked.map(toLink) };
   const named = new Set([duplicate_of, ...linked.map((link) => link.id)]);
   const ids = found.filter((other) => !named.has(other));
-  const related = await questionTitles(sql, ids.slice(0, RELATED_SHOWN));
+  // Some may be deleted since they were found.
+  const related = (await questionTitles(sql, ids)).slice(0, RELATED_SHOWN);
   return { linked: linked.map(toLink), related: related.map(toLink) };
 }
 

@@ -95,16 +95,25 @@ function ignoredBy(
   row: ExpressionBuilder<Tables & { watcher: Tables['tag_follows'] }, 'watcher'>,
   questionId: number,
 ) {
-  const names = row
+  // Not by what a tag was called that they watch: they ignored another that it was merged with.
+  const unwatched = row
     .selectFrom('question_tags as own')
-    .innerJoin('tags', 'tags.id', 'own.tag_id')
-    .select('tags.name')
-    .where('own.question_id', '=', questionId);
-  const synonyms = row
-    .selectFrom('question_tags as own')
+    .where('own.question_id', '=', questionId)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('tag_follows as watched')
+            .select('watched.tag_id')
+            .whereRef('watched.tag_id', '=', 'own.tag_id')
+            .whereRef('watched.user_id', '=', 'watcher.user_id'),
+        ),
+      ),
+    );
+  const names = unwatched.innerJoin('tags', 'tags.id', 'own.tag_id').select('tags.name');
+  const synonyms = unwatched
     .innerJoin('tag_synonyms', 'tag_synonyms.tag_id', 'own.tag_id')
-    .select('tag_synonyms.name')
-    .where('own.question_id', '=', questionId);
+    .select('tag_synonyms.name');
   return row
     .selectFrom('tag_ignores')
     .select('tag_ignores.name')

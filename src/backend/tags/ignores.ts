@@ -10,7 +10,10 @@ export interface IgnoredTag {
   readonly look: IgnoredLook;
 }
 
-/** The tags that the names lead to which a person ignores, by name: of two names of one, the stricter look. */
+/**
+ * The tags that the names lead to which a person ignores, by name: of two names of one, the stricter
+ * look. A tag that they watch is none of them, though they ignored another that it was merged with.
+ */
 export function ignoredTags(queries: Queries, userId: number): Promise<IgnoredTag[]> {
   return queries
     .selectFrom('tag_ignores as ignored')
@@ -25,9 +28,18 @@ export function ignoredTags(queries: Queries, userId: number): Promise<IgnoredTa
     )
     .select(['tags.id', 'tags.name', (row) => row.fn.max<IgnoredLook>('ignored.look').as('look')])
     .where('ignored.user_id', '=', userId)
+    .where((row) => row.not(row.exists(watched(row, userId))))
     .groupBy(['tags.id', 'tags.name'])
     .orderBy('tags.name')
     .execute();
+}
+
+function watched(row: ExpressionBuilder<Tables, 'tags'>, userId: number) {
+  return row
+    .selectFrom('tag_follows')
+    .select('tag_follows.tag_id')
+    .whereRef('tag_follows.tag_id', '=', 'tags.id')
+    .where('tag_follows.user_id', '=', userId);
 }
 
 /** A question's tag, with how somebody wants what has it shown; null where they do not ignore it. */
@@ -46,6 +58,7 @@ export function ignoredLook(row: ExpressionBuilder<Tables, 'tags'>, userId: numb
     .selectFrom('tag_ignores')
     .select('tag_ignores.look')
     .where('tag_ignores.user_id', '=', userId)
+    .where((ignored) => ignored.not(ignored.exists(watched(row, userId))))
     .where((ignored) =>
       ignored.or([
         ignored('tag_ignores.name', '=', ignored.ref('tags.name')),

@@ -10,6 +10,7 @@ import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { holdCaller } from '../users/held-members.ts';
 import * as follows from './follows.ts';
 import { unignore } from './ignores.ts';
 import * as lists from './lists.ts';
@@ -126,6 +127,7 @@ export function followTag(
   name: string,
 ): Promise<{ isFollowing: boolean }> {
   return transact(backend, async (tx) => {
+    await holdCaller(tx, caller);
     const tag = await follows.lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
     const followed = await follows.unfollow(tx, tag.id, caller.id);

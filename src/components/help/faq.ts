@@ -24,6 +24,10 @@ const FAQ: readonly Entry[] = [
     question: 'How does reputation work?',
     answer: [
       'You gain 10 points when somebody votes up your question or your answer, and 15 when your answer is accepted. A down vote costs its author 2 points. Accepting an answer earns you 2.',
+      {
+        needs: 'bounties',
+        text: 'You can offer 50 to 500 of yours as a bounty for an answer to a question: the points go at once, and you give them to an answer within seven days. If you give them to nobody, half goes to the best new answer with a score of 2 or more, and nothing comes back.',
+      },
       'Higher reputation unlocks voting, commenting and moderation.',
     ],
   },
@@ -57,7 +61,7 @@ const FAQ: readonly Entry[] = [
       },
       {
         needs: 'delete',
-        text: 'Delete stands beside it, and on the page where you edit. You can delete your answers, accepted or not, and questions that nobody has answered; a page tells what will happen before you confirm. Votes stay with the reputation that they brought; an acceptance is taken back.',
+        text: 'Delete stands beside it, and on the page where you edit. You can delete your answers, accepted or not, and questions that nobody has answered or offered a bounty for; a page tells what will happen before you confirm. Votes stay with the reputation that they brought; an acceptance is taken back.',
       },
       'A question that others have answered belongs to its readers as well, so please write to us if you need it removed.',
     ],

@@ -156,7 +156,10 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     const good = await answer(test, member(helper), question);
     await raise(test, voters.slice(0, 2), `answers/${good}`);
     const before = await reputationOf(helper);
+    test.events.length = 0;
     await end(7);
+    const surrogateKeys: unknown = expect.arrayContaining([`question:${question}`]);
+    expect(test.events).toContainEqual({ type: 'pages-changed', surrogateKeys });
     await end(0);
     const lastDay = 'One day is left to award your bounty of 300';
     expect((await told(starter)).filter((title: string) => title === lastDay)).toHaveLength(1);

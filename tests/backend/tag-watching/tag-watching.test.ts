@@ -174,6 +174,24 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
     expect(await level(ann)).toBe('hidden');
   });
 
+  it('lets watching win where an ignored tag became a watched one', async () => {
+    await set(ann, other, 'hidden');
+    await set(ann, tag, 'at-once');
+    const merging = { as: staff.admin, body: { into: tag } };
+    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    expect(body.tags).toEqual([{ name: tag, level: 'at-once' }]);
+    await ask(test, eve, { tags: [tag] });
+    expect(await news(ann)).toHaveLength(1);
+    const { questions, pagination } = await list(ann, `tag=${tag}`);
+    expect([questions.length, pagination]).toEqual([
+      2,
+      expect.not.objectContaining({ hiddenCount: 1 }),
+    ]);
+    await set(ann, tag, 'hidden');
+    expect(await level(ann)).toBe('hidden');
+  });
+
   it('leaves hidden ones out, and says how many', async () => {
     await ask(test, eve, { tags: [tag] });
     await set(ann, other, 'hidden');

@@ -49,6 +49,7 @@ export function keepRelated(
 
   const look = async (id: number): Promise<void> => {
     const ids = await db.readLong(SENDER, (reading) => closestTo(reading, id)).catch(noneInTime);
+    if (!ids) return;
     kept.set(id, ids);
     const isMissed = waiting.get(id)?.isMissed === true && ids.length > 0;
     if (isMissed) publish({ type: 'pages-changed', surrogateKeys: [questionKey(id)] });
@@ -100,8 +101,9 @@ export function keepRelated(
   };
 }
 
-/** It would take as long the next time. */
-function noneInTime(error: unknown): number[] {
-  if (error instanceof ReadTooLong || error instanceof TooManyReads) return [];
+/** None where it would take as long the next time; undefined where others were before it. */
+function noneInTime(error: unknown): [] | undefined {
+  if (error instanceof ReadTooLong) return [];
+  if (error instanceof TooManyReads) return undefined;
   throw error;
 }
