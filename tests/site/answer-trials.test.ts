@@ -37,6 +37,8 @@ describe('Answers on trial without scripts', () => {
     const seen = await guest.get(question);
     expect(seen.text).toContain(`Works with 3.2 (1 person, ${day})`);
     expect(seen.links('Who says so')).toEqual([path]);
+    const markdown = (await guest.get(`${question}.md`)).html;
+    expect(markdown).toContain(`Works with 3.2 (1 person, ${day})`);
     const all = await guest.get(path);
     expect(all.text).toContain('Works with 3.2');
     expect(all.links('trier')).toHaveLength(1);

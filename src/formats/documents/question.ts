@@ -5,6 +5,7 @@ import { counted } from '../../contract/counted.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { trialLines } from '../../contract/trial-lines.ts';
 import { address, bullets, heading, joined, link, type PageDocument, type Piece } from './nodes.ts';
 import { by, moment } from './people.ts';
 import { authorship, postBlocks } from './post.ts';
@@ -49,8 +50,9 @@ function bountyPieces({ amount, endsAt, by: starter }: Bounty, site: string): Pi
   return [
     `Bounty of ${String(amount)} reputation`,
     ...by(starter, site),
-    ', until ',
-    moment(endsAt),
+    ...(Date.parse(endsAt) > Date.now()
+      ? [', until ', moment(endsAt)]
+      : [', with a day left to choose an answer']),
   ];
 }
 
@@ -82,6 +84,7 @@ async function answerBlocks(
     answer.bountyAwarded
       ? [`Given a bounty of ${String(answer.bountyAwarded)} reputation`]
       : undefined,
+    ...trialLines(answer.trials).map((line) => [line]),
   ];
   const title = `Answer, score ${String(answer.voteScore)}${accepted ? ', accepted' : ''}`;
   return [heading(3, title), ...(await postBlocks(answer, facts, { ...place, depth: 4 }))];
