@@ -19,7 +19,12 @@ const MEASURED_LONG = 'tests/**/*.measured.full.test.ts';
 const SHARED = { maxWorkers: 3, isolate: false };
 
 // They end what hangs: a test that holds something to a time says so itself.
-const SETTINGS = { unstubEnvs: true, testTimeout: 60_000, hookTimeout: 60_000 };
+const SETTINGS = {
+  unstubEnvs: true,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /** After all others and one by one: what is measured has the machine to itself. */
 const ALONE = { maxWorkers: 1, sequence: { groupOrder: 2 } };

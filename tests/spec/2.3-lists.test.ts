@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer, caller, postQuestion, signUp, unique } from '../support/api.ts';
 import type { Part } from '../support/part.ts';
+import { relatedKnown } from '../support/related.ts';
 import { as, elsewhere, guest, ours } from './rows.ts';
 
 interface Card {
@@ -381,6 +382,7 @@ describe('§2 Questions list: what stands beside it', () => {
 
   it('Related questions beside a question, once they are found', async () => {
     const path = '/questions/4';
+    await relatedKnown(ours, path);
     await expect
       .poll(async () => (await rail(path)).texts('h2'), { timeout: 10_000 })
       .toContain('Related questions');

@@ -12,6 +12,8 @@ export interface CacheServer {
   /** Milliseconds since 1970. */
   now: number;
   render: (request: GuestRequest) => Promise<Rendered>;
+  /** Addresses of all requests that have come, in order. */
+  readonly received: string[];
   /** Each request that was rendered, in order. */
   readonly requests: GuestRequest[];
   /** Addresses of requests that were passed on. */
@@ -38,6 +40,7 @@ export function page(body = PAGE, more: Partial<Rendered> = {}): Rendered {
 export async function serveCache(maxBytes?: number): Promise<CacheServer> {
   const lists = { requests: [] as GuestRequest[], passed: [] as string[], views: [] as string[] };
   const reports: unknown[] = [];
+  const received: string[] = [];
   const cache = new PageCache({
     async render(request) {
       lists.requests.push(request);
@@ -56,6 +59,7 @@ export async function serveCache(maxBytes?: number): Promise<CacheServer> {
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
   const server = createServer((request, response) => {
+    received.push(request.url ?? '');
     cache.handle(request, response)?.catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
@@ -67,6 +71,7 @@ export async function serveCache(maxBytes?: number): Promise<CacheServer> {
     cache,
     now: Date.UTC(2026, 10, 20),
     render: async () => page(),
+    received,
     ...lists,
     reports,
     close() {

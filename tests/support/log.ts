@@ -11,7 +11,7 @@ export async function linesOf(site: TestSite): Promise<string[]> {
   await fetch(site.url + path);
   await vi.waitFor(() => {
     expect(site.log()).toContain(path);
-  });
+  }, 10_000);
   return site.log().split('\n');
 }
 

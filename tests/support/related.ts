@@ -11,5 +11,5 @@ export async function relatedKnown(origin: string, path: string): Promise<void> 
   };
   await vi.waitFor(async () => {
     expect((await read()).question.related).toBeDefined();
-  }, 20_000);
+  }, 40_000);
 }

@@ -3,7 +3,7 @@ import type { OwnPostgres } from './postgres.ts';
 import type { TestSite } from './site.ts';
 
 const WRITERS = 8;
-/** Milliseconds of writing and reading before the database ends. */
+/** Milliseconds of writing and reading before the database ends, at least. */
 const BEFORE = 500;
 /** Milliseconds after which a site that is not well again is given up. */
 const GIVEN_UP = 30_000;
@@ -18,6 +18,13 @@ export interface Restart {
   /** What reads and writes were answered with. */
   readonly reads: ReadonlySet<number>;
   readonly writes: ReadonlySet<number>;
+}
+
+interface Writer {
+  /** Of the question. */
+  readonly id: string;
+  /** Ids of comments that were acknowledged. */
+  readonly kept: string[];
 }
 
 /** Restarts it again and again while eight write and eight read. */
@@ -39,21 +46,25 @@ export async function restartUnderLoad(
   async function restartOnce(): Promise<Restart> {
     let isOver = false;
     const [reads, writes] = [new Set<number>(), new Set<number>()];
-    const writing = questionIds.map((id) => write(url, member, id, writes, () => isOver));
+    const writers = questionIds.map((id): Writer => ({ id, kept: [] }));
+    const writing = writers.map((writer) => write(url, member, writer, writes, () => isOver));
     const reading = questionIds.map((id) => read(url, id, reads, () => isOver));
+    const begun = Date.now();
     await pause(BEFORE);
+    // Nobody whose comments were not acknowledged could lose one.
+    const isWaiting = () => writers.some(({ kept }) => kept.length === 0);
+    while (isWaiting() && Date.now() - begun < GIVEN_UP) await pause(20);
     await postgres.restart();
     // From here on the database takes connections.
     const back = Date.now();
     while (!(await isWell(url)) && Date.now() - back < GIVEN_UP);
     const wait = Date.now() - back;
     isOver = true;
-    await Promise.all(reading);
-    const kept = await Promise.all(writing);
-    const lost = await Promise.all(kept.map((ids, at) => lostOf(url, questionIds[at] ?? '', ids)));
+    await Promise.all([...reading, ...writing]);
+    const lost = await Promise.all(writers.map((writer) => lostOf(url, writer)));
     return {
       wait,
-      kept: kept.map(({ length }) => length),
+      kept: writers.map(({ kept }) => kept.length),
       lost: lost.reduce((sum, count) => sum + count, 0),
       reads,
       writes,
@@ -71,15 +82,14 @@ async function read(url: string, id: string, statuses: Set<number>, isOver: () =
   }
 }
 
-/** Comments until told to stop; gives the ids of those that were acknowledged. */
+/** Comments until told to stop. */
 async function write(
   url: string,
   { token }: Member,
-  id: string,
+  { id, kept }: Writer,
   statuses: Set<number>,
   isOver: () => boolean,
-): Promise<string[]> {
-  const kept: string[] = [];
+): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const body = JSON.stringify({ content: 'Is it still there?' });
   while (!isOver()) {
@@ -90,18 +100,17 @@ async function write(
     if (posted.status === 201) kept.push((JSON.parse(text) as Posted).comment._id);
     else await pause(20);
   }
-  return kept;
 }
 
 interface Posted {
   readonly comment: { readonly _id: string };
 }
 
-async function lostOf(url: string, questionId: string, kept: readonly string[]): Promise<number> {
-  const found = await fetch(`${url}/api/questions/${questionId}/comments`);
+async function lostOf(url: string, { id, kept }: Writer): Promise<number> {
+  const found = await fetch(`${url}/api/questions/${id}/comments`);
   const { comments } = (await found.json()) as { comments: { _id: string }[] };
   const there = new Set(comments.map(({ _id }) => _id));
-  return kept.filter((id) => !there.has(id)).length;
+  return kept.filter((one) => !there.has(one)).length;
 }
 
 /** Whether a page, a call and the checks are as before. */

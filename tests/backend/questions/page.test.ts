@@ -225,6 +225,8 @@ describe.each(ENGINES)('A question’s page on %s', (engine) => {
         .execute();
     }
     const statementsOf = async (id: string, as?: Member) => {
+      // Views that wait would be written meanwhile, five seconds after the first of them.
+      await test.settle();
       test.statements.length = 0;
       expect((await test.call('GET', `/questions/${id}`, { as })).status).toBe(200);
       return test.statements.length;

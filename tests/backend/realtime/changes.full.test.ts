@@ -20,7 +20,7 @@ describe('A process that listens to a PostgreSQL that falls silent', () => {
     changes = openChanges({ ...db, directAddress: through.href }, changed, () => undefined);
     await vi.waitFor(() => {
       expect(heard).toEqual([['site']]);
-    });
+    }, 10_000);
   });
   afterEach(async () => {
     await proxy.close();

@@ -110,7 +110,7 @@ describe('Two processes on one PostgreSQL', () => {
     // Each begins with having missed what was before.
     await vi.waitFor(() => {
       expect([one.heard(), other.heard()]).toEqual([1, 1]);
-    });
+    }, 10_000);
   });
 
   afterEach(async () => {
@@ -125,14 +125,14 @@ describe('Two processes on one PostgreSQL', () => {
     one.changes.publish(CHANGE);
     await vi.waitFor(() => {
       expect(other.heard()).toBe(2);
-    });
+    }, 10_000);
     expect(other.keys()).toEqual(['question:1']);
     // A CDN is told once, by the process that has changed something.
     expect([one.isTold(), other.isTold()]).toEqual([false, true]);
     other.changes.publish(CHANGE);
     await vi.waitFor(() => {
       expect(one.heard()).toBe(3);
-    });
+    }, 10_000);
     expect(other.heard()).toBe(3);
   });
 
@@ -142,7 +142,7 @@ describe('Two processes on one PostgreSQL', () => {
     await vi.waitFor(() => {
       expect(other.keys()).toEqual(['site']);
       expect(other.heard()).toBe(2);
-    });
+    }, 10_000);
     expect(one.keys()).toEqual(surrogateKeys);
   });
 
@@ -198,6 +198,6 @@ describe('Two processes on one PostgreSQL', () => {
     one.changes.publish(CHANGE);
     await vi.waitFor(() => {
       expect(other.heard()).toBe(3);
-    });
+    }, 10_000);
   });
 });
