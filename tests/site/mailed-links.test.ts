@@ -116,7 +116,7 @@ describe('A forgotten password', () => {
   it('is not set by a link older than an hour', async () => {
     const { email } = await register('slow');
     const token = tokenOf(await resetLink(email));
-    const db = new DatabaseSync(join(site.dataDir, 'atoll.db'));
+    const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     const { changes } = db.prepare('UPDATE account_links SET expires_at = ?').run(Date.now() - 1);
     db.close();
     expect(changes).toBeGreaterThan(0);

@@ -204,7 +204,7 @@ describe('On our own backend', () => {
   });
 
   it('an empty tag leads to asking its first question', async () => {
-    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'));
+    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     database.exec(`insert into tags (name, color, created_at) values ('no-one+yet', '#336699', 0)`);
     database.close();
     const page = await read('/tags/no-one%2Byet');
@@ -214,7 +214,7 @@ describe('On our own backend', () => {
   });
 
   it('a question that was deleted is gone', async () => {
-    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'));
+    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     const id = asked[0] ?? '';
     database.prepare('update posts set deleted_at = 1 where id = ?').run(Number(id));
     database.close();
