@@ -1,38 +1,15 @@
 import { Kysely } from 'kysely';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { postgresDialect } from '../../src/backend/sql/postgres.ts';
 import { sqliteDialect } from '../../src/backend/sql/sqlite.ts';
 import { freshDatabase } from '../support/backend.ts';
 import { writeOldTables } from '../support/old-tables.ts';
-import { freePort } from '../support/ports.ts';
 import { runSite, startSite } from '../support/site.ts';
+import { freshFolder, starting } from '../support/starting.ts';
 
 const HTML = { accept: 'text/html' };
-
-function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'atoll-upgrading-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
-/** A site that starts, and what answers at its address meanwhile. */
-async function starting(options: { dataDir?: string; env?: Record<string, string> }) {
-  const port = await freePort();
-  const site = startSite({ ...options, env: { ...options.env, DEMO: '0', PORT: String(port) } });
-  onTestFinished(async () => {
-    await (await site).stop('SIGKILL');
-  });
-  const ask = (path: string, init?: RequestInit) =>
-    fetch(`http://127.0.0.1:${String(port)}${path}`, init);
-  await vi.waitFor(() => ask('/healthz'), { timeout: 45_000, interval: 20 });
-  return { site, ask, port };
-}
 
 type Ask = Awaited<ReturnType<typeof starting>>['ask'];
 
@@ -75,28 +52,6 @@ it('A server whose database is migrated says so at once, and serves the site aft
   expect((await ask('/readyz')).status).toBe(200);
   expect((await ask('/questions', { headers: HTML })).status).toBe(200);
   expect(served.log()).toContain('"migration":"0049-lists-of-people","rows":10,"aboutSeconds":1');
-}, 90_000);
-
-it('SQLite is migrated beside what answers, while a statement takes seconds', async () => {
-  const dataDir = freshFolder();
-  const db = new Kysely<unknown>({ dialect: sqliteDialect(join(dataDir, 'atoll.db')) });
-  await writeOldTables(db, 'sqlite', { upTo: '0046-bounties', people: 200_000 });
-  await db.destroy();
-  const { site, ask } = await starting({ dataDir });
-  const times: number[] = [];
-  const isUpgrading = async () => {
-    const began = performance.now();
-    const { status } = await ask('/questions', { headers: HTML });
-    times.push(performance.now() - began);
-    return status === 503;
-  };
-  while (await isUpgrading());
-  await site;
-  // The last one is of the site itself.
-  const meanwhile = times.slice(0, -1);
-  expect(meanwhile.length).toBeGreaterThan(10);
-  expect(Math.max(...meanwhile)).toBeLessThan(1_000);
-  expect((await ask('/readyz')).status).toBe(200);
 }, 90_000);
 
 it('A server whose port another has leaves the tables as they are', async () => {

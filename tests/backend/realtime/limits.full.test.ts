@@ -115,7 +115,7 @@ describe('A network address', () => {
     admitted[0]?.close();
     await vi.waitFor(async () => {
       expect(await live.open(here(0))).toBeDefined();
-    });
+    }, 10_000);
     expect(await live.open(here(0))).toBeUndefined();
   });
 
@@ -162,20 +162,4 @@ it('Without limits, any number may connect', async () => {
   await fill(OF_PERSON + 5, member);
   const opened = await Promise.all(times(OF_ADDRESS + 5, () => live.open('203.0.113.7')));
   expect(opened).not.toContain(undefined);
-});
-
-describe('A connection', () => {
-  it('that does not sign in ends after ten seconds, and one that did stays', async () => {
-    const begin = performance.now();
-    const client = connectAs(member);
-    const refused = live.connect({ token: 'none' });
-    const connections = await Promise.all(times(3, () => live.open('203.0.113.7')));
-    expect([await client.outcome, await refused.outcome]).toEqual(['connected', 'Please log in']);
-    for (const connection of connections) await connection?.closed;
-    const took = performance.now() - begin;
-    expect(took).toBeGreaterThan(9_000);
-    expect(took).toBeLessThan(12_000);
-    await sleep(12_000 - took);
-    expect(client.socket.connected).toBe(true);
-  }, 30_000);
 });
