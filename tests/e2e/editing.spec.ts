@@ -30,17 +30,22 @@ test('an answer is edited in the editor, where it keeps what Markdown cannot say
   await expect(answer.locator('u')).toHaveText('underlined twice');
 });
 
-test('a question is edited with its title and tags', async ({ page }) => {
+test('a question is edited with its title and tags', async ({ page, site }) => {
+  const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
+  const id = await postQuestion(
+    { call: caller(site.url, token) },
+    'What has a title to be edited?',
+  );
   await signIn(page, { email: 'admin@example.com', password: 'atoll-admin' });
-  await page.goto('/questions/22/edit');
-  await page.getByLabel('Title').fill('Why does my effect run two times on mount?');
+  await page.goto(`/questions/${id}/edit`);
+  await page.getByLabel('Title').fill('What has a title that was edited?');
   await editorOf(page).waitFor();
   await page.getByLabel('Tags').fill('edited');
-  await page.getByLabel('Reason for the edit').fill('It runs on mount');
+  await page.getByLabel('Reason for the edit').fill('It was edited');
   await page.getByRole('button', { name: 'Save Edits' }).click();
-  await page.waitForURL('**/questions/22');
+  await page.waitForURL(`**/questions/${id}`);
   await expect(page.getByText('Question updated successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/two times on mount/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/that was edited/);
   await expect(page.getByRole('main').getByRole('link', { name: 'edited' })).toBeVisible();
 });
 

@@ -77,10 +77,10 @@ test(
   FULL,
   async ({ browser, site }) => {
     const member = await newcomer(browser, site.url, unique('shared'));
-    await takeAddress(site.url);
     const page = await member.context.newPage();
     await page.clock.install();
     const count = attempts(page);
+    await takeAddress(site.url);
     await page.goto('/about');
     await page.waitForTimeout(4_000);
     expect(count()).toBe(1);

@@ -97,18 +97,18 @@ test.describe('§4 Notifications', () => {
     const questionId = await postQuestion(author, 'What is new at the front?');
     await author.call('PUT', '/notifications/read-all');
     await openLive(page, '/notifications');
+    // Before it is shown, so that what passes until it is seen cannot make its time too short.
+    const answered = Date.now();
     await answer(other, questionId);
     const title = `${other.username} answered your question`;
-    const within = { timeout: 1_000 };
     await Promise.all([
-      expect(badge(page)).toHaveText('1', within),
-      expect(toast(page, title)).toHaveAttribute('data-type', 'success', within),
+      expect(badge(page)).toHaveText('1'),
+      expect(toast(page, title)).toHaveAttribute('data-type', 'success'),
     ]);
     await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
     await expect(page.locator('.notification').first()).toContainText(title);
-    const shown = Date.now();
     await expect(toasts(page)).toHaveCount(0, { timeout: 9_000 });
-    expect(Date.now() - shown).toBeGreaterThan(4_000);
+    expect(Date.now() - answered).toBeGreaterThan(5_000);
   });
 
   test('On logout the list is emptied and the count reset to zero', async ({
