@@ -133,6 +133,8 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
   });
 
   it('is mailed five times an hour', async () => {
+    // The delivery would send the first link by itself before the last is made.
+    test.listeners.length = 0;
     test.settings.limits = true;
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1) {

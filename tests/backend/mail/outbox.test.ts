@@ -96,8 +96,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   });
 
   it('takes up what a killed process had begun, once its lease has run out', async () => {
-    await answered();
     const { sql } = test.backend.db;
+    // First: the delivery would send a notification without a mail by itself.
     await sql
       .insertInto('mails')
       .values({
@@ -110,6 +110,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         tries: 1,
       })
       .execute();
+    await answered();
     const [mail] = await queued();
     await sql.updateTable('mailed_notifications').set({ mail_id: mail?.id }).execute();
     await answered();
