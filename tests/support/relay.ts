@@ -8,6 +8,8 @@ export interface Relay {
   readonly port: number;
   /** Requests that came through, as `GET /path`. */
   readonly requests: string[];
+  /** Those that the server has answered; their responses may still be held up. */
+  readonly answered: Pick<IncomingMessage, 'url' | 'headers'>[];
   /** Milliseconds that each response takes longer. */
   delay: number;
   isClosed: boolean;
@@ -34,6 +36,7 @@ export async function startRelay(to: () => number): Promise<Relay> {
     });
     await pipeline(asked, there);
     const response = await came;
+    relay.answered.push({ url, headers });
     await setTimeout(relay.delay);
     relay.amend(response.headers);
     answer.writeHead(response.statusCode ?? 502, response.headers);
@@ -43,6 +46,7 @@ export async function startRelay(to: () => number): Promise<Relay> {
   const relay: Relay = {
     port: (server.address() as AddressInfo).port,
     requests: [],
+    answered: [],
     ...{ delay: 0, isClosed: false, amend: () => undefined },
     close() {
       server.closeAllConnections();
