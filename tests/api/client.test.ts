@@ -22,7 +22,8 @@ function client(token?: string) {
     send: (request) => fetch(request),
     origin: foreign.origin,
     token,
-    timeout: () => 400,
+    // Nothing but a backend that does not answer is to run out of time.
+    timeout: () => (['silent', 'stalling'].includes(foreign.mood) ? 400 : 10_000),
   });
 }
 

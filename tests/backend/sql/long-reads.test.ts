@@ -179,7 +179,7 @@ describe('The processes for long reads on SQLite', () => {
         process.kill(reader, 'SIGSTOP');
         setTimeout(() => process.kill(reader, 'SIGCONT'), ms);
       };
-      stopFor(500);
+      stopFor(350);
       expect(await db.readLong('a', short)).toBe(10);
       process.kill(reader, 'SIGSTOP');
       await expect(db.readLong('a', short)).rejects.toThrow(ReadTooLong);
@@ -198,7 +198,7 @@ describe('The processes for long reads on SQLite', () => {
     expect(await db.readLong('a', short)).toBe(10);
     await vi.waitFor(() => {
       expect(readersOf(process.pid)).toHaveLength(1);
-    });
+    }, 10_000);
   });
 
   it('are started again where they end between two statements', async () => {
@@ -236,7 +236,7 @@ describe('The processes for long reads on SQLite', () => {
     server.kill('SIGKILL');
     await vi.waitFor(() => {
       expect(readers().map(({ pid }) => pid)).not.toContain(reader);
-    });
+    }, 10_000);
   });
 
   it('are started again where they end by themselves', async () => {
@@ -245,7 +245,7 @@ describe('The processes for long reads on SQLite', () => {
     for (const pid of readersOf(process.pid)) process.kill(pid, 'SIGKILL');
     await vi.waitFor(async () => {
       expect(await db.readLong('a', short)).toBe(10);
-    });
+    }, 10_000);
   });
 });
 
@@ -254,13 +254,13 @@ describe.each(ENGINES)('Who asks for too much on %s', (engine) => {
     const test = await openTestBackend(engine, await addressOf(engine));
     onTestFinished(() => test.close());
     const { db } = test.backend;
-    const full = Array.from({ length: 60 }, () =>
-      db.readLong('guest', () => new Promise((resolve) => setTimeout(resolve, 300))),
-    );
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<undefined>();
+    const full = Array.from({ length: 60 }, () => db.readLong('guest', () => asked));
     const all = Promise.allSettled(full);
     const { status, headers } = await test.call('GET', '/questions?search=x', {
       address: 'guest',
     });
+    goOn(undefined);
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('5');
     await all;
