@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   indexBeforeSearch,
   indexQueued,
-  openIndexing,
   queueForSearch,
 } from '../../../src/backend/search/queue.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
@@ -54,22 +53,6 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await queued(library)).toEqual([]);
-  });
-
-  it('is worked off within a second of a write, and what a killed process left as one starts', async () => {
-    const library = await open(engine);
-    const [id = 0] = await library.add({ title: 'before' });
-    await retitle(library, id, 'left behind');
-    const { backend, listeners } = library.test;
-    const failures: unknown[] = [];
-    const indexing = openIndexing(backend, (error) => failures.push(error));
-    listeners.push(indexing.publish);
-    onTestFinished(() => indexing.close());
-    const found = async (text: string) => (await library.search(text)).ids;
-    await expect.poll(() => found('left behind'), { timeout: 1000 }).toEqual([id]);
-    await retitle(library, id, 'after');
-    await expect.poll(() => found('after'), { timeout: 1000 }).toEqual([id]);
-    expect(failures).toEqual([]);
   });
 
   it('is looked at before a search: what was written just now is found', async () => {

@@ -40,6 +40,7 @@ describe('PostgreSQL', () => {
     expect((await ask(site, '/questions')).ms).toBeLessThan(2_500);
     expect((await ask(site, '/questions')).ms).toBeLessThan(200);
     proxy.speak();
-    await expect.poll(async () => (await ask(site, '/questions')).status).toBe(200);
+    const status = async () => (await ask(site, '/questions')).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
   });
 });

@@ -4,9 +4,19 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notify } from '../../../src/backend/notifications/notifications.ts';
 import { openRealtime } from '../../../src/backend/realtime/realtime.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
+import { SOCKET_NAMESPACE } from '../../../src/contract/events.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { type LiveServer, serveLive } from '../../support/sockets.ts';
+
+/** The connections that listen to the other servers of a database. */
+async function listening(test: TestBackend): Promise<unknown[]> {
+  const { rows } = await sql`
+    select query, state from pg_stat_activity
+    where datname = current_database() and query like 'LISTEN%'
+  `.execute(test.backend.db.sql);
+  return rows;
+}
 
 describe('two servers on one PostgreSQL', () => {
   let here: TestBackend;
@@ -20,8 +30,11 @@ describe('two servers on one PostgreSQL', () => {
     there = await openTestBackend('postgres', here.backend.db.directAddress);
     servers = [await serveLive(here), await serveLive(there)];
     [member, other] = (await addMembers(here, 'spread', 2)) as [Member, Member];
-    // Until each listens to the other.
-    await sleep(500);
+    // Until each listens to the other: to members last.
+    const query = `LISTEN "socket.io#${SOCKET_NAMESPACE}"`;
+    await vi.waitFor(async () => {
+      expect(await listening(here)).toEqual(Array(2).fill({ query, state: 'idle' }));
+    }, 10_000);
   });
   afterAll(async () => {
     for (const server of servers) await server.close();
@@ -50,7 +63,7 @@ describe('two servers on one PostgreSQL', () => {
       for (const { notifications } of clients) {
         expect(notifications).toMatchObject([{ title: 'First' }]);
       }
-    });
+    }, 10_000);
     expect(stranger.received).toEqual([]);
     for (const { socket } of [...clients, stranger]) socket.close();
   });
@@ -63,7 +76,7 @@ describe('two servers on one PostgreSQL', () => {
     }
     await vi.waitFor(() => {
       expect(client.notifications).toHaveLength(4);
-    });
+    }, 10_000);
     client.socket.close();
   });
 
@@ -106,12 +119,8 @@ describe('the sockets of a server on PostgreSQL', () => {
       await realtime.close();
     }
     await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select pid from pg_stat_activity
-        where datname = current_database() and query like 'LISTEN%'
-      `.execute(test.backend.db.sql);
-      expect(rows).toEqual([]);
-    });
+      expect(await listening(test)).toEqual([]);
+    }, 10_000);
     await test.close();
   });
 });

@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, type Member, postQuestion, signUp } from '../support/api.ts';
+import { eachInFlight } from '../support/in-flight.ts';
 import { type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { type OwnPostgres, startPostgres } from '../support/postgres.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
 
 /** Connections that both processes share, of which each would take ten. */
 const CONNECTIONS = 4;
+/** Callers at once: each waits for no more than three seconds for a connection. */
+const CALLERS = 24;
 
 describe('Two processes behind a PgBouncer in transaction mode', () => {
   let postgres: OwnPostgres;
@@ -54,17 +57,17 @@ describe('Two processes behind a PgBouncer in transaction mode', () => {
   });
 
   it('serve more callers than there are connections, and leave no setting behind', async () => {
-    const writing = Array.from({ length: 40 }, (_, index) =>
+    const written = await eachInFlight(CALLERS, 40, (index) =>
       postQuestion(member, `What is question ${String(index)} of many?`),
     );
-    expect(new Set(await Promise.all(writing)).size).toBe(40);
-    const reading = Array.from({ length: 200 }, async (_, index) => {
+    expect(new Set(written).size).toBe(40);
+    const statuses = await eachInFlight(CALLERS, 200, async (index) => {
       const { url } = at(index % 2);
       const found = await fetch(`${url}/api/questions?page=${String(1 + (index % 3))}`);
       await found.text();
       return found.status;
     });
-    expect(new Set(await Promise.all(reading))).toEqual(new Set([200]));
+    expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await fetch(`${one().url}/api/questions?search=question`)).status).toBe(200);
     const client = new pg.Client({ connectionString: bouncer.address });
     await client.connect();

@@ -1,0 +1,35 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openIndexing, queueForSearch } from '../../../src/backend/search/queue.ts';
+import { transact } from '../../../src/backend/sql/transaction.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { type Library, openLibrary } from './library.ts';
+
+async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
+  const library = await openLibrary(engine);
+  onTestFinished(() => library.test.close());
+  return library;
+}
+
+const retitle = ({ test }: Library, id: number, title: string) =>
+  transact(test.backend, async (tx) => {
+    await tx.sql.updateTable('posts').set({ title }).where('id', '=', id).execute();
+    await queueForSearch(tx, [id]);
+  });
+
+describe.each(ENGINES)('the search’s queue on %s', (engine) => {
+  it('is worked off within a second of a write, and what a killed process left as one starts', async () => {
+    const library = await open(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    await retitle(library, id, 'left behind');
+    const { backend, listeners } = library.test;
+    const failures: unknown[] = [];
+    const indexing = openIndexing(backend, (error) => failures.push(error));
+    listeners.push(indexing.publish);
+    onTestFinished(() => indexing.close());
+    const found = async (text: string) => (await library.search(text)).ids;
+    await expect.poll(() => found('left behind'), { timeout: 1000 }).toEqual([id]);
+    await retitle(library, id, 'after');
+    await expect.poll(() => found('after'), { timeout: 1000 }).toEqual([id]);
+    expect(failures).toEqual([]);
+  });
+});
