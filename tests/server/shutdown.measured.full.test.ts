@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 import { startSilentProxy } from '../support/silent-proxy.ts';
 import { parse } from '../support/raw.ts';
@@ -12,6 +12,8 @@ const HEAD = [
   'Host: localhost',
   'Content-Type: application/json',
   `Content-Length: ${String(BODY.length)}`,
+  // Answered as soon as the head has been read.
+  'Expect: 100-continue',
 ].join('\r\n');
 
 /** Milliseconds for requests under way and for the database, and some for the process to end. */
@@ -31,12 +33,17 @@ async function start(): Promise<TestSite> {
 async function halfway(site: TestSite): Promise<Socket> {
   const socket = connect(site.port, '127.0.0.1');
   socket.setEncoding('utf8').write(`${HEAD}\r\n\r\n${BODY.slice(0, 10)}`);
-  await once(socket, 'connect');
-  await pause(200);
+  expect(await once(socket, 'data')).toEqual(['HTTP/1.1 100 Continue\r\n\r\n']);
   return socket;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Until the process has taken a signal, however late. */
+const isEnding = (site: TestSite) =>
+  vi.waitFor(() => {
+    expect(site.log()).toContain('"msg":"Ending"');
+  }, 10_000);
 
 describe('A signal to end', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -45,6 +52,7 @@ describe('A signal to end', () => {
       const site = await start();
       const socket = await halfway(site);
       const ended = site.stop(signal);
+      await isEnding(site);
       await pause(300);
       await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed');
       socket.write(BODY.slice(10));
@@ -76,6 +84,7 @@ describe('A signal to end', () => {
     const site = await start();
     await halfway(site);
     void site.stop('SIGTERM');
+    await isEnding(site);
     await pause(1_200);
     expect(await site.stop('SIGTERM')).toBe(1);
   }, 60_000);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { askInTightLoop } from '../support/tight-loop.ts';
@@ -18,6 +18,14 @@ async function start(): Promise<TestSite> {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Until the process has taken a signal, however late, and has stopped listening. */
+async function isEnding(site: TestSite): Promise<void> {
+  await vi.waitFor(() => {
+    expect(site.log()).toContain('"msg":"Ending"');
+  }, 10_000);
+  await pause(300);
+}
 
 async function open(site: TestSite): Promise<Socket> {
   const socket = connect(site.port, '127.0.0.1').setEncoding('utf8');
@@ -85,11 +93,13 @@ describe('On a signal to end, connections that are kept alive', () => {
       'Host: localhost',
       'Content-Type: application/json',
       `Content-Length: ${String(body.length)}`,
+      // Answered as soon as the head has been read.
+      'Expect: 100-continue',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
-    await pause(200);
+    expect(await answered(socket)).toMatchObject({ status: 100 });
     const time = timeToEnd(site);
-    await pause(300);
+    await isEnding(site);
     socket.write(body.slice(10));
     expect(await answered(socket)).toMatchObject({ status: 401, headers: { connection: 'close' } });
     expect(await time).toBeLessThan(1_500);
@@ -111,7 +121,7 @@ describe('On a signal to end, connections that are kept alive', () => {
     const site = await start();
     const socket = await keptAlive(site);
     const time = timeToEnd(site);
-    await pause(300);
+    await isEnding(site);
     const handshake = await asked(socket, '/socket.io/?EIO=4&transport=polling');
     expect(handshake).toMatchObject({ status: 403, headers: { connection: 'close' } });
     expect(await time).toBeLessThan(1_500);
