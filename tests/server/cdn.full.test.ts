@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const path of demo.slice(0, 10)) await relatedKnown(site.url, path);
   // Those were views, which are written later and show on pages.
   await setTimeout(6_000);
-}, 120_000);
+}, 300_000);
 
 afterEach(() => {
   toSite.delay = 0;

@@ -9,7 +9,8 @@ export async function relatedKnown(origin: string, path: string): Promise<void> 
     const response = await fetch(`${origin}/api${path}?page=1`);
     return (await response.json()) as { question: { related?: unknown } };
   };
+  // The server rests nine times as long as the last look took.
   await vi.waitFor(async () => {
     expect((await read()).question.related).toBeDefined();
-  }, 40_000);
+  }, 60_000);
 }
