@@ -11,8 +11,11 @@ const USAGE = `Usage: npm run restore -- FILE [--force]
 Puts a copy made by "npm run backup" back into the data folder; the server must not be running.
 --force replaces the data that is there.`;
 
-const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Its own tools put it back:
-  pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`;
+const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Its own tools put it back into an empty database:
+  pg_restore --exit-on-error --single-transaction --dbname="$DATABASE_URL" FILE`;
+
+/** SQLite would write what they hold into whatever database is beside them. */
+const LOGS = ['-wal', '-journal'];
 
 await runCommand(async () => {
   const { path, values } = pathAndOptions({ force: { type: 'boolean' } }, USAGE);
@@ -25,6 +28,8 @@ await runCommand(async () => {
     closeDown(to);
     if (!values.force) throw new CommandError(`${to} holds data: --force replaces it`);
   }
+  const left = LOGS.map((log) => to + log).find((file) => existsSync(file));
+  if (left) throw new CommandError(`${left} is another database's: move it away to where that is`);
   ensureDataDir(env);
   await copyDatabase(from, to, () => undefined);
   console.log(`${from} is put back into ${to}.`);

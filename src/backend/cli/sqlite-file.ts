@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { unavailability } from '../sql/failures.ts';
 import { CommandError } from './open.ts';
 
 /** A copy until it is complete, named by the process that makes it. */
@@ -127,6 +128,9 @@ export function checkDatabase(file: string, how: 'quickly' | 'thoroughly' = 'tho
   }
 }
 
+const IN_USE = 'is in use: stop the server first';
+const DAMAGED = 'is damaged, or no SQLite database: move it away first, and what is beside it';
+
 /**
  * Sees that no other process has a database open, and folds its log into the file, so that nothing
  * of it stays behind when the file is replaced. @throws CommandError
@@ -136,7 +140,8 @@ export function closeDown(file: string): void {
   try {
     db.exec('pragma journal_mode = delete');
   } catch (error) {
-    throw new CommandError(`${file} is in use: stop the server first`, { cause: error });
+    const why = unavailability(error) === 'busy' ? IN_USE : DAMAGED;
+    throw new CommandError(`${file} ${why}`, { cause: error });
   } finally {
     db.close();
   }

@@ -80,6 +80,9 @@ function foundIn({ text, answer }: Snippet) {
   return { snippet: text, ...(answer !== undefined && { snippetAnswer: String(answer) }) };
 }
 
+/** What a search of the questions without an answer asks for beside its words. */
+const UNANSWERED = ' is:unanswered';
+
 /** The ids of a page of the questions that are not deleted, and how many there are. */
 export async function findQuestions(
   backend: Backend,
@@ -93,11 +96,12 @@ export async function findQuestions(
   const wanted = filterOf(query);
   if (search !== '') {
     const filter = tag === '' ? wanted : { ...wanted, tag };
-    const text = wanted.unanswered ? `${search} is:unanswered` : search;
+    const text = wanted.unanswered ? search + UNANSWERED : search;
     await indexBeforeSearch(backend);
-    return db.readLong(sender, (long) =>
+    const found = await db.readLong(sender, (long) =>
       searchQuestions(long, text, { filter, sort: query.sort, ...page }),
     );
+    return { ...found, didYouMean: found.didYouMean?.replace(UNANSWERED, '') };
   }
   const sort = QUESTION_SORTS.find((one) => one === query.sort) ?? 'newest';
   if (query.followed === 'true' && tag === '' && !wanted.featured) {

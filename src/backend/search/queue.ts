@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
+import { forAWhile } from '../patience.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { indexQuestions } from './indexing.ts';
 import * as store from './queue-store.ts';
@@ -63,7 +64,7 @@ export async function indexQueued(backend: Backend): Promise<void> {
 export async function indexBeforeSearch(backend: Backend): Promise<void> {
   try {
     if (await store.isEmpty(backend.db.sql)) return;
-    await indexSome(backend, BEFORE_SEARCH, false);
+    await forAWhile(indexSome(backend, BEFORE_SEARCH, false));
   } catch {
     // It stays in the queue, and finds what there is.
   }

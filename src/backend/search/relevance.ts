@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../sql/open.ts';
 import { allOf, holds, questionsOf, textHolds } from './conditions.ts';
-import { type ColumnSort, findPage, type FoundPage, type PageRequest, sorted } from './find.ts';
+import { findPage, type FoundPage } from './find.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import {
   byScore,
@@ -15,7 +15,7 @@ import type { ResolvedSearch } from './resolve.ts';
 import { frequenciesOf } from './vocabulary/frequencies.ts';
 
 /** Questions up to which those with some of the words follow, whatever they have of them. */
-export const FILLED = 20;
+const FILLED = 20;
 /** What later ones must have of the words, by how much each tells. */
 const MOST = 0.4;
 /** Questions that are asked at once whether they are let through. */
@@ -61,23 +61,6 @@ export async function findRelevant(
   return { ids: [...first, ...more], total, isCut: head.isCut };
 }
 
-/**
- * A page in another order. Where few have all the words, those that have them by other names of the
- * same are among them.
- */
-export async function findSame(
-  db: Database,
-  search: ResolvedSearch,
-  { sort, limit, offset }: PageRequest & { readonly sort: ColumnSort },
-  request: Pick<RelevanceRequest, 'wanted' | 'required'>,
-): Promise<FoundPage> {
-  const head = await findPage(db, search, { sort, limit: FILLED, offset: 0 });
-  const same = (await withSome(db, search, request, head.ids)).filter(isFull);
-  const found = [...head.ids, ...same.map(({ id }) => id)];
-  const ids = await sorted(db, search, sort, found);
-  return { ...head, ids: ids.slice(offset, offset + limit), total: found.length };
-}
-
 async function withSome(
   db: Database,
   search: ResolvedSearch,
@@ -99,10 +82,9 @@ async function withSome(
 
 /** The words of a short search may stand in a text in another form: as an identifier, in its parts. */
 function wholeFirst(whole: readonly RankedQuestion[], some: readonly RankedQuestion[]) {
+  const isFull = ({ share }: RankedQuestion) => share > 0.999;
   return [...whole, ...some.filter(isFull), ...some.filter((one) => !isFull(one))];
 }
-
-const isFull = ({ share }: RankedQuestion) => share > 0.999;
 
 /** To weigh words, SQLite reads all places of whatever is looked for beside them. */
 async function areRare({ sql: queries }: Database, clauses: readonly Clause[]): Promise<boolean> {

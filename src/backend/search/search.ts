@@ -3,8 +3,9 @@ import { SEARCH_MAX } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
 import { withBounds } from './bounds.ts';
 import { findPage, type FoundPage } from './find.ts';
-import { FILLED, findRelevant, findSame } from './relevance.ts';
-import { type ParsedSearch, parseSearch, SHORT } from './parse.ts';
+import { FEW, withOtherNames } from './other-names.ts';
+import { findRelevant } from './relevance.ts';
+import { type Clause, type ParsedSearch, parseSearch, SHORT } from './parse.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
 import { widen } from './widen.ts';
@@ -42,28 +43,48 @@ export async function searchQuestions(
   const resolved = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options);
   if (!resolved) return { ids: [], total: 0, isCut: false, snippets: new Map() };
   const search = await withBounds(db, resolved);
-  const enough = new Set(parsed.all.flat()).size;
+  const enough = enoughOf(parsed);
   const { sort } = options;
-  const isTyped = parsed.typed.length > 0;
-  if (!isTyped || sort !== 'relevance') {
-    const page = await findPage(db, search, options);
-    const snippets = () => snippetsOf(db.sql, page.ids, parsed.all, enough);
-    if (!isTyped || page.total >= FILLED) return { ...page, snippets: await snippets() };
+  if (sort === 'relevance' && parsed.typed.length > 0) {
+    return byRelevance(db, search, { text, parsed, options });
   }
-  const widened = await widen(db.sql, parsed.typed);
-  const wanted = sort === 'relevance' ? widened.wanted : widened.same;
+  const page = await findPage(db, search, options);
+  if (sort === 'relevance' || parsed.typed.length === 0 || page.total >= FEW) {
+    return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all, enough) };
+  }
+  const { names, corrected } = await widen(db.sql, parsed.typed);
+  const named = await withOtherNames(db, search, page, { ...options, sort, names });
+  const clauses = [...parsed.all, ...singleWords(names)];
+  const snippets = await snippetsOf(db.sql, named.ids, clauses, enough);
+  return { ...named, snippets, didYouMean: meantBy(text, corrected) };
+}
+
+interface Searched {
+  readonly text: string;
+  readonly parsed: ParsedSearch;
+  readonly options: SearchOptions;
+}
+
+async function byRelevance(
+  db: Database,
+  search: ResolvedSearch,
+  { text, parsed, options }: Searched,
+): Promise<SearchResult> {
+  const { wanted, corrected } = await widen(db.sql, parsed.typed);
   const required = requiredOf(search, parsed);
   const isShort = parsed.typed.length <= SHORT;
-  const page =
-    sort === 'relevance'
-      ? await findRelevant(db, search, { ...options, wanted, required, isShort })
-      : await findSame(db, search, { ...options, sort }, { wanted, required });
-  // Words of a phrase that nobody typed are no matches by themselves.
-  const others = wanted.map(({ clause }) => clause).filter(({ length }) => length === 1);
-  const clauses = [...parsed.all, ...others];
-  const snippets = await snippetsOf(db.sql, page.ids, clauses, enough);
-  return { ...page, snippets, didYouMean: meantBy(text, widened.corrected) };
+  const page = await findRelevant(db, search, { ...options, wanted, required, isShort });
+  const clauses = [...parsed.all, ...singleWords(wanted)];
+  const snippets = await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed));
+  return { ...page, snippets, didYouMean: meantBy(text, corrected) };
 }
+
+/** Words of a phrase that nobody typed are no matches by themselves. */
+const singleWords = (wanted: readonly { readonly clause: Clause }[]): Clause[] =>
+  wanted.map(({ clause }) => clause).filter(({ length }) => length === 1);
+
+/** Different words of a search: a passage with all of them is the best. */
+const enoughOf = ({ all }: ParsedSearch): number => new Set(all.flat()).size;
 
 /** The search with what its words may have been meant to be; undefined where all are known. */
 function meantBy(text: string, corrected: ReadonlyMap<string, string>): string | undefined {

@@ -23,11 +23,17 @@ const CAMEL = /_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const NAME = /^[\p{L}\p{N}.][\p{L}\p{N}_.+#-]{0,59}$/u;
 const PLAIN = /^[a-z0-9]+$/;
 
+/** What a word is called as well: a synonym, or the parts of an identifier. */
+export interface OtherName {
+  readonly of: Clause;
+  readonly clause: Clause;
+}
+
 /** What is looked for, and what unknown words may have been meant to be, as both are written. */
 export interface Widened {
   readonly wanted: readonly Wanted[];
-  /** Of these what means the same as what was typed: a guess how a word goes on is none of them. */
-  readonly same: readonly Wanted[];
+  /** Those of a word that mean the same: a guess how it goes on is none of them. */
+  readonly names: readonly OtherName[];
   readonly corrected: ReadonlyMap<string, string>;
 }
 
@@ -52,28 +58,37 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
     factor,
     covers: places.of[at] ?? [],
   });
-  const same = [
+  const all = [
     ...places.wanted,
     ...lower.flatMap((word, at) =>
       (synonyms.get(word) ?? []).map((name) => instead(at, words(name), SYNONYM)),
     ),
     ...typed.map((word, at) => instead(at, partsOf(word), PARTS)),
-    ...joined(lower, places),
-  ];
-  const guessed = [
     ...continued.map((word) => instead(typed.length - 1, [word], CONTINUED)),
     ...typed.flatMap((word, at) => {
       const meant = corrections.get(rootOf(word));
       return meant?.isUnknown ? [instead(at, [meant.word], CORRECTED)] : [];
     }),
+    ...joined(lower, places),
   ];
+  const names = typed.flatMap((word, at): OtherName[] => [
+    ...(synonyms.get(lower[at] ?? '') ?? []).map((name) => ({
+      of: words(word),
+      clause: words(name),
+    })),
+    { of: words(word), clause: partsOf(word) },
+  ]);
   const corrected = new Map(
     typed.flatMap((word): [string, string][] => {
       const meant = corrections.get(rootOf(word));
       return meant ? [[word, meant.written]] : [];
     }),
   );
-  return { wanted: distinct([...same, ...guessed]), same: distinct(same), corrected };
+  return {
+    wanted: distinct(all),
+    names: names.filter(({ clause }) => clause.length > 0),
+    corrected,
+  };
 }
 
 /** The word as the index has it; '' for several. */

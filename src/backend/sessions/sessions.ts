@@ -1,4 +1,6 @@
 import type { Backend, Caller } from '../backend.ts';
+import { forAWhile } from '../patience.ts';
+import { unavailability } from '../sql/failures.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
@@ -29,11 +31,21 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
   const [session] = await findSession(backend.db.sql, { tokenHash, now });
   if (!session) return undefined;
   if (isRenewalDue(session.expires_at, now)) {
-    await prolong(backend.db.sql, tokenHash, now + SESSION_LIFETIME);
+    await prolongSoon(backend, tokenHash, now + SESSION_LIFETIME);
   }
   const { id, username, role } = session;
   const suspension = suspensionOf(session, now);
   return { id, username, role, tokenHash, ...(suspension && { suspension }) };
+}
+
+/** Who reads does not wait for who writes. Where nothing can be written, the next call tries again. */
+async function prolongSoon(backend: Backend, tokenHash: string, expiresAt: number): Promise<void> {
+  const prolonged = transact(backend, (tx) => prolong(tx.sql, tokenHash, expiresAt));
+  try {
+    await forAWhile(prolonged);
+  } catch (error) {
+    if (unavailability(error) === undefined) throw error;
+  }
 }
 
 /** Begins a session and gives its token, which is stored nowhere. Sweeps out expired ones. */

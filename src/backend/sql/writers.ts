@@ -1,5 +1,7 @@
 import { DatabaseBusy } from './failures.ts';
 
+/** Long reads take four in ten (long-reads.ts), and what is left is for all others. */
+const PART_OF_POOL = 0.5;
 /** Longest wait of a transaction for those before it, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 /** Transactions that wait at most. */
@@ -20,7 +22,7 @@ export class Writers {
    * crowd would wait for it on all of them.
    */
   static besideReaders(connections: number): Writers {
-    return new Writers(Math.max(1, Math.floor(connections * 0.7)));
+    return new Writers(Math.max(1, Math.floor(connections * PART_OF_POOL)));
   }
 
   /** @throws DatabaseBusy */

@@ -54,19 +54,22 @@ export function ignoredLook(row: ExpressionBuilder<Tables, 'tags'>, userId: numb
     .selectFrom('tag_synonyms')
     .select('tag_synonyms.name')
     .whereRef('tag_synonyms.tag_id', '=', 'tags.id');
-  return row
-    .selectFrom('tag_ignores')
-    .select('tag_ignores.look')
-    .where('tag_ignores.user_id', '=', userId)
-    .where((ignored) => ignored.not(ignored.exists(watched(row, userId))))
-    .where((ignored) =>
-      ignored.or([
-        ignored('tag_ignores.name', '=', ignored.ref('tags.name')),
-        ignored('tag_ignores.name', 'in', synonyms),
-      ]),
-    )
-    .orderBy('tag_ignores.look', 'desc')
-    .limit(1);
+  return (
+    row
+      .selectFrom('tag_ignores')
+      .select('tag_ignores.look')
+      .where('tag_ignores.user_id', '=', userId)
+      .where((ignored) =>
+        ignored.or([
+          ignored('tag_ignores.name', '=', ignored.ref('tags.name')),
+          ignored('tag_ignores.name', 'in', synonyms),
+        ]),
+      )
+      // Behind the names: SQLite asks in this order, and few of what one ignores are this tag.
+      .where((ignored) => ignored.not(ignored.exists(watched(row, userId))))
+      .orderBy('tag_ignores.look', 'desc')
+      .limit(1)
+  );
 }
 
 /** How a question with these tags is shown; undefined where none of them is ignored. */

@@ -130,11 +130,10 @@ export function followTag(
     await holdCaller(tx, caller);
     const tag = await follows.lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
+    // Who stops following does not begin to ignore it, by a tag that it was merged with.
+    await unignore(tx, caller.id, tag);
     const followed = await follows.unfollow(tx, tag.id, caller.id);
-    if (!followed) {
-      await unignore(tx, caller.id, tag);
-      await follows.follow(tx, tag.id, caller.id);
-    }
+    if (!followed) await follows.follow(tx, tag.id, caller.id);
     await follows.addFollowers(tx, tag.id, followed ? -1 : 1);
     tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
     return { isFollowing: !followed };

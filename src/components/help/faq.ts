@@ -26,7 +26,7 @@ const FAQ: readonly Entry[] = [
       'You gain 10 points when somebody votes up your question or your answer, and 15 when your answer is accepted. A down vote costs its author 2 points. Accepting an answer earns you 2.',
       {
         needs: 'bounties',
-        text: 'You can offer 50 to 500 of yours as a bounty for an answer to a question: the points go at once, and you give them to an answer within seven days. If you give them to nobody, half goes to the best new answer with a score of 2 or more, and nothing comes back.',
+        text: 'You can offer 50 to 500 of yours as a bounty for an answer to a question: the points go at once, and you can give them to any answer but your own for seven days, and one day more. If you give them to nobody, half goes to the best new answer with a score of 2 or more.',
       },
       'Higher reputation unlocks voting, commenting and moderation.',
     ],

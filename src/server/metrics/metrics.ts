@@ -145,31 +145,40 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
       this.set(sockets());
     },
   });
-  const waiting = new Gauge({
+  // All figures of a scrape are asked for at once.
+  let asked: ReturnType<typeof queues> | undefined;
+  const now = () => {
+    asked ??= queues().finally(() => (asked = undefined));
+    // A database that is away must not take the other figures with it.
+    return asked.catch(() => undefined);
+  };
+  new Gauge({
     name: 'atoll_queue_length',
     help: 'What waits: mails for a mail server, documents for the search (at most 1,000 are counted), suggestions and reports for a decision',
     labelNames: ['queue'],
     registers,
+    async collect() {
+      const lengths = await now();
+      this.reset();
+      if (!lengths) return;
+      for (const queue of ['mails', 'documents', 'suggestions', 'reports'] as const)
+        this.set({ queue }, lengths[queue]);
+    },
   });
-  const oldest = new Gauge({
+  new Gauge({
     name: 'atoll_outbox_oldest_seconds',
     help: 'For how long the oldest mail has been due',
     registers,
+    async collect() {
+      this.set((await now())?.oldestMail ?? 0);
+    },
   });
   new Gauge({
     name: 'atoll_database_up',
     help: '1 while the database answers',
     registers,
     async collect() {
-      // A database that is away must not take the other figures with it.
-      const now = await queues().catch(() => undefined);
-      this.set(now ? 1 : 0);
-      waiting.reset();
-      oldest.reset();
-      if (!now) return;
-      for (const queue of ['mails', 'documents', 'suggestions', 'reports'] as const)
-        waiting.set({ queue }, now[queue]);
-      oldest.set(now.oldestMail);
+      this.set((await now()) ? 1 : 0);
     },
   });
 }

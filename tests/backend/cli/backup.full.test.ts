@@ -219,6 +219,26 @@ it('does not replace the data of a server that runs, not even with --force', asy
   await test.join('cyd');
 });
 
+it('puts nothing beneath the log of another database, nor over one that it cannot read', async () => {
+  const test = await openData('one');
+  await test.join('ann');
+  const file = join(folder, 'copy.db');
+  await run('backup', 'one', file);
+  const data = join(folder, 'two', 'atoll.db');
+  mkdirSync(join(folder, 'two'), { recursive: true });
+  writeFileSync(`${data}-wal`, 'what another database has yet to take up');
+  expect(await run('restore', 'two', file)).toMatchObject({
+    code: 1,
+    lines: [`${data}-wal is another database's: move it away to where that is`],
+  });
+  expect([existsSync(data), existsSync(`${data}-wal`)]).toEqual([false, true]);
+  rmSync(`${data}-wal`);
+  writeFileSync(data, 'not a database');
+  const { code, lines } = await run('restore', 'two', file, '--force');
+  expect([code, lines[0]]).toEqual([1, expect.stringContaining(`${data} is damaged`)]);
+  expect(readFileSync(data, 'utf8')).toBe('not a database');
+});
+
 it('restores nothing from a file that is missing, damaged or something else', async () => {
   const test = await openData('one');
   for (let index = 0; index < 20; index += 1) await test.join(`person${String(index)}`);

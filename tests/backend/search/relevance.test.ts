@@ -147,6 +147,13 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
       'A dump of postgres',
     ]);
     expect(await named.find('"postgres"', { sort: 'newest' })).toEqual(['A dump of postgres']);
+    const many = await openLibrary(engine);
+    onTestFinished(() => many.test.close());
+    const titled = Array.from({ length: 70 }, (_, at) => ({ title: `postgresql ${String(at)}` }));
+    await many.add(...titled, { title: 'The newest', body: '<p>It has postgresql once.</p>' });
+    const first = await many.search('postgres', { sort: 'newest', limit: 30 });
+    expect([first.total, first.isCut, first.ids.length]).toEqual([71, false, 30]);
+    expect((await many.find('postgres', { sort: 'newest' }))[0]).toBe('The newest');
     const slip = await library.search('git resett', { sort: 'newest' });
     expect([slip.total, slip.didYouMean]).toEqual([0, 'git reset']);
   });

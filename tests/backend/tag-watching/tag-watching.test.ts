@@ -188,6 +188,9 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
       2,
       expect.not.objectContaining({ hiddenCount: 1 }),
     ]);
+    // Who stops following it by the button of its page does not hide it.
+    await test.call('PUT', `/tags/${tag}/follow`, { as: ann });
+    expect(await level(ann)).toBe('none');
     await set(ann, tag, 'hidden');
     expect(await level(ann)).toBe('hidden');
   });

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { QUESTION } from '../../posts/kinds.ts';
 import type { Queries } from '../../sql/open.ts';
 import type { Row } from '../../sql/tables.ts';
@@ -33,10 +34,11 @@ export async function saveSample(queries: Queries, sample: Sample): Promise<void
     .execute();
 }
 
-/** Writes words in place of those that are there. */
+/** Writes words in place of those that are there, a piece at a time: SQLite answers at once. */
 export async function saveWords(queries: Queries, all: readonly SampledWord[]): Promise<void> {
   const words = inOrder(all);
   for (let start = 0; start < words.length; start += ROWS) {
+    await othersTurn();
     await queries
       .insertInto('search_words')
       .values(words.slice(start, start + ROWS))
@@ -81,6 +83,7 @@ export async function removeWordsBefore(queries: Queries, time: number): Promise
       .where('word', 'in', old)
       .executeTakeFirst();
     if (numDeletedRows < BigInt(REMOVED)) return;
+    await othersTurn();
   }
 }
 

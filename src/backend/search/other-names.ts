@@ -1,0 +1,55 @@
+import type { Database } from '../sql/open.ts';
+import { UNBOUND, withBounds } from './bounds.ts';
+import { type ColumnSort, findPage, type FoundPage, type PageRequest, sorted } from './find.ts';
+import type { Clause, TextSearch } from './parse.ts';
+import type { ResolvedSearch } from './resolve.ts';
+import type { OtherName } from './widen.ts';
+
+/** Questions up to which those with other names of the words are among them. */
+export const FEW = 20;
+/** Names that are looked for, and the first questions by each. */
+const NAMES = 4;
+const BY_NAME = 100;
+
+interface NamedRequest extends PageRequest {
+  readonly sort: ColumnSort;
+  readonly names: readonly OtherName[];
+}
+
+/**
+ * A page in the order of a column, where few have all the words: those that have one of the words by
+ * another name are among them. Each name is a search of its own, so that the newest come first
+ * however many there are. `known` is the page of the words as they were typed.
+ */
+export async function withOtherNames(
+  db: Database,
+  search: ResolvedSearch,
+  known: FoundPage,
+  { sort, limit, offset, names }: NamedRequest,
+): Promise<FoundPage> {
+  if (names.length === 0) return known;
+  const isAll = offset === 0 && known.ids.length === known.total;
+  const pages = [isAll ? known : await findPage(db, search, { sort, limit: FEW, offset: 0 })];
+  for (const text of textsBy(search.text, names).slice(0, NAMES)) {
+    const named = await withBounds(db, { ...search, bounds: UNBOUND, text });
+    pages.push(await findPage(db, named, { sort, limit: BY_NAME, offset: 0 }));
+  }
+  const found = new Set(pages.flatMap(({ ids }) => ids));
+  const ids = await sorted(db, search, sort, [...found]);
+  return {
+    ids: ids.slice(offset, offset + limit),
+    total: ids.length,
+    isCut: pages.some((page) => page.isCut || page.total > page.ids.length),
+  };
+}
+
+/** The text with one word by another name, once for each name. */
+function textsBy({ all, none }: TextSearch, names: readonly OtherName[]): TextSearch[] {
+  const keyOf = (clause: Clause) => clause.join(' ');
+  return names.flatMap(({ of, clause }) => {
+    const others = all.filter((one) => keyOf(one) !== keyOf(of));
+    return others.length === all.length || all.some((one) => keyOf(one) === keyOf(clause))
+      ? []
+      : [{ all: [...others, clause], none }];
+  });
+}
