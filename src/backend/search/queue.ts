@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
-import { forAWhile } from '../patience.ts';
+import { forAWhile } from '../for-a-while.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { indexQuestions } from './indexing.ts';
 import * as store from './queue-store.ts';

@@ -1,5 +1,5 @@
 import type { Backend, Caller } from '../backend.ts';
-import { forAWhile } from '../patience.ts';
+import { forAWhile } from '../for-a-while.ts';
 import { unavailability } from '../sql/failures.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';

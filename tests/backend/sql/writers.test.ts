@@ -80,12 +80,17 @@ it('whoever has waited for ten seconds is told the same, and is not run later', 
   }
 });
 
-it('of the connections of a pool some stay for readers, and one is left to write', () => {
-  const atOnce = (connections: number) => {
-    const { names, transaction } = begun();
+it('of the connections of a pool some stay for readers, and one is left to write', async () => {
+  const atOnce = async (connections: number) => {
+    const { ends, names, transaction } = begun();
     const writers = Writers.besideReaders(connections);
-    for (let at = 0; at < 20; at += 1) void writers.run(transaction(String(at)));
-    return names().length;
+    const done = Array.from({ length: 20 }, (_, at) => writers.run(transaction(String(at))));
+    const count = names().length;
+    for (const [at, one] of done.entries()) {
+      ends[at]?.end();
+      await one;
+    }
+    return count;
   };
-  expect([1, 2, 4, 10].map(atOnce)).toEqual([1, 1, 2, 5]);
+  expect(await Promise.all([1, 2, 4, 10].map(atOnce))).toEqual([1, 1, 2, 5]);
 });
