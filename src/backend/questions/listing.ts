@@ -80,9 +80,6 @@ function foundIn({ text, answer }: Snippet) {
   return { snippet: text, ...(answer !== undefined && { snippetAnswer: String(answer) }) };
 }
 
-/** What a search of the questions without an answer asks for beside its words. */
-const UNANSWERED = ' is:unanswered';
-
 /** The ids of a page of the questions that are not deleted, and how many there are. */
 export async function findQuestions(
   backend: Backend,
@@ -96,12 +93,17 @@ export async function findQuestions(
   const wanted = filterOf(query);
   if (search !== '') {
     const filter = tag === '' ? wanted : { ...wanted, tag };
-    const text = wanted.unanswered ? search + UNANSWERED : search;
+    const added = wanted.unanswered ? ' is:unanswered' : '';
     await indexBeforeSearch(backend);
     const found = await db.readLong(sender, (long) =>
-      searchQuestions(long, text, { filter, sort: query.sort, ...page }),
+      searchQuestions(long, search + added, { filter, sort: query.sort, ...page }),
     );
-    return { ...found, didYouMean: found.didYouMean?.replace(UNANSWERED, '') };
+    const meant = found.didYouMean;
+    // Nobody typed what was added.
+    return {
+      ...found,
+      didYouMean: meant?.endsWith(added) ? meant.slice(0, meant.length - added.length) : meant,
+    };
   }
   const sort = QUESTION_SORTS.find((one) => one === query.sort) ?? 'newest';
   if (query.followed === 'true' && tag === '' && !wanted.featured) {

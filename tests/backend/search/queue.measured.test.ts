@@ -1,24 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openIndexing, queueForSearch } from '../../../src/backend/search/queue.ts';
-import { transact } from '../../../src/backend/sql/transaction.ts';
+import { openIndexing } from '../../../src/backend/search/queue.ts';
 import { ENGINES } from '../../support/backend.ts';
-import { type Library, openLibrary } from './library.ts';
-
-async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
-  const library = await openLibrary(engine);
-  onTestFinished(() => library.test.close());
-  return library;
-}
-
-const retitle = ({ test }: Library, id: number, title: string) =>
-  transact(test.backend, async (tx) => {
-    await tx.sql.updateTable('posts').set({ title }).where('id', '=', id).execute();
-    await queueForSearch(tx, [id]);
-  });
+import { openForTest, retitle } from './queued.ts';
 
 describe.each(ENGINES)('the search’s queue on %s', (engine) => {
   it('is worked off within a second of a write, and what a killed process left as one starts', async () => {
-    const library = await open(engine);
+    const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     await retitle(library, id, 'left behind');
     const { backend, listeners } = library.test;

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   indexBeforeSearch,
   indexQueued,
@@ -7,26 +7,15 @@ import {
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { turnsOf } from '../../support/loop-turns.ts';
-import { type Library, openLibrary } from './library.ts';
-
-async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
-  const library = await openLibrary(engine);
-  onTestFinished(() => library.test.close());
-  return library;
-}
-
-const retitle = ({ test }: Library, id: number, title: string) =>
-  transact(test.backend, async (tx) => {
-    await tx.sql.updateTable('posts').set({ title }).where('id', '=', id).execute();
-    await queueForSearch(tx, [id]);
-  });
+import type { Library } from './library.ts';
+import { openForTest, retitle } from './queued.ts';
 
 const queued = ({ test }: Library) =>
   test.backend.db.sql.selectFrom('search_queue').select('question_id').execute();
 
 describe.each(ENGINES)('the search’s queue on %s', (engine) => {
   it('has what a write has changed, and loses it once its document is made', async () => {
-    const library = await open(engine);
+    const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     await retitle(library, id, 'after');
     expect(await queued(library)).toEqual([{ question_id: id }]);
@@ -37,7 +26,7 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
   });
 
   it('lets others have their turn between a few dozen documents', async () => {
-    const library = await open(engine);
+    const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const { backend } = library.test;
     await transact(backend, (tx) => queueForSearch(tx, Array(130).fill(id) as number[]));
@@ -45,7 +34,7 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
   });
 
   it('has nothing of a write that failed', async () => {
-    const library = await open(engine);
+    const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const failing = transact(library.test.backend, async (tx) => {
       await queueForSearch(tx, [id]);
@@ -56,7 +45,7 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
   });
 
   it('is looked at before a search: what was written just now is found', async () => {
-    const library = await open(engine);
+    const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     await retitle(library, id, 'after');
     await indexBeforeSearch(library.test.backend);
@@ -64,7 +53,7 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
   });
 
   it('ends with the last of many writes at once, whoever makes the documents', async () => {
-    const library = await open(engine);
+    const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const { backend } = library.test;
     const writes = Array.from({ length: 20 }, async (_, at) => {

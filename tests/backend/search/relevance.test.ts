@@ -156,6 +156,10 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect((await many.find('postgres', { sort: 'newest' }))[0]).toBe('The newest');
     const slip = await library.search('git resett', { sort: 'newest' });
     expect([slip.total, slip.didYouMean]).toEqual([0, 'git reset']);
+    const meantBy = async (query: string) =>
+      (await library.test.call('GET', `/questions?${query}`)).body.pagination.didYouMean;
+    expect(await meantBy('search=git+resett&unanswered=true')).toBe('git reset');
+    expect(await meantBy('search=git+resett+is:unanswered')).toBe('git reset is:unanswered');
   });
 
   it('says how many it found, and has each of them on one page alone', async () => {

@@ -1,0 +1,19 @@
+import { onTestFinished } from 'vitest';
+import { queueForSearch } from '../../../src/backend/search/queue.ts';
+import type { Engine } from '../../../src/backend/sql/dialect.ts';
+import { transact } from '../../../src/backend/sql/transaction.ts';
+import { type Library, openLibrary } from './library.ts';
+
+/** A library for the time of a test. */
+export async function openForTest(engine: Engine): Promise<Library> {
+  const library = await openLibrary(engine);
+  onTestFinished(() => library.test.close());
+  return library;
+}
+
+/** Changes a title as a write does: its document is queued. */
+export const retitle = ({ test }: Library, id: number, title: string): Promise<void> =>
+  transact(test.backend, async (tx) => {
+    await tx.sql.updateTable('posts').set({ title }).where('id', '=', id).execute();
+    await queueForSearch(tx, [id]);
+  });
