@@ -15,15 +15,16 @@ import {
   type SqliteStatement,
   ValueNode,
 } from 'kysely';
+import { ConnectionInTurns, Turns } from './sqlite-turns.ts';
 
-/** Longest wait of one statement for another process that writes, in milliseconds. */
+/** Longest wait for another process as the file is opened, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
 /** Prepared statements kept; the backend's own number some two hundred. */
 const STATEMENTS_KEPT = 500;
 
 /** Kysely's SQLite dialect over Node's own SQLite: no native module to compile. */
 export function sqliteDialect(file: string): SqliteDialect {
-  return new ImmediateDialect({ database: new StatementCache(openFile(file)) });
+  return new DialectInTurns({ database: new StatementCache(openFile(file)) });
 }
 
 /** The same over another connection. All of them share an adapter: statements are compiled by it. */
@@ -42,10 +43,12 @@ function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   db.exec('pragma cache_size = -32000; pragma temp_store = memory');
+  // SQLite would hold the whole process while it waits: busy.ts does not.
+  db.exec('pragma busy_timeout = 0');
   return db;
 }
 
-class ImmediateDialect extends SqliteDialect {
+class DialectInTurns extends SqliteDialect {
   readonly #database: StatementCache;
 
   constructor(config: { database: StatementCache }) {
@@ -54,11 +57,11 @@ class ImmediateDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#database);
+    return new DriverInTurns(this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return new TurnsAdapter();
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -66,9 +69,14 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Kysely would migrate without a transaction, and leave half of the tables where it is stopped. */
-class TransactionalAdapter extends SqliteAdapter {
+class TurnsAdapter extends SqliteAdapter {
+  /** Kysely would migrate without a transaction, and leave half of the tables where it is stopped. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** There is one, but Kysely would keep it from all others while a statement waits. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -81,11 +89,8 @@ class LiteralLimits extends SqliteQueryCompiler {
   }
 }
 
-/**
- * A deferred transaction that reads and then writes fails at once, without the busy timeout, when
- * another process has written in between; an immediate one waits its turn (busy.ts).
- */
-class ImmediateDriver extends SqliteDriver {
+class DriverInTurns extends SqliteDriver {
+  readonly #turns = new Turns();
   readonly #database: StatementCache;
 
   constructor(database: StatementCache) {
@@ -93,18 +98,27 @@ class ImmediateDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#database.waitAtMost(0);
-    try {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    } finally {
-      this.#database.waitAtMost(BUSY_TIMEOUT);
-    }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new ConnectionInTurns(await super.acquireConnection(), this.#turns);
+  }
+
+  /**
+   * A deferred transaction that reads and then writes fails at once when another process has written
+   * in between; an immediate one waits its turn (busy.ts).
+   */
+  override async beginTransaction(connection: ConnectionInTurns): Promise<void> {
+    await connection.take();
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   /** SQLite may have done so itself, on a full disk for one; the first error is then the one to tell. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+
+  override releaseConnection(connection?: ConnectionInTurns): Promise<void> {
+    connection?.letGo();
+    return super.releaseConnection();
   }
 }
 
@@ -118,11 +132,6 @@ class StatementCache implements SqliteDatabase {
 
   get isTransaction(): boolean {
     return this.#db.isTransaction;
-  }
-
-  /** How long a statement, and with it the whole process, waits for another process that writes. */
-  waitAtMost(ms: number): void {
-    this.#db.exec(`pragma busy_timeout = ${String(ms)}`);
   }
 
   prepare(text: string): SqliteStatement {

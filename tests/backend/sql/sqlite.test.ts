@@ -74,6 +74,39 @@ it('goes on reading while a write waits for another process', async () => {
   expect(await joining).toMatchObject({ username: 'patient' });
 });
 
+it('goes on reading while a single statement waits for another process', async () => {
+  const file = newFile();
+  const site = await openOn(file);
+  const calm = await site.join('calm');
+  const letGo = occupy(file);
+  const begun = performance.now();
+  let isRead = false;
+  const reading = site.call('PUT', '/notifications/read-all', { as: calm });
+  void reading.then(() => (isRead = true));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await site.call('GET', '/users')).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(isRead).toBe(false);
+  letGo();
+  expect((await reading).status).toBe(200);
+});
+
+it('shows a statement outside of a transaction nothing of it before its end', async () => {
+  const db = await openDatabase(newFile());
+  onTestFinished(() => db.close());
+  const count = () => sql<{ n: number }>`select count(*) as n from settings`.execute(db.sql);
+  const before = (await count()).rows;
+  let seen: ReturnType<typeof count> | undefined;
+  const write = db.write(async (queries) => {
+    await sql`insert into settings select 'made up', '1'`.execute(queries);
+    seen = count();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    throw new Error('the end');
+  });
+  await expect(write).rejects.toThrow('the end');
+  expect((await seen)?.rows).toEqual(before);
+});
+
 it('says that it is busy where the other process takes too long', async () => {
   const file = newFile();
   const site = await openOn(file);
