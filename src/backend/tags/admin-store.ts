@@ -17,14 +17,14 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** The tag that a name leads to, held until the transaction ends, also against being given to questions. */
+/** The tag that a name leads to, held until the transaction ends. Questions may be given it meanwhile. */
 export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
   const tag = tx.sql
     .selectFrom('tags')
     .select(COLUMNS)
     .select(selectTotals)
     .where('id', '=', idOfName(name));
-  return (tx.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
+  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
 }
 
 /** The same by its very name, though that leads elsewhere already. */
@@ -34,7 +34,13 @@ export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag |
     .select(COLUMNS)
     .select(selectTotals)
     .where('name', '=', name);
-  return (tx.engine === 'postgres' ? tag.forUpdate() : tag).executeTakeFirst();
+  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
+}
+
+/** Keeps a tag from being given to questions until the transaction ends; who is doing so ends first. */
+export async function holdFromQuestions(tx: Transaction, id: number): Promise<void> {
+  if (tx.engine !== 'postgres') return;
+  await tx.sql.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export async function nameOfTag(tx: Transaction, id: number): Promise<string | undefined> {

@@ -13,6 +13,7 @@ import {
   type AdminTag,
   hasQuestions,
   insertTag,
+  holdFromQuestions,
   lockAdminTag,
   removeTagRow,
   saveTag,
@@ -90,6 +91,7 @@ export async function changeTag(
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
     const tag = await heldTag(tx, name);
+    await holdFromQuestions(tx, tag.id);
     if (await hasQuestions(tx, tag.id))
       throw new HttpError('conflict', 'There are questions with this tag');
     if (!(await removeTagRow(tx, tag.id))) {

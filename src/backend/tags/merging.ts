@@ -10,7 +10,7 @@ import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { followTag } from '../tex/tex.ts';
 import { heldTag, logTag, readTag } from './admin.ts';
-import { type AdminTag, lockTagItself, removeTagRow } from './admin-store.ts';
+import { type AdminTag, holdFromQuestions, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
 import { inPieces, PIECE } from './pieces.ts';
@@ -93,11 +93,20 @@ async function move(tx: Transaction, name: string): Promise<boolean> {
   const synonym = await lockSynonym(tx, name);
   const tag = await lockTagItself(tx, name);
   if (synonym?.state !== 'merging' || !tag) return false;
-  const ids = await moving.taggedAfter(tx.sql, tag.id, 0, PIECE);
+  const ids = await nextQuestions(tx, tag.id);
   if (ids.length > 0) await moveQuestions(tx, name, ids, { from: tag.id, to: synonym.tag_id });
   else await end(tx, name, tag.id, synonym.tag_id);
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   return ids.length > 0;
+}
+
+/** The next questions of a tag; where there are none, no other will be given it. */
+async function nextQuestions(tx: Transaction, tagId: number): Promise<number[]> {
+  const ids = await moving.taggedAfter(tx.sql, tagId, 0, PIECE);
+  if (ids.length > 0) return ids;
+  // Not before: who edits a question may hold it, and wait for the tag.
+  await holdFromQuestions(tx, tagId);
+  return moving.taggedAfter(tx.sql, tagId, 0, PIECE);
 }
 
 async function moveQuestions(

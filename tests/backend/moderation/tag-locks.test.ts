@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transact, type Transaction } from '../../../src/backend/sql/transaction.ts';
+import { ensureTags } from '../../../src/backend/tags/tags.ts';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ask } from '../../support/posts.ts';
+import { addStaff, type Staff } from '../../support/staff.ts';
+
+describe('A tag that is merged on PostgreSQL', () => {
+  let test: TestBackend;
+  let staff: Staff;
+
+  beforeAll(async () => {
+    test = await openTestBackend('postgres');
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+
+  const someoneWaits = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        test.backend.db.sql,
+      );
+      expect(rows[0]?.n).toBe(1);
+    });
+
+  /** Whether a tag can be given to a question now; it waits for nobody. */
+  const isFree = async (tx: Transaction, name: string) => {
+    const tag = tx.sql.selectFrom('tags').select('id').where('name', '=', name);
+    return (await tag.forKeyShare().noWait().execute()).length === 1;
+  };
+
+  it('keeps nobody who gives both tags to a question from the other one', async () => {
+    await ask(test, staff.moderator, { tags: ['old', 'other'] });
+    let merging: Promise<{ status: number }> | undefined;
+    const given = await transact(test.backend, async (tx) => {
+      await ensureTags(tx, ['old']);
+      merging = test.call('POST', '/admin/tags/old/merge', {
+        as: staff.moderator,
+        body: { into: 'other' },
+      });
+      await someoneWaits();
+      return isFree(tx, 'other');
+    });
+    expect(given).toBe(true);
+    expect((await merging)?.status).toBe(200);
+  });
+
+  it('keeps nobody who edits its questions waiting for the tag', async () => {
+    const id = await ask(test, staff.moderator, { tags: ['first', 'second'] });
+    let merging: Promise<{ status: number }> | undefined;
+    const given = await transact(test.backend, async (tx) => {
+      await tx.sql
+        .selectFrom('posts')
+        .select('id')
+        .where('id', '=', Number(id))
+        .forNoKeyUpdate()
+        .execute();
+      merging = test.call('POST', '/admin/tags/first/merge', {
+        as: staff.moderator,
+        body: { into: 'second' },
+      });
+      await someoneWaits();
+      return isFree(tx, 'first');
+    });
+    expect(given).toBe(true);
+    expect((await merging)?.status).toBe(200);
+  });
+});
