@@ -8,6 +8,7 @@ import { removeAllSearches } from '../saved-searches/store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { unskipAll } from '../answer-queue/store.ts';
 import { addToCounter } from '../sql/counters.ts';
+import { inPieces } from '../sql/pieces.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { withdrawAll } from '../suggestions/store.ts';
 import { withdrawUnsupported } from '../synonyms/store.ts';
@@ -22,6 +23,9 @@ import { isListed, removeChoicesOf, removeLinksOf, removeNotificationsOf } from 
 
 const WRONG = { field: 'password', message: 'Password is incorrect' };
 
+/** Rows of a kind that go in one transaction: others are served in between. */
+const AT_ONCE = 2_000;
+
 /**
  * Deletes the caller's account. What the person wrote and voted stays, under a name that says no
  * more than that; everything personal goes. Throws `conflict` for the last admin.
@@ -33,6 +37,9 @@ export async function deleteAccount(
   address: string,
 ): Promise<{ ok: true }> {
   await provePassword(backend, caller, { ...WRONG, password, address });
+  await transact(backend, (tx) => refuseLastAdmin(tx, caller.id));
+  // There may be very many. Should the process end on the way, the account is there to be deleted.
+  await inPieces(backend, (tx) => removeNext(tx, caller.id));
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
     const wasListed = await isListed(tx, caller.id);
@@ -44,19 +51,27 @@ export async function deleteAccount(
     await removeAllSaved(tx, caller.id);
     await removeAllSearches(tx, caller.id);
     await removeDraftsOf(tx, caller.id);
-    await removeFollowsOf(tx, caller.id);
     await unskipAll(tx, caller.id);
     await withdrawAll(tx, caller.id);
     await withdrawUnsupported(tx, caller.id);
     await removeLinksOf(tx, caller.id);
     await removeChoicesOf(tx, caller.id);
-    await removeNotificationsOf(tx, caller.id);
+    // Those that have come since.
+    while (await removeNext(tx, caller.id));
     await addToCounter(tx, 'users', -1);
     if (!wasListed) await addToCounter(tx, 'users_unlisted', -1);
     // The name stands on any page that the person has written on, or is mentioned on.
     tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
     return { ok: true };
   });
+}
+
+/** Removes the next notifications or followed questions, and says whether there may be more. */
+async function removeNext(tx: Transaction, userId: number): Promise<boolean> {
+  return (
+    (await removeNotificationsOf(tx, userId, AT_ONCE)) ||
+    (await removeFollowsOf(tx, userId, AT_ONCE))
+  );
 }
 
 async function forget(tx: Transaction, userId: number): Promise<void> {

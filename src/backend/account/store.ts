@@ -95,6 +95,16 @@ export async function removeChoicesOf(tx: Transaction, userId: number): Promise<
   await tx.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
 }
 
-export async function removeNotificationsOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
+/** Removes so many of a person's notifications, and says whether there were as many. */
+export async function removeNotificationsOf(
+  tx: Transaction,
+  userId: number,
+  limit: number,
+): Promise<boolean> {
+  const next = tx.sql.selectFrom('notifications').select('id').where('user_id', '=', userId);
+  const removed = await tx.sql
+    .deleteFrom('notifications')
+    .where('id', 'in', next.limit(limit))
+    .executeTakeFirst();
+  return removed.numDeletedRows === BigInt(limit);
 }

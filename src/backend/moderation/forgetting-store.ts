@@ -1,3 +1,4 @@
+import { idsOnPage } from '../posts/page.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { saveDetails } from './log-store.ts';
@@ -9,14 +10,8 @@ export async function renameLabels(
   old: string,
 ): Promise<void> {
   const { sql } = tx;
-  const posts = sql
-    .selectFrom('posts')
-    .select('posts.id')
-    .where((is) => is.or([is('posts.id', '=', id), is('posts.question_id', '=', id)]));
-  const comments = sql
-    .selectFrom('comments')
-    .select('comments.id')
-    .where('comments.post_id', 'in', posts);
+  const posts = idsOnPage(sql, id);
+  const comments = sql.selectFrom('comments').select('id').where('post_id', 'in', posts);
   await sql
     .updateTable('admin_log')
     .set({ target_label: title ?? '' })

@@ -33,9 +33,20 @@ export async function saveLevel(
     .execute();
 }
 
-/** Forgets what a person chose at all questions. */
-export async function removeFollowsOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('question_follows').where('user_id', '=', userId).execute();
+/** Forgets what a person chose at so many questions, and says whether there were as many. */
+export async function removeFollowsOf(
+  tx: Transaction,
+  userId: number,
+  limit: number,
+): Promise<boolean> {
+  const follows = tx.sql.selectFrom('question_follows').select('question_id');
+  const next = follows.where('user_id', '=', userId).limit(limit);
+  const removed = await tx.sql
+    .deleteFrom('question_follows')
+    .where('user_id', '=', userId)
+    .where('question_id', 'in', next)
+    .executeTakeFirst();
+  return removed.numDeletedRows === BigInt(limit);
 }
 
 /** The people who asked, answered or commented at a question. */

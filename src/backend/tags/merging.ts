@@ -5,6 +5,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
+import { inPieces } from '../sql/pieces.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
@@ -13,7 +14,7 @@ import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, holdFromQuestions, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
-import { inPieces, PIECE } from './pieces.ts';
+import { PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { lockSynonym, redirectSynonyms, saveSynonym, setState } from './synonyms.ts';
 

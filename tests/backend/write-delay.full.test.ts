@@ -1,0 +1,118 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hashPassword } from '../../src/backend/sessions/passwords.ts';
+import { fillPath } from '../../src/contract/fill-path.ts';
+import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
+import { type Answer, ENGINES, type Member, type TestBackend } from '../support/backend.ts';
+import { longestBlock } from '../support/blocking.ts';
+import { slowness } from '../support/machine.ts';
+import { addMuch } from '../support/much.ts';
+import { openRealistic } from '../support/realistic/shared.ts';
+import { PASSWORD, WORST_WRITES, type WorstWrite } from '../support/worst-writes.ts';
+
+const SIZE = 30_000;
+/** Milliseconds that no request may hold the event loop. */
+const MOST = 50;
+/** Communities that are tried: compilation and garbage of earlier work fall into one of them. */
+const ROUNDS = 4;
+/** They are sent a body, and write nothing. */
+const READS: readonly string[] = ['findSimilar', 'searchByError'];
+
+it('Every call that changes something is tried at its worst', () => {
+  const changing = Object.entries(ROUTES)
+    .filter(([name, { method }]) => method !== 'GET' && !READS.includes(name))
+    .map(([name]) => name);
+  expect([...new Set(WORST_WRITES.map(({ call }) => call))].sort()).toEqual(changing.sort());
+});
+
+/** Who calls, and the ids of what is there and of what was made. */
+interface Round {
+  readonly test: TestBackend;
+  readonly people: Map<string, Member>;
+  readonly ids: Map<string, string>;
+}
+
+async function openRound(engine: (typeof ENGINES)[number]): Promise<Round> {
+  const test = await openRealistic(engine, SIZE);
+  onTestFinished(() => test.close());
+  test.settings.siteUrl = 'https://atoll.example';
+  const { member, fill } = await addMuch(test);
+  const { sql } = test.backend.db;
+  const password_hash = await hashPassword(PASSWORD);
+  await sql
+    .updateTable('users')
+    .set({ password_hash, email: 'prolific@example.com', reputation_sum: 100_000 })
+    .where('id', '=', Number(member.id))
+    .execute();
+  const idIn = async (table: 'saved_lists' | 'saved_searches' | 'notifications') => {
+    const first = sql.selectFrom(table).select('id').orderBy('id', 'desc').limit(1);
+    return String((await first.executeTakeFirstOrThrow()).id);
+  };
+  const ids = {
+    ...{ question: '1', answer: fill('{answerId}'), second: '2', third: '3' },
+    list: await idIn('saved_lists'),
+    search: await idIn('saved_searches'),
+    notification: await idIn('notifications'),
+  };
+  return { test, people: new Map([['prolific', member]]), ids: new Map(Object.entries(ids)) };
+}
+
+/** How long a call held the event loop, in milliseconds of a machine as budgets are stated for. */
+async function blockOf(round: Round, write: WorstWrite): Promise<number> {
+  const { test, people, ids } = round;
+  const { call, by = 'prolific', as } = write;
+  if (call === 'undoLogEntry') ids.set('entry', await lastEntry(round));
+  let answer: Answer | undefined;
+  const held = await longestBlock(async () => {
+    const options = { as: people.get(by), body: bodyOf(write, ids) };
+    answer = await test.call(ROUTES[call].method, pathOf(write, ids), options);
+  });
+  const { status = 0, body } = answer ?? {};
+  expect(status >= 400, `${call}: ${JSON.stringify(body)}`).toBe(write.isRefused ?? false);
+  if (as !== undefined) ids.set(as, idOf(body as object));
+  if (call === 'register') people.set('newcomer', { id: '', username: '', ...tokenOf(body) });
+  return held / slowness();
+}
+
+function pathOf({ call, at = [] }: WorstWrite, ids: Round['ids']): string {
+  const { path } = ROUTES[call];
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const parts = at.map((part, index) => [names[index], ids.get(part) ?? part]);
+  return fillPath(path, Object.fromEntries(parts) as Record<string, string>);
+}
+
+function bodyOf({ body }: WorstWrite, ids: Round['ids']): unknown {
+  const text = JSON.stringify(body);
+  return body && JSON.parse(text.replaceAll(/\{(\w+)\}/g, (all, id: string) => ids.get(id) ?? all));
+}
+
+/** The `_id` of what an answer is about. */
+function idOf(body: object): string {
+  const made = Object.values(body).find(
+    (value): value is { _id: string } =>
+      typeof value === 'object' && value !== null && '_id' in value,
+  );
+  return made?._id ?? '';
+}
+
+const tokenOf = (body: unknown) => body as { token: string };
+
+async function lastEntry({ test, people }: Round): Promise<string> {
+  const { body } = await test.call('GET', '/admin/log', { as: people.get('prolific') });
+  return body.entries[0]._id;
+}
+
+describe.each(ENGINES)('No call that writes holds the event loop on %s', (engine) => {
+  it(`longer than ${String(MOST)} ms, among ${String(SIZE)} questions`, async () => {
+    const least = new Map<RouteName, number>();
+    const slow = () => [...least].filter(([, held]) => held > MOST);
+    for (let rounds = 0; rounds === 0 || (rounds < ROUNDS && slow().length > 0); rounds += 1) {
+      const round = await openRound(engine);
+      for (const write of WORST_WRITES) {
+        const held = await blockOf(round, write);
+        // A call that stands twice among them has the longer one of each round.
+        least.set(write.call, Math.min(held, least.get(write.call) ?? Infinity));
+      }
+    }
+    expect(slow()).toEqual([]);
+  }, 600_000);
+});

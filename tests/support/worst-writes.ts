@@ -1,0 +1,174 @@
+import type { RouteName } from '../../src/contract/routes.ts';
+import { TOP_TAG } from './realistic/community.ts';
+import { browserKeys } from './push-service.ts';
+
+/** A call that changes something where there is most to change: `addMuch` says of whom and of what. */
+export interface WorstWrite {
+  readonly call: RouteName;
+  /** The parts of its path, in order: an id, a name, or what an earlier call has made. */
+  readonly at?: readonly string[];
+  readonly body?: object;
+  /** Made by somebody who has just joined; by the most prolific author unless told. */
+  readonly by?: 'newcomer';
+  /** A call that this community can't make for real. */
+  readonly isRefused?: true;
+  /** Under which name later calls find the id of what this one has made. */
+  readonly as?: string;
+}
+
+export const PASSWORD = 'correct horse';
+
+const WORDS = 'error value function code '.repeat(240);
+const LONG = `<p>${WORDS.repeat(4)}</p>`;
+const LONGER = `<p>${WORDS.repeat(4)}so</p>`;
+const TAGS = [TOP_TAG, 'many', 'more'];
+const QUESTION = { title: 'How long may a text be?', content: LONG, tags: TAGS };
+const NEWCOMER = { username: 'newcomer', email: 'new@example.com', password: PASSWORD };
+const LOOK = { description: 'What most ask about', color: '#112233', featured: true };
+const COMMENT = 'A comment that is `long`, of many words. '.repeat(12);
+/** The name that the tag of the most questions is given. */
+const RENAMED = 'renamed';
+
+/**
+ * Every call that changes something, in an order in which each finds something to change. `question`
+ * and `answer` have as many comments and versions as may be; a body has an id in braces.
+ */
+export const WORST_WRITES: readonly WorstWrite[] = [
+  { call: 'createFirstAdmin', body: { ...NEWCOMER, token: 'none' }, isRefused: true },
+  { call: 'register', body: NEWCOMER, as: 'newcomer' },
+  { call: 'logIn', body: { email: NEWCOMER.email, password: PASSWORD } },
+  { call: 'forgotPassword', body: { email: NEWCOMER.email } },
+  { call: 'resetPassword', body: { token: 'none', password: PASSWORD }, isRefused: true },
+  { call: 'confirmEmail', body: { token: 'none' }, isRefused: true },
+  { call: 'unsubscribe', body: { token: 'none' }, isRefused: true },
+  {
+    call: 'updateProfile',
+    body: { username: 'prolific', email: 'p@example.com', bio: WORDS.slice(0, 400) },
+  },
+  { call: 'savePreferences', body: { showInDirectory: false, showActivity: false } },
+  {
+    call: 'subscribePush',
+    body: { endpoint: 'https://push.example/x', keys: browserKeys().keys },
+    isRefused: true,
+  },
+  { call: 'unsubscribePush' },
+  { call: 'postQuestion', body: QUESTION, as: 'asked' },
+  { call: 'postQuestion', body: { ...QUESTION, tags: ['many'] }, as: 'lone' },
+  { call: 'postAnswer', body: { questionId: '{asked}', content: LONG }, as: 'answered' },
+  { call: 'postAnswer', body: { questionId: '{asked}', content: '<p>So.</p>' }, as: 'short' },
+  {
+    call: 'postAnswer',
+    by: 'newcomer',
+    body: { questionId: '{question}', content: LONG },
+    as: 'rewarded',
+  },
+  { call: 'voteQuestion', by: 'newcomer', at: ['question'], body: { type: 'up' } },
+  { call: 'voteAnswer', by: 'newcomer', at: ['answer'], body: { type: 'up' } },
+  { call: 'acceptAnswer', at: ['answered'] },
+  { call: 'unacceptAnswer', at: ['answered'] },
+  { call: 'startBounty', at: ['question'], body: { amount: 500 } },
+  { call: 'awardBounty', at: ['rewarded'] },
+  {
+    call: 'editQuestion',
+    at: ['question'],
+    body: { ...QUESTION, content: LONGER, reason: 'Wider' },
+  },
+  { call: 'editAnswer', at: ['answer'], body: { content: LONGER } },
+  { call: 'rollBackQuestion', at: ['question'], body: { number: 2 } },
+  { call: 'rollBackAnswer', at: ['answer'], body: { number: 2 } },
+  { call: 'redactVersion', at: ['question', '3'], body: { reason: 'Secret' } },
+  { call: 'commentOnQuestion', at: ['asked'], body: { content: COMMENT }, as: 'comment' },
+  { call: 'commentOnAnswer', at: ['answered'], body: { content: COMMENT }, as: 'remark' },
+  { call: 'editComment', at: ['comment'], body: { content: `${COMMENT}so` } },
+  { call: 'voteComment', by: 'newcomer', at: ['comment'] },
+  { call: 'convertComment', at: ['comment'] },
+  { call: 'revertComment', at: ['comment'] },
+  { call: 'convertAnswer', at: ['short'], body: { postId: '{asked}' } },
+  { call: 'revertAnswer', at: ['short'] },
+  { call: 'deleteComment', at: ['remark'] },
+  {
+    call: 'suggestQuestionEdit',
+    by: 'newcomer',
+    at: ['question'],
+    body: { ...QUESTION, content: `${LONG}<p>Wider</p>`, reason: 'Wider', format: 'html' },
+    as: 'suggestion',
+  },
+  {
+    call: 'suggestAnswerEdit',
+    by: 'newcomer',
+    at: ['answer'],
+    body: { content: `${LONG}<p>Newer</p>`, reason: 'Newer', format: 'html' },
+  },
+  { call: 'decideSuggestion', at: ['suggestion'], body: { decision: 'approve' } },
+  {
+    call: 'suggestTagDescription',
+    by: 'newcomer',
+    at: [TOP_TAG],
+    body: { description: 'What all ask about', reason: 'There was none' },
+  },
+  { call: 'followTag', at: [TOP_TAG] },
+  { call: 'watchTag', at: [TOP_TAG], body: { level: 'at-once' } },
+  { call: 'skipQuestion', at: ['question'], body: { isSkipped: true } },
+  { call: 'followQuestion', at: ['question'], body: { level: 'all' } },
+  { call: 'removeSavedPost', at: ['question'] },
+  { call: 'savePost', at: ['question'], body: { note: 'Later' } },
+  { call: 'reportTrial', at: ['answer'], body: { verdict: 'outdated', version: '4' } },
+  { call: 'withdrawTrial', at: ['answer'] },
+  {
+    call: 'createDraft',
+    by: 'newcomer',
+    body: { title: 'How', body: WORDS.repeat(8) },
+    as: 'draft',
+  },
+  { call: 'saveDraft', by: 'newcomer', at: ['draft'], body: { body: WORDS.repeat(9), version: 1 } },
+  { call: 'deleteDraft', by: 'newcomer', at: ['draft'] },
+  { call: 'createSavedList', body: { name: 'Later' } },
+  { call: 'changeSavedList', at: ['list'], body: { sharing: 'on' } },
+  { call: 'removeSavedList', at: ['list'] },
+  { call: 'createSavedSearch', by: 'newcomer', body: { name: 'Later', query: 'error' } },
+  { call: 'changeSavedSearch', at: ['search'], body: { renew: true } },
+  { call: 'removeSavedSearch', at: ['search'] },
+  {
+    call: 'reportQuestion',
+    by: 'newcomer',
+    at: ['question'],
+    body: { reason: 'Spam' },
+    as: 'report',
+  },
+  { call: 'reportAnswer', by: 'newcomer', at: ['answer'], body: { reason: 'Spam' } },
+  { call: 'decideReport', at: ['report'], body: { status: 'dismissed' } },
+  { call: 'setSuspension', at: ['second'], body: { suspended: true, days: 1 } },
+  { call: 'setRole', at: ['third'], body: { role: 'admin' } },
+  { call: 'featureQuestion', at: ['question'], body: { featured: true } },
+  { call: 'closeQuestion', at: ['question'], body: { closed: true, duplicateOf: '{asked}' } },
+  {
+    call: 'setLock',
+    at: ['question', 'comments'],
+    body: { locked: true, days: 7, reason: 'Heat' },
+  },
+  { call: 'setAnswerDeleted', at: ['answer'], body: { deleted: true } },
+  { call: 'setQuestionDeleted', at: ['question'], body: { deleted: true } },
+  { call: 'setQuestionDeleted', at: ['question'], body: { deleted: false } },
+  { call: 'createTag', body: { ...LOOK, name: 'selectors' } },
+  { call: 'removeTag', at: ['selectors'] },
+  { call: 'changeTag', at: [TOP_TAG], body: LOOK },
+  { call: 'proposeSynonym', at: [TOP_TAG], body: { name: 'the-most' } },
+  { call: 'voteSynonym', at: [TOP_TAG, 'the-most'], body: { approves: true } },
+  { call: 'decideSynonym', at: [TOP_TAG, 'the-most'], body: { decision: 'accept' } },
+  { call: 'removeSynonym', at: [TOP_TAG, 'the-most'] },
+  { call: 'renameTag', at: [TOP_TAG], body: { name: RENAMED } },
+  { call: 'mergeTag', at: [RENAMED], body: { into: 'many' } },
+  { call: 'splitTag', at: [RENAMED] },
+  { call: 'setSiteTex', body: { tex: true } },
+  { call: 'undoLogEntry', at: ['entry'] },
+  { call: 'deleteAnswer', at: ['answered'] },
+  { call: 'deleteQuestion', at: ['lone'] },
+  { call: 'readNotification', at: ['notification'] },
+  { call: 'readAllNotifications' },
+  {
+    call: 'changePassword',
+    body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} battery` },
+  },
+  { call: 'logOut', by: 'newcomer' },
+  { call: 'deleteAccount', body: { password: `${PASSWORD} battery` } },
+];
