@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Circuit } from './circuit.ts';
+import { clientWithin } from './client-within.ts';
 import { DatabaseAway, DatabaseBusy } from './failures.ts';
 import { LimitedClient } from './limited-client.ts';
 import { StatementNames } from './statement-names.ts';
@@ -13,13 +14,6 @@ const WAITED = 'timeout exceeded when trying to connect';
 /** Milliseconds until the pool asks such a server for one more. */
 const MAKE_DO = 2_000;
 
-/** The pool has one limit for both: to wait for a connection, and to make one. */
-class Connecting extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
-  }
-}
-
 /** A pool that says soon that there is no connection to be had. */
 export class LimitedPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -31,7 +25,7 @@ export class LimitedPool implements PostgresPool {
 
   /** `keepsStatements` where nothing stands between it and PostgreSQL. */
   constructor(options: pg.PoolConfig & { readonly max: number }, keepsStatements: boolean) {
-    this.#pool = new pg.Pool({ ...options, Client: Connecting });
+    this.#pool = new pg.Pool({ ...options, Client: clientWithin(CONNECT_MS) });
     this.#size = options.max;
     const names = keepsStatements ? new StatementNames() : undefined;
     // Those that break are gone from the pool already.

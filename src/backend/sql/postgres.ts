@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { LimitedPool } from './limited-pool.ts';
+import { PlainPool } from './plain-pool.ts';
 import { LOCK_MS, STATEMENT_MS, WAIT_MS } from './time-limits.ts';
 
 /** Type numbers of PostgreSQL's catalogue whose values fit a JavaScript number here. */
@@ -23,7 +24,7 @@ export interface PostgresOptions {
 export function postgresDialect(url: string, options: PostgresOptions): PostgresDialect {
   const { size: max, isLimited, isDirect } = options;
   const common = { connectionString: url, max, types: ownTypes(), keepAlive: true };
-  if (!isLimited) return new PostgresDialect({ pool: plainPool(common) });
+  if (!isLimited) return new PostgresDialect({ pool: new PlainPool(common) });
   const limits = isDirect ? { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS } : {};
   const limited = { ...common, ...limits, connectionTimeoutMillis: WAIT_MS };
   return new PostgresDialect({ pool: new LimitedPool(limited, isDirect) });
@@ -34,12 +35,4 @@ function ownTypes(): pg.TypeOverrides {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
   return types;
-}
-
-/** For long jobs. A connection that breaks does not end them: the next statement says so. */
-function plainPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }

@@ -4,6 +4,8 @@ import type { Database, Queries } from './open.ts';
 
 /** Milliseconds to make a connection. */
 export const CONNECT_MS = 2_000;
+/** The same for a start and for commands, which do not try again. */
+export const PATIENT_CONNECT_MS = 5_000;
 /** Milliseconds to wait for a connection that others use. */
 export const WAIT_MS = 3_000;
 /** Milliseconds that a statement may take. */

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/asking.ts';
+import { openDatabase } from '../../../src/backend/sql/open.ts';
 import { eachInFlight } from '../../support/in-flight.ts';
+import { startSilentProxy } from '../../support/silent-proxy.ts';
 
 const join = (site: TestBackend, username: string) =>
   ask(site, '/auth/register', {
@@ -61,6 +63,35 @@ describe('PostgreSQL', () => {
     await owner.query(`alter database ${name} allow_connections true`);
     const status = async () => (await ask(site, '/questions')).status;
     await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+describe('A start, or a command, on PostgreSQL', () => {
+  it.each([{}, { isUnlimited: true }])(
+    'gives up where nothing answers, and says where, with %o',
+    async (options) => {
+      const address = new URL(inject('postgres'));
+      const proxy = await startSilentProxy(Number(address.port));
+      onTestFinished(() => proxy.close());
+      proxy.silence();
+      address.port = String(proxy.port);
+      address.password = 'hunter2';
+      const failed = await openDatabase(address.href, options).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      expect(failed).toContain(`no PostgreSQL answers at ${address.host} within 5 seconds`);
+      expect(failed).not.toContain('hunter2');
+    },
+  );
+
+  it('waits for a connection of its own as long as it is in use', async () => {
+    const site = await open('postgres');
+    const options = { isUnlimited: true, pool: 1 };
+    const db = await openDatabase(site.backend.db.directAddress, options);
+    onTestFinished(() => db.close());
+    const all = [sql`select pg_sleep(6)`, sql`select 1`].map((query) => query.execute(db.sql));
+    expect(await Promise.all(all)).toHaveLength(2);
   });
 });
 
