@@ -6,12 +6,11 @@ import { SITE, type SurrogateKey } from '../../contract/surrogate-keys.ts';
 import type { Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Database } from '../sql/open.ts';
+import { whileHeard } from './pulse.ts';
 
 const CHANNEL = 'atoll_changes';
 /** Milliseconds until a connection that broke is opened again, or a notice sent again. */
 const AGAIN = 1_000;
-/** Milliseconds between two questions whether the connection is still heard at its other end. */
-const PULSE_MS = 10_000;
 /** Milliseconds to make a connection that listens. */
 const CONNECT_MS = 2_000;
 /** Milliseconds in which it answers, and in which it says goodbye. */
@@ -156,21 +155,10 @@ async function ended(client: pg.Client): Promise<void> {
   await Promise.race([goodbye, pause(ANSWER_MS, undefined, { ref: false })]);
 }
 
-/**
- * Listens until the connection ends, or is not answered: one to a host that is gone stays open. What
- * was told before that is lost: all may have changed.
- */
+/** Listens until the connection is no longer heard. What was told before that is lost: all may have changed. */
 async function hear(client: pg.Client, changed: () => void): Promise<void> {
-  const end = new Promise<false>((resolve) => {
-    client.once('end', () => {
-      resolve(false);
-    });
-  });
   await client.connect();
   await client.query(`listen ${CHANNEL}`);
   changed();
-  for (let isOpen = true; isOpen;) {
-    isOpen = await Promise.race([end, pause(PULSE_MS, true, { ref: false })]);
-    if (isOpen) await client.query('select 1');
-  }
+  await whileHeard(client);
 }

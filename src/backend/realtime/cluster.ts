@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Database } from '../sql/open.ts';
+import { whileHeard } from './pulse.ts';
 import type { IoServer } from './sockets.ts';
 
 /** One connection listens; the others send, and fetch what is too long for a notification. */
@@ -64,11 +65,18 @@ class Listeners implements Pick<pg.Pool, 'query'> {
       // Never answered: a refusal would make the adapter ask again for ever.
       return new Promise(() => undefined);
     }
+    this.#forget();
     client.once('end', () => {
       client.release(true);
     });
     this.#listening = client;
+    void whileHeard(client).then(() => client.end());
     return client;
+  }
+
+  /** Where one was not answered as it began to listen, the adapter asks for another and leaves it open. */
+  #forget(): void {
+    this.#listening?.removeAllListeners('end').removeAllListeners('notification').release(true);
   }
 
   async close(): Promise<void> {
