@@ -6,6 +6,8 @@ import { freePort } from './ports.ts';
 export interface SilentProxy {
   readonly port: number;
   silence(): void;
+  /** Only what the server says stays away. */
+  mute(): void;
   /** New connections come through; those that are silent stay so. */
   admit(): void;
   /** What has waited comes through. */
@@ -15,9 +17,11 @@ export interface SilentProxy {
 
 export async function startSilentProxy(to: number): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
+  const fars = new Set<Socket>();
   let isSilent = false;
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
+    fars.add(far);
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -40,6 +44,9 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
     silence() {
       isSilent = true;
       for (const socket of sockets) socket.pause();
+    },
+    mute() {
+      for (const far of fars) far.pause();
     },
     admit() {
       isSilent = false;

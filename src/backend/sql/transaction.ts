@@ -1,6 +1,7 @@
 import type { Backend, BackendEvent } from '../backend.ts';
 import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
+import { unavailability } from './failures.ts';
 import type { Database, Queries } from './open.ts';
 
 /** A transaction under way. What it publishes is told to others once it is committed. */
@@ -34,15 +35,23 @@ export async function transact<T>(
 
 async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T>): Promise<T> {
   const events: BackendEvent[] = [];
-  const result = await inTransaction(backend.db, (queries) =>
-    body({
+  /** What may have happened though the response to the commit is lost: what pages show has changed. */
+  let unsure: readonly BackendEvent[] = [];
+  const run = async (queries: Queries) => {
+    const result = await body({
       sql: queries,
       engine: backend.db.engine,
       now: backend.clock(),
       hasMail: backend.siteUrl !== undefined,
       publish: (event) => void events.push(event),
-    }),
-  );
+    });
+    unsure = events.filter(({ type }) => type === 'pages-changed');
+    return result;
+  };
+  const result = await inTransaction(backend.db, run).catch((error: unknown) => {
+    if (unavailability(error) === 'away') for (const event of unsure) backend.publish(event);
+    throw error;
+  });
   for (const event of events) backend.publish(event);
   return result;
 }
