@@ -64,6 +64,15 @@ describe('Figures for Prometheus', () => {
     expect((await ask(`Bearer ${TOKEN}`, 'POST')).status).toBe(405);
   });
 
+  it('are sent whatever the host is called, as processes have names of their own in a network', async () => {
+    const as = (token: string) =>
+      raw(site.port, get('/metrics', 'web-1:4321', [`Authorization: Bearer ${token}`]));
+    const { status, body } = await as(TOKEN);
+    expect([status, body.includes('\natoll_sockets 0\n')]).toEqual([200, true]);
+    expect((await as('wrong')).status).toBe(401);
+    expect((await raw(site.port, get('/healthz', 'web-1:4321'))).status).toBe(421);
+  });
+
   it('count requests by the route, not by the address', async () => {
     const list = await fetch(`${site.url}/api/questions?limit=3`);
     const { questions } = (await list.json()) as { questions: { _id: string }[] };
