@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -39,6 +39,31 @@ describe('What is deployed', () => {
       }
     },
   );
+});
+
+describe('The guide to deployment', () => {
+  const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+
+  it('gives commands what the unit of systemd gives the server', () => {
+    const unit = read('atoll.service');
+    const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? name;
+    const command = /^ {2}systemd-run [^]*?"\$@"$/m.exec(guide)?.[0];
+    for (const part of [
+      `--uid=${valueOf('User')} `,
+      `--working-directory=${valueOf('WorkingDirectory')} `,
+      `--property=EnvironmentFile=${valueOf('EnvironmentFile')} `,
+      ...valueOf('Environment')
+        .split(' ')
+        .map((variable) => `-E ${variable} `),
+    ])
+      expect(command).toContain(part);
+  });
+
+  it('names commands that there are', () => {
+    const commands = guide.match(/src\/backend\/cli\/\w+\.ts/g) ?? [];
+    expect(commands.length).toBeGreaterThan(3);
+    expect(commands.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
 });
 
 /** What the shell that runs compose would give. */
