@@ -36,11 +36,12 @@ async function copy(path: string, isForced: boolean): Promise<void> {
   if (existsSync(to) && !isForced) {
     throw new CommandError(`${to} exists already: --force replaces it`);
   }
-  // A copy that is new must never stand beside the sum of an older one.
-  rmSync(checksumFile(to), { force: true });
-  const checksum = await copyDatabase(from, to, (made) => {
+  const checksum = await copyDatabase(from, to, async (made) => {
     checkDatabase(made, 'quickly');
-    return checksumOf(made);
+    const sum = await checksumOf(made);
+    // A copy that is new must never stand beside the sum of an older one.
+    rmSync(checksumFile(to), { force: true });
+    return sum;
   });
   writeChecksum(to, checksum);
   console.log(`${from} is copied to ${to} (SHA-256 ${checksum}).`);

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { unavailability } from '../sql/failures.ts';
 import { CommandError } from './open.ts';
+import { partialIn, removeLeftPartials } from './partial-file.ts';
 
-/** A copy until it is complete, named by the process that makes it. */
-const PARTIAL = /^\.atoll-copy-(\d+)\.partial/;
-const partialIn = (folder: string) => join(folder, `.atoll-copy-${String(process.pid)}.partial`);
-/** What SQLite writes beside it. */
+/** What SQLite writes beside a copy. */
 const PARTS = ['', '-journal', '-wal', '-shm'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -31,7 +29,7 @@ export async function copyDatabase<Seen>(
   const remove = () => {
     for (const file of files) rmSync(file, { force: true });
   };
-  removeLeft(dirname(to));
+  removeLeftPartials(dirname(to));
   const beside = removeOnceEnded(files);
   const heeded = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
@@ -65,25 +63,6 @@ function removeOnceEnded(files: readonly string[]): { end: () => void } {
   child.stdin.on('error', () => undefined);
   child.unref();
   return { end: () => child.stdin.destroy() };
-}
-
-/** Removes what copies have left whose process was killed. */
-function removeLeft(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = PARTIAL.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  // This process begins only now: what bears its number is another's that is gone.
-  if (pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Somebody else's process.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** Tidies up before a signal ends the process. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -155,6 +156,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
       stdio: 'ignore',
     });
     while (readdirSync(copies).length === 0) await setTimeout(5);
+    const [partial = ''] = readdirSync(copies).sort();
     child.kill(signal);
     await once(child, 'exit');
     await vi.waitFor(
@@ -164,7 +166,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
       { timeout: 10_000 },
     );
     // Where the machine itself has ended, the next one removes it.
-    writeFileSync(join(copies, `.atoll-copy-${String(child.pid)}.partial`), 'half');
+    writeFileSync(join(copies, partial), 'half');
     expect(await run('backup', 'one', copies)).toMatchObject({ code: 0 });
     expect(readdirSync(copies)).toHaveLength(2);
   },
@@ -181,6 +183,61 @@ it('two copies into one folder at once are two whole copies', async () => {
   expect(runs.map(({ code }) => code)).toEqual([0, 0]);
   for (const file of files)
     expect(await run('backup', 'one', file, '--check')).toMatchObject({ code: 0 });
+});
+
+/** Numbers of processes begin anew, as in a container. */
+const CONTAINED = ['--user', '--map-root-user', '--pid', '--fork'];
+const hasContainers = spawnSync('unshare', [...CONTAINED, 'true']).status === 0;
+
+it.runIf(hasContainers)('two containers copy into one folder at once', async () => {
+  const test = await openData('one');
+  await test.backend.db.sql
+    .insertInto('settings')
+    .values({ name: 'large', value: 'x'.repeat(50_000_000) })
+    .execute();
+  const files = ['a.db', 'b.db'].map((name) => join(folder, name));
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'one') };
+  const codes = files.map(async (file) => {
+    const args = [...CONTAINED, process.execPath, join(SCRIPTS, 'backup.ts'), file];
+    const [code] = (await once(
+      spawn('unshare', args, { env, stdio: 'ignore' }),
+      'exit',
+    )) as number[];
+    return code;
+  });
+  expect(await Promise.all(codes)).toEqual([0, 0]);
+  for (const file of files)
+    expect(await run('backup', 'one', file, '--check')).toMatchObject({ code: 0 });
+});
+
+it('removes what a copy elsewhere has left a day ago, and none that may be under way', async () => {
+  const test = await openData('one');
+  await test.join('ann');
+  const copies = join(folder, 'copies');
+  mkdirSync(copies);
+  const [left, underWay] = [
+    '.atoll-copy-elsewhere-1-a.partial',
+    '.atoll-copy-elsewhere-1-b.partial',
+  ];
+  for (const name of [left, underWay]) writeFileSync(join(copies, name), 'half');
+  const yesterday = Date.now() / 1_000 - 25 * 3_600;
+  utimesSync(join(copies, left), yesterday, yesterday);
+  expect(await run('backup', 'one', join(copies, 'copy.db'))).toMatchObject({ code: 0 });
+  expect(readdirSync(copies).sort()).toEqual([underWay, 'copy.db', 'copy.db.sha256']);
+});
+
+it('a copy that is to be replaced and cannot be is what it was', async () => {
+  const test = await openData('one');
+  await test.join('ann');
+  const file = join(folder, 'copy.db');
+  await run('backup', 'one', file);
+  mkdirSync(join(folder, 'two'));
+  writeFileSync(join(folder, 'two', 'atoll.db'), 'not a database');
+  expect(await run('backup', 'two', file, '--force')).toMatchObject({ code: 1 });
+  expect(await run('backup', 'one', file, '--check')).toMatchObject({
+    code: 0,
+    out: `${file} is whole, and what was copied.\n`,
+  });
 });
 
 it('replaces neither a copy nor data without --force', async () => {
