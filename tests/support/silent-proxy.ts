@@ -8,6 +8,8 @@ export interface SilentProxy {
   silence(): void;
   /** Only what the server says stays away. */
   mute(): void;
+  /** The same, once somebody has said this. */
+  muteAfter(words: string): void;
   /** New connections come through; those that are silent stay so. */
   admit(): void;
   /** What has waited comes through. */
@@ -19,6 +21,10 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   const fars = new Set<Socket>();
   let isSilent = false;
+  let last: string | undefined;
+  const mute = () => {
+    for (const far of fars) far.pause();
+  };
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
     fars.add(far);
@@ -32,7 +38,13 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
         sockets.delete(one);
         other.destroy();
       });
-      one.on('data', (bytes) => other.write(bytes));
+      one.on('data', (bytes) => {
+        if (last !== undefined && bytes.includes(last)) {
+          last = undefined;
+          mute();
+        }
+        other.write(bytes);
+      });
       if (isSilent) one.pause();
     }
   });
@@ -45,8 +57,9 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
       isSilent = true;
       for (const socket of sockets) socket.pause();
     },
-    mute() {
-      for (const far of fars) far.pause();
+    mute,
+    muteAfter(words) {
+      last = words;
     },
     admit() {
       isSilent = false;
