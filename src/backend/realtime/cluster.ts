@@ -70,7 +70,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
       client.release(true);
     });
     this.#listening = client;
-    void whileHeard(client).then(() => client.end());
+    void whileHeard(client).then(() => client.end().catch(() => undefined));
     return client;
   }
 
