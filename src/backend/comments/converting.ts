@@ -4,15 +4,18 @@ import type { Backend, Caller } from '../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { licenceOf } from '../importing/licence.ts';
+import { commentPath } from '../../contract/addresses.ts';
 import type { LogAction } from '../../contract/log.ts';
 import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
+import { wasTold } from '../notifications/store.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { linkTo } from '../posts/links.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
+import { tellFollowers } from '../question-follows/news.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -42,8 +45,8 @@ export interface MadeAnswer {
 
 /**
  * Makes an answer of a comment, of the same author and time. Its votes stay with the comment, which is
- * kept for an undo. Who was told of the comment is not told again. Throws `not_found`, `forbidden`,
- * `conflict`.
+ * kept for an undo. The asker and followers are told as of an answer, but for those who were told of the
+ * comment. Throws `not_found`, `forbidden`, `conflict`.
  */
 export async function convertComment(
   backend: Backend,
@@ -75,6 +78,7 @@ export async function convertComment(
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
     await logComment(tx, caller, held, 'comment-converted', answerId);
     await tellAuthor(tx, caller, held, answerId);
+    await tellOthers(tx, caller, held, answerId);
     const made = { _id: String(answerId), questionId: String(held.question.id) };
     const post = { questionId: made.questionId, answerId: made._id };
     tx.publish({ type: 'post-added', authorId: caller.id, post });
@@ -203,6 +207,33 @@ async function tellAuthor(
     params: { question: question.title ?? '' },
     link: linkTo({ id: answerId, question_id: question.id }),
     senderId: null,
+  });
+}
+
+/** As an answer does; but not who heard of the comment, nor who has made an answer of it. */
+async function tellOthers(
+  tx: Transaction,
+  caller: Caller,
+  { comment, question, id }: Held,
+  answerId: number,
+): Promise<void> {
+  const news = {
+    link: linkTo({ id: answerId, question_id: question.id }),
+    senderId: comment.author_id,
+    about: question.id,
+  };
+  const asker = question.author_id;
+  const heard = { user_id: asker, link: commentPath(String(id)) };
+  if (asker !== caller.id && !(await wasTold(tx, heard, comment.created_at - 1))) {
+    const params = { question: question.title ?? '' };
+    await notify(tx, { ...news, userId: asker, event: 'answered', params });
+  }
+  await tellFollowers(tx, {
+    question_id: question.id,
+    post_id: answerId,
+    kind: 'answered',
+    link: news.link,
+    sender_id: news.senderId,
   });
 }
 

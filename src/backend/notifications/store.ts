@@ -96,10 +96,11 @@ const unreadOf = statement((queries, given: { userId: number }) =>
     .where('is_read', '=', (row) => row.lit(0)),
 );
 
-/** Whether a person was told of this event about this page since then. */
+/** Whether a person was told of this event, or of any, about this page since then. */
 export async function wasTold(
   tx: Transaction,
-  told: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
+  told: Pick<Row<'notifications'>, 'user_id' | 'link'> &
+    Partial<Pick<Row<'notifications'>, 'event'>>,
   since: number,
 ): Promise<boolean> {
   const found = await tx.sql
@@ -107,7 +108,7 @@ export async function wasTold(
     .select('id')
     .where('user_id', '=', told.user_id)
     .where('created_at', '>', since)
-    .where('event', '=', told.event)
+    .$if(told.event !== undefined, (all) => all.where('event', '=', told.event ?? ''))
     .where('link', '=', told.link)
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { commentPath } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
@@ -113,12 +114,16 @@ function ofPerson(queries: Queries, userId: number) {
 
 type News = Row<'follower_news'>;
 
-/** The next followers to be told, by their ids; nobody who was told the same meanwhile. */
+/**
+ * The next followers to be told, by their ids; nobody who was told the same meanwhile, or of the comment
+ * that an answer was before.
+ */
 export async function followersAfter(
   { sql: queries }: Transaction,
-  { question_id, kind, link, last_user_id, created_at }: News,
+  { question_id, post_id, kind, link, last_user_id, created_at }: News,
   limit: number,
 ): Promise<number[]> {
+  const comment = kind === 'answered' ? await commentBefore(queries, post_id) : undefined;
   const levels: FollowLevel[] = kind === 'answered' ? ['answers', 'all'] : ['all'];
   const chosen = queries
     .selectFrom('question_follows')
@@ -154,15 +159,29 @@ export async function followersAfter(
             .selectFrom('notifications')
             .select('notifications.id')
             .whereRef('notifications.user_id', '=', 'users.id')
-            .where('notifications.created_at', '>=', created_at)
-            .where('notifications.link', '=', link),
+            .where('notifications.created_at', '>=', comment?.created_at ?? created_at)
+            .where('notifications.link', 'in', comment ? [link, comment.link] : [link]),
         ),
       ),
     )
+    .$if(comment !== undefined, (all) => all.where('users.id', '!=', comment?.user_id ?? 0))
     .orderBy('users.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The comment that an answer was before, and who has made it an answer. */
+async function commentBefore(queries: Queries, answerId: number) {
+  const row = await queries
+    .selectFrom('conversions')
+    .innerJoin('comments', 'comments.id', 'conversions.comment_id')
+    .select(['comments.id', 'comments.created_at', 'conversions.user_id'])
+    .where('conversions.answer_id', '=', answerId)
+    .where('conversions.made', '=', 'answer')
+    .where('conversions.undone_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, link: commentPath(String(row.id)) };
 }
 
 export async function insertNews(

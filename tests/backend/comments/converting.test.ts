@@ -135,6 +135,38 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       expect((await news(helper))[0]).toBe('Your comment was made an answer');
     });
 
+    it('tells the asker and followers as an answer does, but for who heard of the comment', async () => {
+      const [asker, helper, follower, listener] = await fourMembers(test);
+      const [answerer, silent] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const follow = (as: Member, level: string) =>
+        test.call('PUT', `/questions/${question}/follow`, { as, body: { level } });
+      await follow(follower, 'answers');
+      await follow(moderator, 'answers');
+      await follow(listener, 'all');
+      await commentId(test, silent, `questions/${question}`, 'I wonder as well.');
+      await follow(silent, 'none');
+      const answered = await answer(test, answerer, question);
+      const id = await commentId(test, helper, `answers/${answered}`, HELPFUL);
+      const members = [asker, follower, listener, answerer, silent, helper, moderator];
+      const newsOfAll = async () => {
+        await test.settle();
+        return Promise.all(members.map(news));
+      };
+      const before = await newsOfAll();
+      expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
+      const after = await newsOfAll();
+      expect(after.map((all, at) => all.slice(0, all.length - (before[at]?.length ?? 0)))).toEqual([
+        [`${helper.username} answered your question`],
+        [`${helper.username} answered a question that you follow`],
+        [],
+        [],
+        [],
+        ['Your comment was made an answer'],
+        [],
+      ]);
+    });
+
     it('is refused at a closed question, and where comments are locked', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
