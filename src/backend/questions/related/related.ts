@@ -17,6 +17,8 @@ const WAITING = 200;
 const TIMEOUT_MS = 150;
 /** A look takes tens of milliseconds of the processor: after it, it rests nine times as long. */
 const REST = 9;
+/** Milliseconds at least until the next look where others were before it. */
+const RETRY_MS = 1_000;
 /** Whose turn it is among the long reads. */
 const SENDER = 'related questions';
 
@@ -47,20 +49,27 @@ export function keepRelated(
   const closing = new AbortController();
   let work: Promise<void> | undefined;
 
-  const look = async (id: number): Promise<void> => {
+  /** Says whether it has come to look. */
+  const look = async (id: number): Promise<boolean> => {
     const ids = await db.readLong(SENDER, (reading) => closestTo(reading, id)).catch(noneInTime);
-    if (!ids) return;
+    if (!ids) return false;
     kept.set(id, ids);
     const isMissed = waiting.get(id)?.isMissed === true && ids.length > 0;
     if (isMissed) publish({ type: 'pages-changed', surrogateKeys: [questionKey(id)] });
+    return true;
   };
 
   /** The milliseconds to rest after it. */
   const turn = async (id: number): Promise<number> => {
     const begun = performance.now();
-    await look(id).catch(report);
+    const hasLooked = await look(id).catch(report);
+    const missed = waiting.get(id);
     waiting.delete(id);
-    return REST * (performance.now() - begun);
+    const rested = REST * (performance.now() - begun);
+    if (hasLooked !== false || !missed) return rested;
+    // Behind the others who wait: its pages are without them until then.
+    waiting.set(id, missed);
+    return Math.max(rested, RETRY_MS);
   };
 
   const rest = (ms: number): Promise<void> =>
