@@ -781,6 +781,8 @@ export interface MergedFollowers {
   user_id: number;
   had_both: Flag;
   told: Generated<WatchTime>;
+  /** Of the tag that it went into, where they watched that too. */
+  into_told: WatchTime | null;
   created_at: number;
 }
 

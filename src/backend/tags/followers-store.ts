@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../sql/transaction.ts';
 
 interface Tags {
@@ -6,24 +6,46 @@ interface Tags {
   readonly to: number;
 }
 
-/** Makes the followers of one tag those of another, and keeps who they were. */
+/** The larger, the sooner somebody is told. */
+const soonness = (told: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case ${told} when 'at-once' then 3 when 'daily' then 2 when 'weekly' then 1 else 0 end`;
+
+/** Who was told of the one tag sooner than of the other one, which they watched too. */
+const toldSooner = (name: string): RawBuilder<unknown> =>
+  sql`from merged_followers merged where merged.name = ${name} and merged.into_told is not null
+    and ${soonness(sql`merged.told`)} > ${soonness(sql`merged.into_told`)}`;
+
+/**
+ * Makes the followers of one tag those of another, and keeps who they were. Who watched both is told
+ * as soon as they were of either: docs/decisions/2026-11-24-tag-watching.md.
+ */
 export async function moveFollowers(
   tx: Transaction,
   name: string,
   { from, to }: Tags,
 ): Promise<void> {
-  await sql`insert into merged_followers (name, user_id, had_both, told, created_at)
-    select ${name}, user_id, case when exists (select 1 from tag_follows other
-        where other.tag_id = ${to} and other.user_id = tag_follows.user_id) then 1 else 0 end,
-      told, created_at from tag_follows where tag_id = ${from}`.execute(tx.sql);
+  await sql`insert into merged_followers (name, user_id, had_both, told, into_told, created_at)
+    select ${name}, own.user_id, case when other.user_id is null then 0 else 1 end,
+      own.told, other.told, own.created_at
+    from tag_follows own left join tag_follows other
+      on other.tag_id = ${to} and other.user_id = own.user_id
+    where own.tag_id = ${from}`.execute(tx.sql);
   await sql`insert into tag_follows (tag_id, user_id, told, created_at)
     select cast(${to} as bigint), user_id, told, created_at from merged_followers
     where name = ${name} and had_both = 0 on conflict do nothing`.execute(tx.sql);
+  await sql`update tag_follows set told = (
+      select merged.told ${toldSooner(name)} and merged.user_id = tag_follows.user_id)
+    where tag_id = ${to} and user_id in (select merged.user_id ${toldSooner(name)})`.execute(
+    tx.sql,
+  );
   await tx.sql.deleteFrom('tag_follows').where('tag_id', '=', from).execute();
   await recount(tx, [from, to]);
 }
 
-/** Gives a tag back the followers that came from it, those of them who follow the other one still. */
+/**
+ * Gives a tag back the followers that came from it, those of them who follow the other one still. Of
+ * that they are told as before, unless they have chosen anew.
+ */
 export async function returnFollowers(
   tx: Transaction,
   name: string,
@@ -33,10 +55,18 @@ export async function returnFollowers(
     select cast(${to} as bigint), user_id, told, created_at from merged_followers where name = ${name}
       and exists (select 1 from tag_follows other where other.tag_id = ${from}
         and other.user_id = merged_followers.user_id) on conflict do nothing`.execute(tx.sql);
+  const isUnchanged = sql`merged.user_id = tag_follows.user_id and merged.told = tag_follows.told`;
+  await sql`update tag_follows set told = (
+      select merged.into_told ${toldSooner(name)} and ${isUnchanged})
+    where tag_id = ${from} and exists (select 1 ${toldSooner(name)} and ${isUnchanged})`.execute(
+    tx.sql,
+  );
   // Whose digest has ended meanwhile, for want of tags, has one again: of what is asked from now on.
   await sql`insert into tag_digests (user_id, told, since, due_at)
     select user_id, told, cast(${tx.now} as bigint), cast(${tx.now} as bigint) from tag_follows
-    where tag_id = ${to} and told in ('daily', 'weekly') on conflict do nothing`.execute(tx.sql);
+    where tag_id in (${from}, ${to}) and told in ('daily', 'weekly') on conflict do nothing`.execute(
+    tx.sql,
+  );
   await sql`delete from tag_follows where tag_id = ${from} and user_id in (
     select user_id from merged_followers where name = ${name} and had_both = 0)`.execute(tx.sql);
   await recount(tx, [from, to]);

@@ -195,6 +195,35 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
     expect(await level(ann)).toBe('hidden');
   });
 
+  it('tells as soon as either of two watched tags did that became one, until they are parted', async () => {
+    const told = [
+      ['at-once', 'never', 'at-once'],
+      ['at-once', 'daily', 'at-once'],
+      ['daily', 'weekly', 'daily'],
+      ['never', 'weekly', 'weekly'],
+      ['daily', 'at-once', 'at-once'],
+    ] as const;
+    const members = await addMembers(test, `merged${String(round)}-`, told.length + 1);
+    const levels = (name: string) => Promise.all(members.map((as) => level(as, name)));
+    for (const [at, as] of members.entries()) {
+      const [ofOther, ofTag] = told[at] ?? ['at-once', 'never'];
+      await set(as, other, ofOther);
+      await set(as, tag, ofTag);
+    }
+    const merging = { as: staff.admin, body: { into: tag } };
+    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    expect(await levels(tag)).toEqual([...told.map(([, , merged]) => merged), 'at-once']);
+    await ask(test, eve, { tags: [tag] });
+    const [first = ann] = members;
+    expect(await news(first)).toHaveLength(1);
+    // What somebody has chosen since stays so.
+    await set(members.at(-1) ?? ann, tag, 'weekly');
+    const parting = { as: staff.admin };
+    expect((await test.call('DELETE', `/admin/tags/${other}/merge`, parting)).status).toBe(200);
+    expect(await levels(tag)).toEqual([...told.map(([, ofTag]) => ofTag), 'weekly']);
+    expect(await levels(other)).toEqual([...told.map(([ofOther]) => ofOther), 'at-once']);
+  });
+
   it('leaves hidden ones out, and says how many', async () => {
     await ask(test, eve, { tags: [tag] });
     await set(ann, other, 'hidden');

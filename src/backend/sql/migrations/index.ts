@@ -39,6 +39,7 @@ import * as tagWatching from './0054-tag-watching.ts';
 import * as tagDigests from './0055-tag-digests.ts';
 import * as pushChoice from './0060-push-choice.ts';
 import * as reportsOfPerson from './0063-reports-of-person.ts';
+import * as mergedTold from './0064-merged-told.ts';
 import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -82,6 +83,7 @@ const MIGRATIONS = {
   '0055-tag-digests': tagDigests,
   '0060-push-choice': pushChoice,
   '0063-reports-of-person': reportsOfPerson,
+  '0064-merged-told': mergedTold,
 };
 
 /** A migration that begins, and what it goes through where that is much. */
