@@ -52,7 +52,7 @@ export async function searchQuestions(
   if (sort === 'relevance' || parsed.typed.length === 0 || page.total >= FEW) {
     return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all, enough) };
   }
-  const { names, corrected } = await widen(db.sql, parsed.typed);
+  const { names, corrected } = await widen(db.sql, text, parsed.typed);
   const named = await withOtherNames(db, search, page, { ...options, sort, names });
   const clauses = [...parsed.all, ...singleWords(names)];
   const snippets = await snippetsOf(db.sql, named.ids, clauses, enough);
@@ -70,7 +70,7 @@ async function byRelevance(
   search: ResolvedSearch,
   { text, parsed, options }: Searched,
 ): Promise<SearchResult> {
-  const { wanted, corrected } = await widen(db.sql, parsed.typed);
+  const { wanted, corrected } = await widen(db.sql, text, parsed.typed);
   const required = requiredOf(search, parsed);
   const isShort = parsed.typed.length <= SHORT;
   const page = await findRelevant(db, search, { ...options, wanted, required, isShort });

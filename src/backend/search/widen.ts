@@ -1,10 +1,10 @@
 import type { Queries } from '../sql/open.ts';
 import { synonymsOf } from './synonyms.ts';
-import { correctionsOf } from './vocabulary/corrections.ts';
 import { continuationsOf } from './vocabulary/continuations.ts';
 import type { Clause } from './parse.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Wanted } from './ranking/rank-questions.ts';
+import { slipsIn } from './slips.ts';
 import { words } from './words.ts';
 
 /** How sure it is that something was meant that was not typed. */
@@ -38,11 +38,15 @@ export interface Widened {
 }
 
 /**
- * What may be meant by the words of a search, as they were typed: themselves, what tags call the same,
+ * What may be meant by the words of a search, `typed` as they stand in `text`: themselves, what tags call the same,
  * how the last one may go on, neighbours written as one identifier, the parts of one, and what a slip of the hand
  * made of another. Four statements at most.
  */
-export async function widen(queries: Queries, typed: readonly string[]): Promise<Widened> {
+export async function widen(
+  queries: Queries,
+  text: string,
+  typed: readonly string[],
+): Promise<Widened> {
   const lower = typed.map((word) => word.toLowerCase());
   const synonyms = await synonymsOf(
     queries,
@@ -51,7 +55,7 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
   const last = lower.at(-1) ?? '';
   const goesOn = last.length >= BEGINNING && NAME.test(last);
   const continued = goesOn ? await continuationsOf(queries, last) : [];
-  const corrections = await correctionsOf(queries, [...new Set(typed.map(rootOf))]);
+  const slips = await slipsIn(queries, text, typed);
   const places = placesOf(typed);
   const instead = (at: number, clause: Clause, factor: number): Wanted => ({
     clause,
@@ -66,7 +70,7 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
     ...typed.map((word, at) => instead(at, partsOf(word), PARTS)),
     ...continued.map((word) => instead(typed.length - 1, [word], CONTINUED)),
     ...typed.flatMap((word, at) => {
-      const meant = corrections.get(rootOf(word));
+      const meant = slips.get(word);
       return meant?.isUnknown ? [instead(at, [meant.word], CORRECTED)] : [];
     }),
     ...joined(lower, places),
@@ -78,23 +82,11 @@ export async function widen(queries: Queries, typed: readonly string[]): Promise
     })),
     { of: words(word), clause: partsOf(word) },
   ]);
-  const corrected = new Map(
-    typed.flatMap((word): [string, string][] => {
-      const meant = corrections.get(rootOf(word));
-      return meant ? [[word, meant.written]] : [];
-    }),
-  );
   return {
     wanted: distinct(all),
     names: names.filter(({ clause }) => clause.length > 0),
-    corrected,
+    corrected: new Map([...slips].map(([word, { written }]) => [word, written])),
   };
-}
-
-/** The word as the index has it; '' for several. */
-function rootOf(word: string): string {
-  const [root = '', ...more] = words(word);
-  return more.length === 0 ? root : '';
 }
 
 /** `useEffect` is use, effect. Nothing for a word that has no parts. */

@@ -213,6 +213,21 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
       const { didYouMean } = await library.search(text, { sort: 'relevance' });
       expect([text, didYouMean]).toEqual([text, undefined]);
     }
+    // Nor does a program slip, in what it prints.
+    for (const sort of ['relevance', 'newest'] as const) {
+      const printed = await library.search('ReferenceError: entaglement is not defined', { sort });
+      expect(printed.didYouMean).toBeUndefined();
+    }
+  });
+
+  it('takes a quoted word as it stands', async () => {
+    expect(await found('git resett')).toContain('Reset a form');
+    for (const quoted of [`'resett'`, '`resett`', '“resett”', `'zzq resett'`]) {
+      const { ids, didYouMean } = await library.search(`git ${quoted}`, { sort: 'relevance' });
+      expect([quoted, ids.length, didYouMean]).toEqual([quoted, 1, undefined]);
+    }
+    const apostrophes = await library.search("git's resett isn't", { sort: 'relevance' });
+    expect(apostrophes.didYouMean).toBe("git's reset isn't");
   });
 
   it('finds what was meant by a slip of the hand, and says so', async () => {
