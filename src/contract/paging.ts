@@ -19,6 +19,9 @@ export const PAGE_SIZE = {
 /** Questions after which a list ends that nobody keeps a count of: whatever there is, it costs the same. */
 export const LIST_ENDS = { unanswered: 1_500, followed: 300, bounty: 300 } as const;
 
+const SEARCH_CUTS = ['newest', 'first'] as const;
+export type SearchCut = (typeof SEARCH_CUTS)[number];
+
 const pages = {
   currentPage: orElse(z.number().int(), 1),
   totalPages: Count,
@@ -32,6 +35,8 @@ export const QuestionPaging = z.object({
   totalQuestions: Count,
   /** Of a search that has looked at some of what matches alone: there may be more than the total. */
   isCut: Flag.optional(),
+  /** What was looked at then: the newest, or the first in the search's order; null for others. */
+  cut: z.enum(SEARCH_CUTS).nullish().catch(null),
   /** Of a search by relevance with words that no question has: what may have been meant. */
   didYouMean: z.string().nullish(),
   /** Feature `tag-watching`: questions of the page that are left out for a tag that the caller ignores. */

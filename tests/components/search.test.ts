@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitsOf, offersOf, plainWords } from '../../src/components/search/filters.ts';
 import { keptBy, readSearch, searchHref } from '../../src/components/search/query.ts';
+import { lookedAt } from '../../src/components/search/results.ts';
 import { sortOf, sortsOf } from '../../src/components/search/sorts.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
@@ -87,5 +88,17 @@ describe('What a search may be limited to', () => {
 
   it('is nothing that a search has no room for', () => {
     expect(offers('x'.repeat(295), ['java'])).toEqual([]);
+  });
+});
+
+describe('A search with very many matches', () => {
+  it('says which of them were looked at, by its order', () => {
+    expect(lookedAt('newest', 'votes')).toBe('the newest alone');
+    expect(lookedAt('first', 'votes')).toBe('those with the most votes alone');
+    expect(lookedAt('first', 'active')).toBe('those active last alone');
+    expect(lookedAt('first', 'newest')).toBe('the newest alone');
+    expect(lookedAt('first', 'oldest')).toBe('the oldest alone');
+    for (const cut of [null, undefined]) expect(lookedAt(cut, 'votes')).toBe('some alone');
+    expect(lookedAt('first', 'relevance')).toBe('some alone');
   });
 });

@@ -1,4 +1,4 @@
-import { LIST_ENDS, PAGE_SIZE } from '../../contract/paging.ts';
+import { LIST_ENDS, PAGE_SIZE, type SearchCut } from '../../contract/paging.ts';
 import {
   QUESTION_SORTS,
   type listQuestions,
@@ -29,6 +29,7 @@ interface Found {
   readonly ids: readonly number[];
   readonly total: number;
   readonly isCut?: boolean;
+  readonly cut?: SearchCut | undefined;
   readonly didYouMean?: string | undefined;
   /** What a search found in the text of a question, by its id. */
   readonly snippets?: ReadonlyMap<number, Snippet>;
@@ -62,7 +63,7 @@ export async function readList(
       ...pagingOf(query.page, limit, found.total),
       totalQuestions: found.total,
       ...(hiddenCount > 0 && { hiddenCount }),
-      ...(found.isCut && { isCut: true }),
+      ...(found.isCut && { isCut: true, cut: found.cut }),
       ...(found.didYouMean !== undefined && { didYouMean: found.didYouMean }),
     },
   };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { SearchCut } from '../../contract/paging.ts';
 import type { SearchSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
 import { allOf, holds, questionsOf, SEARCHED_BY, textHolds, unindexed } from './conditions.ts';
@@ -22,6 +23,8 @@ export interface FoundPage {
   readonly total: number;
   /** Whether only some of what matches was looked at: there may be more than the total. */
   readonly isCut: boolean;
+  /** Which were; undefined for others than these. */
+  readonly cut?: SearchCut | undefined;
 }
 
 /** Finds a page of a search, and its total: see `searchQuestions`. One to four statements. */
@@ -78,11 +81,8 @@ async function pageOf(
       ? found
       : await readPage(db, search, source, { ...page, limit: 1, offset: 0 });
   if (first.total > 0 || !('text' in source)) return { ...first, ids: [] };
-  return {
-    ids: [],
-    total: 0,
-    isCut: source.isCut || (await countHits(db, source.text)) > CANDIDATES,
-  };
+  const isCut = source.isCut || (await countHits(db, source.text)) > CANDIDATES;
+  return { ids: [], total: 0, isCut, cut: cutOf(search, source) };
 }
 
 /** All rows that are found by the source are few enough to be filtered, sorted and counted at once. */
@@ -106,8 +106,19 @@ async function readPage(
     isCut:
       looked > ('text' in source ? CANDIDATES : mostOf(search)) ||
       ('text' in source && source.isCut),
+    cut: cutOf(search, source),
   };
 }
+
+/** Which of too many a source gives. */
+function cutOf({ bounds }: ResolvedSearch, source: Source): SearchCut | undefined {
+  const isNewest = 'text' in source ? !source.isRanked || bounds.isCut : !isByNumber(source);
+  return isNewest ? 'newest' : undefined;
+}
+
+/** Those with the highest numbers are taken first. */
+const isByNumber = ({ condition }: Operator): boolean =>
+  condition.kind === 'range' && condition.column !== 'created_at';
 
 /** One more than is looked at: it tells whether there are more. */
 const LOOKED_FOR = CANDIDATES + 1;

@@ -1,3 +1,4 @@
+import type { SearchCut } from '../../contract/paging.ts';
 import type { Database } from '../sql/open.ts';
 import { UNBOUND, withBounds } from './bounds.ts';
 import { type ColumnSort, findPage, type FoundPage, type PageRequest, sorted } from './find.ts';
@@ -36,11 +37,20 @@ export async function withOtherNames(
   }
   const found = new Set(pages.flatMap(({ ids }) => ids));
   const ids = await sorted(db, search, sort, [...found]);
+  const cuts = new Set(pages.flatMap(cutsOf));
+  const [cut] = cuts;
   return {
     ids: ids.slice(offset, offset + limit),
     total: ids.length,
-    isCut: pages.some((page) => page.isCut || page.total > page.ids.length),
+    isCut: cuts.size > 0,
+    cut: cuts.size === 1 ? cut : undefined,
   };
+}
+
+/** Which of a page's questions are among those that were found, where not all are. */
+function cutsOf({ ids, total, isCut, cut }: FoundPage): (SearchCut | undefined)[] {
+  if (isCut) return [cut];
+  return total > ids.length ? ['first'] : [];
 }
 
 /** The text with one word by another name, once for each name. */

@@ -51,14 +51,15 @@ export async function findRelevant(
   const ids = (isShort ? wholeFirst(whole, some) : byScore([...whole, ...some])).map(
     ({ id }) => id,
   );
-  const total = head.total + some.length;
+  const { isCut, cut } = head;
+  const about = { total: head.total + some.length, isCut, cut };
   if (offset + limit <= ids.length || head.total <= RANKED) {
-    return { ids: ids.slice(offset, offset + limit), total, isCut: head.isCut };
+    return { ids: ids.slice(offset, offset + limit), ...about };
   }
   const first = ids.slice(offset, offset + limit);
   const next = { limit: limit - first.length, offset: offset + first.length };
   const { ids: more } = await findPage(db, search, { sort: 'relevance', ...next });
-  return { ids: [...first, ...more], total, isCut: head.isCut };
+  return { ids: [...first, ...more], ...about };
 }
 
 async function withSome(

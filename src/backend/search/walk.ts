@@ -45,13 +45,14 @@ export async function walk(
   const known = knownTotal(search);
   const { total, isCut } =
     known === undefined ? await countRows(db, path) : { total: known, isCut: false };
-  if (offset >= total) return { ids: [], total, isCut };
+  const cut = sort === 'relevance' ? 'newest' : 'first';
+  if (offset >= total) return { ids: [], total, isCut, cut };
   const { rows } = await sql<{ id: number }>`
     select question.id from ${path.rows} where ${allOf([...path.indexed, ...path.others])}
     order by ${path.order} limit ${Math.min(limit, total - offset)} offset ${offset}`.execute(
     db.sql,
   );
-  return { ids: rows.map(({ id }) => id), total, isCut };
+  return { ids: rows.map(({ id }) => id), total, isCut, cut };
 }
 
 /**

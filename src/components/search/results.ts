@@ -1,6 +1,7 @@
 import type { ServerApi } from '../../api/server.ts';
-import type { Paging } from '../../contract/paging.ts';
+import type { Paging, SearchCut } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
+import type { SearchSort } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { loseSearch, type RefusedSearch } from './refused.ts';
 import { sortOf } from './sorts.ts';
@@ -17,6 +18,7 @@ export interface Found {
         readonly totalQuestions?: number;
         readonly hiddenCount?: number | null | undefined;
         readonly isCut?: boolean | undefined;
+        readonly cut?: SearchCut | null | undefined;
         readonly didYouMean?: string | null | undefined;
       })
     | null
@@ -34,6 +36,21 @@ export async function find(locals: App.Locals, query: SearchQuery): Promise<Foun
 /** What it has found on its page, whatever it is. */
 export function itemsOf({ questions, tags, users }: Found): readonly unknown[] {
   return questions ?? tags ?? users ?? [];
+}
+
+const FIRST: Partial<Record<SearchSort, string>> = {
+  newest: 'the newest alone',
+  oldest: 'the oldest alone',
+  votes: 'those with the most votes alone',
+  views: 'those with the most views alone',
+  answers: 'those with the most answers alone',
+  active: 'those active last alone',
+};
+
+/** Which of very many matches were looked at. */
+export function lookedAt(cut: SearchCut | null | undefined, sort: SearchSort): string {
+  const order = cut === 'newest' ? cut : sort;
+  return (cut && FIRST[order]) ?? 'some alone';
 }
 
 const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<Found>> = {

@@ -154,6 +154,13 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     const first = await many.search('postgres', { sort: 'newest', limit: 30 });
     expect([first.total, first.isCut, first.ids.length]).toEqual([71, false, 30]);
     expect((await many.find('postgres', { sort: 'newest' }))[0]).toBe('The newest');
+    await many.add(...titled);
+    for (const sort of ['newest', 'votes', 'active'] as const) {
+      const { total, isCut, cut } = await many.search('postgres', { sort });
+      expect([total, isCut, cut]).toEqual([100, true, 'first']);
+    }
+    const { body } = await many.test.call('GET', '/questions?search=postgres&sort=votes');
+    expect(body.pagination).toMatchObject({ isCut: true, cut: 'first' });
     const slip = await library.search('git resett', { sort: 'newest' });
     expect([slip.total, slip.didYouMean]).toEqual([0, 'git reset']);
     const meantBy = async (query: string) =>
