@@ -24,6 +24,8 @@ export interface ServerApi {
    * for reading. Counts no view.
    */
   readonly unprepared: Client;
+  /** The same for a further search of a page, which counts as one with its first. */
+  readonly partOfSearch: Client;
   /** The same for somebody else: the member whose token it is. */
   readonly as: (token: string) => Client;
   /** What the backend knows beyond section 7. */
@@ -39,6 +41,7 @@ interface Door extends Visit {
   readonly until: number;
   /** Whether bodies come as pages print them; else as they are stored. */
   readonly prepared?: boolean;
+  readonly isPartOfSearch?: boolean;
 }
 
 type Opener = (door: Door) => Client;
@@ -57,6 +60,7 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Server
     return {
       call: open(visit),
       unprepared: open({ ...visit, countsViews: false, prepared: false }),
+      partOfSearch: open({ ...visit, isPartOfSearch: true }),
       as: (token) => open({ ...visit, token }),
       features: isForeign ? () => (known ??= answeredBy(until, features())) : features,
     };
@@ -75,8 +79,8 @@ async function answeredBy(until: number, features: Promise<Features>): Promise<F
 
 /** Our own backend prepares bodies when they are written, so its answers are taken as they are. */
 function inProcess(backend: InProcess): Opener {
-  return ({ address, countsViews, token, prepared = true, waits }) => {
-    const origin = { address, countsViews, prepared };
+  return ({ address, countsViews, token, prepared = true, isPartOfSearch = false, waits }) => {
+    const origin = { address, countsViews, prepared, isPartOfSearch };
     return async (route, input) => {
       const response = await backend(localCall(route, input as Parts, token), origin);
       if (response.status < 300) return response.body as never;

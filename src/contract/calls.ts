@@ -18,6 +18,8 @@ export interface Origin {
   readonly prepared: boolean;
   /** Whether reading a question counts as a view: not for crawlers and prefetches. */
   readonly countsViews: boolean;
+  /** Whether a search is a part of one that was counted. */
+  readonly isPartOfSearch?: boolean;
 }
 
 /** What came of a call: the status of HTTP, and what is, or would be, its JSON. */

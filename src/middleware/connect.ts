@@ -26,7 +26,10 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
 const WAITED_MS = 1_000;
 
 /** Refuses at once what is asked for after a call has waited in vain for a backend that cannot answer. */
-function waitsOnce({ call, unprepared, as, features }: ServerApi, locals: App.Locals): ServerApi {
+function waitsOnce(
+  { call, unprepared, partOfSearch, as, features }: ServerApi,
+  locals: App.Locals,
+): ServerApi {
   const once =
     (client: Client): Client =>
     async (route, input) => {
@@ -39,7 +42,13 @@ function waitsOnce({ call, unprepared, as, features }: ServerApi, locals: App.Lo
         throw error;
       }
     };
-  return { call: once(call), unprepared: once(unprepared), as: (to) => once(as(to)), features };
+  return {
+    call: once(call),
+    unprepared: once(unprepared),
+    partOfSearch: once(partOfSearch),
+    as: (to) => once(as(to)),
+    features,
+  };
 }
 
 /**
@@ -47,7 +56,7 @@ function waitsOnce({ call, unprepared, as, features }: ServerApi, locals: App.Lo
  * has asked for.
  */
 function watched(
-  { call, unprepared, as, features }: ServerApi,
+  { call, unprepared, partOfSearch, as, features }: ServerApi,
   { addShown, markUncacheable }: NonNullable<App.Locals['cached']>,
 ): ServerApi {
   const watch =
@@ -68,5 +77,11 @@ function watched(
     if (found === UNANSWERED) markUncacheable();
     return found;
   };
-  return { call: watch(call), unprepared: watch(unprepared), as, features: known };
+  return {
+    call: watch(call),
+    unprepared: watch(unprepared),
+    partOfSearch: watch(partOfSearch),
+    as,
+    features: known,
+  };
 }

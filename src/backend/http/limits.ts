@@ -74,14 +74,18 @@ export async function limitWrites(backend: Backend, caller: Caller): Promise<voi
   }
 }
 
-/** Counts a search, and refuses the 61st within a minute. One of white space is none. */
+/**
+ * Counts a search, and refuses the 61st within a minute. One of white space is none, and a part of one
+ * that was counted is refused with it.
+ */
 export async function limitSearches(
   backend: Backend,
   sender: string,
   search: string | undefined,
+  isPart = false,
 ): Promise<void> {
   if (search === undefined || search.trim() === '') return;
-  const { count: done, retryAfter } = await count(backend, 'searches', sender);
+  const { count: done, retryAfter } = await (isPart ? tally : count)(backend, 'searches', sender);
   if (done > LIMITS.searches.points) throw tooMany(SEARCHED_TOO_OFTEN, retryAfter);
 }
 

@@ -1,3 +1,4 @@
+import type { Client } from '../../api/client.ts';
 import { has } from '../../api/features.ts';
 import type { ErrorMatch } from '../../contract/error-texts.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -19,23 +20,27 @@ const MATCHES = 10;
 
 /**
  * The same of a search of one line, where it is an error that is known; undefined for all others, and
- * where the backend has no call for it.
+ * where the backend has no call for it. A part of the search of its page.
  */
 export async function findErrorOf(
   locals: App.Locals,
   search: string,
 ): Promise<ErrorSearch | undefined> {
   if (!has(await locals.api.features(), 'error-search')) return undefined;
-  return recogniseError(search) && findError(locals, search);
+  return recogniseError(search) && findError(locals, search, locals.api.partOfSearch);
 }
 
 /** Looks for what was pasted; the backend gets it without secrets. */
-export async function findError(locals: App.Locals, pasted: string): Promise<ErrorSearch> {
+export async function findError(
+  locals: App.Locals,
+  pasted: string,
+  call: Client = locals.api.call,
+): Promise<ErrorSearch> {
   const { text } = readableText(pasted);
   const found = { printed: trimmedText(pasted), recognised: recogniseError(pasted) };
   try {
     const body = { text, limit: MATCHES };
-    const { questions } = await locals.api.call(ROUTES.searchByError, { body });
+    const { questions } = await call(ROUTES.searchByError, { body });
     return { ...found, matches: questions };
   } catch (error) {
     return { ...found, matches: [], refused: loseSearch(locals, error, text) };

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverApi } from '../../../src/api/server.ts';
+import { findErrorOf } from '../../../src/components/error-texts/find.ts';
+import { readSearch } from '../../../src/components/search/query.ts';
+import { find } from '../../../src/components/search/results.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const PATHS = ['/questions', '/tags', '/users'];
@@ -30,6 +34,23 @@ describe.each(ENGINES)('Searches on %s', (engine) => {
     expect((await search('/questions', '10.0.0.2')).status).toBe(200);
     const list = await test.call('GET', '/questions?search=%20', { address: '10.0.0.1' });
     expect(list.status).toBe(200);
+  });
+
+  it('for an error count once, whatever a page asks for it, and no more are done beyond the limit', async () => {
+    const text = 'ReferenceError: plumbus is not defined';
+    const open = serverApi(test.inProcess);
+    const report = () => undefined;
+    const visit = async () => {
+      const api = open({ address: '10.0.0.3', countsViews: false });
+      const locals = { api, report } as unknown as App.Locals;
+      const query = readSearch(new URLSearchParams({ q: text }));
+      const found = await find(locals, query);
+      const error = await findErrorOf(locals, text);
+      expect(error?.recognised).toBeDefined();
+      return [found, error].map((one) => one?.refused?.status);
+    };
+    for (let done = 0; done < 60; done += 1) expect(await visit()).toEqual([undefined, undefined]);
+    expect(await visit()).toEqual([429, 429]);
   });
 
   it('are counted by member where somebody is signed in', async () => {
