@@ -40,8 +40,8 @@ export const draftIn = (
   drafting: Drafting | undefined,
 ): string | undefined => drafting?.id ?? (draft === '' ? undefined : draft);
 
-/** Milliseconds without a change after which a draft is saved. */
-const PAUSE = 10_000;
+/** Milliseconds after which a change is saved, whatever is typed meanwhile. */
+const LONGEST = 10_000;
 
 /** Saves a form's draft on the site as well. What the browser keeps stays until that has worked. */
 export function useServerDraft(
@@ -80,10 +80,14 @@ export function useServerDraft(
   };
   const saveSoon = () => {
     setState((before) => (before.isSaved ? {} : before));
-    clearTimeout(due.current);
-    due.current = setTimeout(() => {
+    due.current ??= setTimeout(() => {
+      due.current = undefined;
       underway.current = underway.current.then(save);
-    }, PAUSE);
+    }, LONGEST);
+  };
+  const stop = () => {
+    clearTimeout(due.current);
+    due.current = undefined;
   };
 
   useEffect(() => {
@@ -99,7 +103,7 @@ export function useServerDraft(
     // What an earlier visit has kept may never have been saved.
     if (self.dataset.restored !== undefined) saveSoon();
     return () => {
-      clearTimeout(due.current);
+      stop();
       ends.abort();
     };
     // Once: when the island wakes.
@@ -109,7 +113,7 @@ export function useServerDraft(
     state,
     /** Saves no more until something is typed; gives the draft that is about to become a post. */
     async settle(): Promise<{ draft?: string }> {
-      clearTimeout(due.current);
+      stop();
       await underway.current;
       const { draft } = form.current ? idsOf(form.current) : { draft: '' };
       // What another device has saved meanwhile is not to go with it.
@@ -117,7 +121,7 @@ export function useServerDraft(
     },
     /** What is typed from now on is another draft. */
     leave() {
-      clearTimeout(due.current);
+      stop();
       if (form.current) nameIds(form.current, '', '');
     },
   };
