@@ -19,6 +19,9 @@ export const PAGE_SIZE = {
 /** Questions after which a list ends that nobody keeps a count of: whatever there is, it costs the same. */
 export const LIST_ENDS = { unanswered: 1_500, followed: 300, bounty: 300 } as const;
 
+/** Tags that a list of followed ones is made of: each costs it a search of its own. */
+export const FOLLOWED_TAGS_MAX = 50;
+
 const SEARCH_CUTS = ['newest', 'first'] as const;
 export type SearchCut = (typeof SEARCH_CUTS)[number];
 
@@ -33,7 +36,10 @@ const pages = {
 export const QuestionPaging = z.object({
   ...pages,
   totalQuestions: Count,
-  /** Of a search that has looked at some of what matches alone: there may be more than the total. */
+  /**
+   * Of a search that has looked at some of what matches alone, and of a list of followed tags that has
+   * looked at those followed last alone: there may be more than the total.
+   */
   isCut: Flag.optional(),
   /** What was looked at then: the newest, or the first in the search's order; null for others. */
   cut: z.enum(SEARCH_CUTS).nullish().catch(null),

@@ -110,3 +110,21 @@ describe('Watching and ignoring tags without scripts', () => {
     expect(await read()).toEqual(before);
   });
 });
+
+describe('The questions in one’s tags', () => {
+  it('say that they are of fifty tags where one follows more', async () => {
+    const sentence = 'in the 50 tags that you followed last';
+    const read = async () => (await reader.get('/questions?tab=mine')).text;
+    expect(await read()).not.toContain(sentence);
+    for (let at = 0; at < 51; at += 3) {
+      const tags = [0, 1, 2].map((one) => `much${String(at + one)}`);
+      await author.send('/ask', {
+        ...QUESTION,
+        title: `${TITLE} ${String(at)}`,
+        tags: tags.join(),
+      });
+      for (const tag of tags) await choose('never', tag);
+    }
+    expect(await read()).toContain(sentence);
+  });
+});

@@ -1,4 +1,4 @@
-import { LIST_ENDS, PAGE_SIZE, type SearchCut } from '../../contract/paging.ts';
+import { FOLLOWED_TAGS_MAX, LIST_ENDS, PAGE_SIZE, type SearchCut } from '../../contract/paging.ts';
 import {
   QUESTION_SORTS,
   type listQuestions,
@@ -142,13 +142,16 @@ async function followedQuestions(
   sort: QuestionSort,
   { limit, offset }: Part,
 ): Promise<Found> {
-  const [first, ...others] = (await followedTags(sql, userId)).map(({ id }) => id);
+  // One more than is looked at: it tells whether there are more.
+  const followed = await followedTags(sql, userId, FOLLOWED_TAGS_MAX + 1);
+  const isCut = followed.length > FOLLOWED_TAGS_MAX;
+  const [first, ...others] = followed.slice(0, FOLLOWED_TAGS_MAX).map(({ id }) => id);
   if (first === undefined) return NOTHING;
   const tags = [first, ...others] as const;
   const filter = { ...wanted, tagId: undefined };
   const rows = await firstOfTags(sql, tags, filter, sort, LIST_ENDS.followed).execute();
   const ids = rows.slice(offset, offset + limit).map(({ id }) => id);
-  return { ids, total: rows.length };
+  return { ids, total: rows.length, isCut };
 }
 
 /** With an open bounty: the list is short, and read as a whole. */

@@ -1,3 +1,4 @@
+import { FOLLOWED_TAGS_MAX } from '../../contract/paging.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
@@ -37,13 +38,11 @@ export async function addFollowers(tx: Transaction, tagId: number, delta: number
     .execute();
 }
 
-/** Tags of a person that lists read: each costs them a search of its own. */
-const MOST = 50;
-
-/** The tags that a person follows, those followed last where there are more. */
+/** The tags that a person follows, those followed last where there are more than the limit. */
 export function followedTags(
   queries: Queries,
   userId: number,
+  limit: number = FOLLOWED_TAGS_MAX,
 ): Promise<{ id: number; name: string }[]> {
   return queries
     .selectFrom('tag_follows')
@@ -52,7 +51,7 @@ export function followedTags(
     .where('tag_follows.user_id', '=', userId)
     .orderBy('tag_follows.created_at', 'desc')
     .orderBy('tags.id', 'desc')
-    .limit(MOST)
+    .limit(limit)
     .execute();
 }
 

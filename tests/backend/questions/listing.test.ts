@@ -216,6 +216,22 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
     expect(second).toEqual({ titles: titles.slice(2), total: 3 });
   });
 
+  it('are of the tags followed last where there are more, and say so', async () => {
+    const [cyd] = await addMembers(test, 'much', 1);
+    const isCut = async () =>
+      (await test.call('GET', '/questions?followed=true', { as: cyd })).body.pagination.isCut;
+    for (let at = 0; at < 50; at += 5) {
+      const tags = Array.from({ length: 5 }, (_, one) => `much${String(at + one)}`);
+      await ask(test, bob, { tags });
+      for (const tag of tags) await test.call('PUT', `/tags/${tag}/follow`, { as: cyd });
+    }
+    expect(await isCut()).toBeUndefined();
+    test.settings.now += 1_000;
+    await test.call('PUT', '/tags/three/follow', { as: cyd });
+    expect(await isCut()).toBe(true);
+    expect((await list('followed=true', cyd)).total).toBe(11);
+  });
+
   it('without an answer are listed alone where that is asked for', async () => {
     const [newest] = (await test.call('GET', '/questions?followed=true', { as: ada })).body
       .questions;
