@@ -47,6 +47,8 @@ export const SavedPostForm = z.object({
   ),
   /** Null: in no list. */
   listId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  /** Of a list that is made for it, in place of `listId`. */
+  name: z.optional(name),
 });
 
 export type SavedListForm = z.output<typeof SavedListForm>;

@@ -79,11 +79,12 @@ export const savePost = route({
   path: '/posts/{id}/saved',
   access: 'member',
   refusal: 'Please login to save posts',
-  summary: 'Save a post, or change its note or list',
+  summary: 'Save a post, or change its note or list; all of it, or nothing',
   source: FEATURE,
   params: ofPost,
   body: SavedPostForm,
-  response: z.object({ isSaved: z.boolean() }),
+  /** The list that was made for it. */
+  response: z.object({ isSaved: z.boolean(), listId: Id.nullish() }),
 });
 
 export const removeSavedPost = route({

@@ -30,17 +30,14 @@ export async function changeSavedPost(
   }
 }
 
-/** In the list that was chosen, or in a new one of the name that was typed. */
+/** In the list that was chosen, or in a new one of the name that was typed; gives which. */
 async function save(
   call: Client,
   id: string,
   { note, list, name }: Fields,
 ): Promise<string | null> {
-  // What is wrong with the note is said before a list is made for it.
-  await call(ROUTES.savePost, { params: { id }, body: { note } });
-  const isNew = name.trim() !== '';
-  const made = isNew && (await call(ROUTES.createSavedList, { body: { name } }));
-  const listId = made ? made.list._id : list === '' ? null : list;
-  await call(ROUTES.savePost, { params: { id }, body: { listId } });
-  return listId;
+  const listId = list === '' ? null : list;
+  const chosen = name.trim() === '' ? { listId } : { name };
+  const saved = await call(ROUTES.savePost, { params: { id }, body: { note, ...chosen } });
+  return saved.listId ?? listId;
 }

@@ -84,8 +84,13 @@ describe('Saving a post without scripts', () => {
     expect(kept.text).toContain('Note and list are kept');
     expect(kept.text).toContain('Read <b>it</b>');
     expect(kept.links(TITLE)).toEqual([question]);
-    const same = await saver.post(path, { do: 'save', note: '', name: 'soon' });
+    const same = await saver.post(path, { do: 'save', note: 'Read it again', name: 'soon' });
+    expect(same.status).toBe(409);
     expect(same.text).toContain('You have a list of this name');
+    expect(same.html).toContain('value="soon"');
+    expect(same.text).toContain('Read it again');
+    // What was kept before it is kept.
+    expect((await saver.get(path)).text).toContain('Read <b>it</b>');
     const out = await saver.send(path, { do: 'save', note: 'Out', list: '' });
     expect(out.path).toBe('/saved');
     expect((await saver.send(path, { do: 'remove' })).text).toContain('Saved no longer');

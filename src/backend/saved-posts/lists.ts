@@ -24,14 +24,18 @@ export function createList(
 ): Promise<{ list: SavedList }> {
   return transact(backend, async (tx) => {
     await holdCaller(tx, caller);
-    const lists = await listsOfPerson(tx.sql, caller.id);
-    if (lists.length >= LISTS_MAX) {
-      throw new HttpError('conflict', `You have ${String(LISTS_MAX)} lists: remove one first`);
-    }
-    const named = await freeName(tx, caller, name);
-    const row = { ...named, user_id: caller.id, secret: null, created_at: tx.now };
-    return { list: toList(await insertList(tx, row), 0) };
+    return { list: toList(await makeList(tx, caller, name), 0) };
   });
+}
+
+/** As `createList`, for a caller who is held. */
+export async function makeList(tx: Transaction, caller: Caller, name: string): Promise<ListRow> {
+  const lists = await listsOfPerson(tx.sql, caller.id);
+  if (lists.length >= LISTS_MAX) {
+    throw new HttpError('conflict', `You have ${String(LISTS_MAX)} lists: remove one first`);
+  }
+  const named = await freeName(tx, caller, name);
+  return insertList(tx, { ...named, user_id: caller.id, secret: null, created_at: tx.now });
 }
 
 /** Renames a list, or changes who may see it. Throws `not_found`, and `conflict` for a name that is taken. */

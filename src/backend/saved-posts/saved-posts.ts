@@ -9,36 +9,33 @@ import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { holdCaller } from '../users/held-members.ts';
+import { makeList } from './lists.ts';
 import { ownList } from './lists-store.ts';
 import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
 
-interface Changes {
-  readonly note?: SavedPostForm['note'];
-  readonly listId?: SavedPostForm['listId'];
-}
-
 /**
- * Saves a post for the caller alone, or changes its note or list. Throws `not_found` for what is not
- * there, `conflict` beyond the limits.
+ * Saves a post for the caller alone, or changes its note or list, which it may make. Throws `not_found`
+ * for what is not there, `conflict` beyond the limits and for a list's name that the caller has.
  */
 export function savePost(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  changes: Changes,
-): Promise<{ isSaved: boolean }> {
+  { note, listId, name }: SavedPostForm,
+): Promise<{ isSaved: boolean; listId?: string }> {
   return transact(backend, async (tx) => {
     await holdCaller(tx, caller);
     const postId = Number((await postSummary(tx.sql, id))._id);
     const before = await savedPost(tx.sql, caller.id, postId);
-    const list_id = await listIn(tx, caller, changes.listId, before?.list_id ?? null);
+    const made = name === undefined ? undefined : await makeList(tx, caller, name);
+    const list_id = made?.id ?? (await listIn(tx, caller, listId, before?.list_id ?? null));
     await refuseBeyond(tx, caller, {
       isNew: !before,
       moved: list_id === before?.list_id ? null : list_id,
     });
-    const note = changes.note ?? before?.note ?? '';
-    await writeSavedPost(tx, { user_id: caller.id, post_id: postId, list_id, note });
-    return { isSaved: true };
+    const row = { user_id: caller.id, post_id: postId, list_id };
+    await writeSavedPost(tx, { ...row, note: note ?? before?.note ?? '' });
+    return { isSaved: true, ...(made && { listId: String(made.id) }) };
   });
 }
 
@@ -55,7 +52,7 @@ export async function removeSavedPost(
 async function listIn(
   tx: Transaction,
   caller: Caller,
-  wanted: Changes['listId'],
+  wanted: SavedPostForm['listId'],
   current: number | null,
 ): Promise<number | null> {
   if (wanted === undefined) return current;

@@ -160,6 +160,27 @@ describe.each(ENGINES)('Saving a post on %s', (engine) => {
     expect((await list(ann)).lists).toHaveLength(50);
   });
 
+  it('makes a list for a post with its note, or keeps neither', async () => {
+    const first = await save(ann, question, { note: 'Read it', name: 'Soon' });
+    expect(first.body).toEqual({ isSaved: true, listId: expect.any(String) });
+    expect((await list(ann, `?list=${String(first.body.listId)}`)).posts).toMatchObject([
+      { _id: question, note: 'Read it', listId: first.body.listId },
+    ]);
+    const taken = await save(ann, question, { note: 'Read it again', name: 'soon' });
+    expect([taken.status, taken.body.fields]).toEqual([
+      409,
+      { name: 'You have a list of this name' },
+    ]);
+    expect((await save(ann, question, { note: 'Read it again', name: ' ' })).status).toBe(400);
+    const other = await ask(test, eve);
+    expect((await save(ann, other, { name: 'soon' })).status).toBe(409);
+    expect((await save(ann, '999999', { name: 'For nothing' })).status).toBe(404);
+    const { posts, lists } = await list(ann);
+    expect(posts).toMatchObject([{ _id: question, note: 'Read it', listId: first.body.listId }]);
+    expect(lists).toMatchObject([{ name: 'Soon' }]);
+    expect((await save(ann, question, { listId: null })).body).toEqual({ isSaved: true });
+  });
+
   it('leaves the posts of a removed list saved, in none', async () => {
     const id = await made(ann, 'Short');
     await save(ann, question, { listId: id });
