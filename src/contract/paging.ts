@@ -22,7 +22,7 @@ export const LIST_ENDS = { unanswered: 1_500, followed: 300, bounty: 300 } as co
 /** Tags that a list of followed ones is made of: each costs it a search of its own. */
 export const FOLLOWED_TAGS_MAX = 50;
 
-const SEARCH_CUTS = ['newest', 'first'] as const;
+const SEARCH_CUTS = ['newest', 'first', 'likeliest'] as const;
 export type SearchCut = (typeof SEARCH_CUTS)[number];
 
 const pages = {
@@ -41,7 +41,10 @@ export const QuestionPaging = z.object({
    * looked at those followed last alone: there may be more than the total.
    */
   isCut: Flag.optional(),
-  /** What was looked at then: the newest, or the first in the search's order; null for others. */
+  /**
+   * What was looked at then: the newest, the first in the search's order, or of those with some of the
+   * words the likeliest; null for others.
+   */
   cut: z.enum(SEARCH_CUTS).nullish().catch(null),
   /** Of a search by relevance with words that no question has: what may have been meant. */
   didYouMean: z.string().nullish(),
@@ -52,6 +55,12 @@ export const QuestionPaging = z.object({
 export const TagPaging = z.object({ ...pages, totalTags: Count });
 /** Section 3, pagination (users). */
 export const UserPaging = z.object(pages);
+/** The same of the members directory. */
+export const DirectoryPaging = z.object({
+  ...pages,
+  /** Of a search that has not looked at all people: there may be more than were found. */
+  isCut: Flag.optional(),
+});
 
 /** Features `profile-activity` and `answer-pages`, pagination (answers). */
 export const AnswerPaging = z.object({ ...pages, totalAnswers: Count });

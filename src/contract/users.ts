@@ -12,7 +12,7 @@ import {
   Time,
   WebAddress,
 } from './fields.ts';
-import { UserPaging } from './paging.ts';
+import { DirectoryPaging } from './paging.ts';
 import { ROLES } from './roles.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
@@ -145,7 +145,7 @@ export const listUsers = route({
   }),
   response: z.object({
     users: itemsOf(User),
-    pagination: UserPaging.nullish(),
+    pagination: DirectoryPaging.nullish(),
     stats: z.object({ totalUsers: Count }).nullish(),
   }),
 });

@@ -23,6 +23,7 @@ const NAMED: Record<string, core.$ZodType> = {
   Author: users.Author,
   Badge: users.Badge,
   Comment: comments.Comment,
+  DirectoryPaging: paging.DirectoryPaging,
   PostSummary: posts.PostSummary,
   ErrorBody,
   HasVoted: votes.HasVoted,

@@ -4,6 +4,7 @@ import { UNBOUND, withBounds } from './bounds.ts';
 import { type ColumnSort, findPage, type FoundPage, type PageRequest, sorted } from './find.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import type { ResolvedSearch } from './resolve.ts';
+import { frequenciesOf } from './vocabulary/frequencies.ts';
 import type { OtherName } from './widen.ts';
 
 /** Questions up to which those with other names of the words are among them. */
@@ -53,13 +54,40 @@ function cutsOf({ ids, total, isCut, cut }: FoundPage): (SearchCut | undefined)[
   return total > ids.length ? ['first'] : [];
 }
 
-/** The text with one word by another name, once for each name. */
+/** The questions that have all the words of a search by another name, the likeliest by each. */
+export async function likeliestByNames(
+  db: Database,
+  search: ResolvedSearch,
+  names: readonly OtherName[],
+  limit: number,
+): Promise<{ readonly ids: readonly number[]; readonly isCut: boolean }> {
+  const pages: FoundPage[] = [];
+  for (const text of textsBy(search.text, await known(db, names)).slice(0, NAMES)) {
+    const named = await withBounds(db, { ...search, bounds: UNBOUND, text });
+    pages.push(await findPage(db, named, { sort: 'relevance', limit, offset: 0 }));
+  }
+  return {
+    ids: [...new Set(pages.flatMap(({ ids }) => ids))],
+    isCut: pages.some((page) => cutsOf(page).length > 0),
+  };
+}
+
+/** Those that the site has: nothing is to be found by another one. */
+async function known({ sql: queries }: Database, names: readonly OtherName[]) {
+  if (names.length === 0) return [];
+  const frequencies = await frequenciesOf(
+    queries,
+    names.flatMap(({ clause }) => clause),
+  );
+  return names.filter(({ clause }) => clause.every((word) => frequencies.knows(word)));
+}
+
+/** The text with words by another name, once for each name. */
 function textsBy({ all, none }: TextSearch, names: readonly OtherName[]): TextSearch[] {
   const keyOf = (clause: Clause) => clause.join(' ');
-  return names.flatMap(({ of, clause }) => {
-    const others = all.filter((one) => keyOf(one) !== keyOf(of));
-    return others.length === all.length || all.some((one) => keyOf(one) === keyOf(clause))
-      ? []
-      : [{ all: [...others, clause], none }];
-  });
+  const has = (clauses: readonly Clause[], clause: Clause) =>
+    clauses.some((one) => keyOf(one) === keyOf(clause));
+  return names
+    .filter(({ of, clause }) => of.every((one) => has(all, one)) && !has(all, clause))
+    .map(({ of, clause }) => ({ all: [...all.filter((one) => !has(of, one)), clause], none }));
 }

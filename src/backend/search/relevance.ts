@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../sql/open.ts';
 import { allOf, holds, questionsOf, textHolds } from './conditions.ts';
 import { findPage, type FoundPage } from './find.ts';
+import { likeliestByNames } from './other-names.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import {
   byScore,
@@ -12,6 +13,7 @@ import {
   type Wanted,
 } from './ranking/rank-questions.ts';
 import type { ResolvedSearch } from './resolve.ts';
+import type { OtherName } from './widen.ts';
 import { frequenciesOf } from './vocabulary/frequencies.ts';
 
 /** Questions up to which those with some of the words follow, whatever they have of them. */
@@ -32,6 +34,8 @@ export interface RelevanceRequest {
   readonly required: TextSearch;
   /** Whether what has all the words comes first, however little the rest of it tells. */
   readonly isShort: boolean;
+  /** What the words are called as well. */
+  readonly alike: readonly OtherName[];
 }
 
 /**
@@ -42,50 +46,81 @@ export interface RelevanceRequest {
 export async function findRelevant(
   db: Database,
   search: ResolvedSearch,
-  { limit, offset, wanted, required, isShort }: RelevanceRequest,
+  { limit, offset, wanted, required, alike, isShort }: RelevanceRequest,
 ): Promise<FoundPage> {
   const head = await findPage(db, search, { sort: 'relevance', limit: RANKED, offset: 0 });
   const whole = await rankIds(db.sql, head.ids, wanted);
-  const some =
-    head.total < FILLED ? await withSome(db, search, { wanted, required }, head.ids) : [];
-  const ids = (isShort ? wholeFirst(whole, some) : byScore([...whole, ...some])).map(
-    ({ id }) => id,
-  );
-  const { isCut, cut } = head;
-  const about = { total: head.total + some.length, isCut, cut };
+  const others =
+    head.total < FILLED
+      ? await withSome(db, search, { wanted, required }, head.ids)
+      : await byOtherNames(db, search, { wanted, alike });
+  const ids = (
+    isShort ? wholeFirst(whole, others.found) : byScore([...whole, ...others.found])
+  ).map(({ id }) => id);
+  const about = { total: head.total + others.found.length, ...cutOf(head, others.isCut) };
   if (offset + limit <= ids.length || head.total <= RANKED) {
     return { ids: ids.slice(offset, offset + limit), ...about };
   }
   const first = ids.slice(offset, offset + limit);
-  const next = { limit: limit - first.length, offset: offset + first.length };
+  const next = { limit: limit - first.length, offset: offset + first.length - others.found.length };
   const { ids: more } = await findPage(db, search, { sort: 'relevance', ...next });
   return { ids: [...first, ...more], ...about };
 }
 
+/** What was looked at of the questions of a page, where that is not all of them. */
+function cutOf({ isCut, cut }: FoundPage, isBestAlone: boolean): Pick<FoundPage, 'isCut' | 'cut'> {
+  return isBestAlone && !isCut ? { isCut: true, cut: 'likeliest' } : { isCut, cut };
+}
+
+interface Others {
+  readonly found: readonly RankedQuestion[];
+  /** Whether there may be more of them. */
+  readonly isCut: boolean;
+}
+
+const NONE: Others = { found: [], isCut: false };
+
+/** Questions that have all the words, but not as they stand. */
+async function byOtherNames(
+  db: Database,
+  search: ResolvedSearch,
+  { wanted, alike }: Pick<RelevanceRequest, 'wanted' | 'alike'>,
+): Promise<Others> {
+  const { ids, isCut } = await likeliestByNames(db, search, alike, RANKED);
+  if (ids.length === 0) return NONE;
+  const asTheyStand = new Set(await allowedAmong(db, search, ids));
+  const others = ids.filter((id) => !asTheyStand.has(id));
+  return { found: await rankIds(db.sql, others, wanted), isCut };
+}
+
+/** Questions that have some of the words, or all by other names; `known` are those that have all. */
 async function withSome(
   db: Database,
   search: ResolvedSearch,
   { wanted, required }: Pick<RelevanceRequest, 'wanted' | 'required'>,
   known: readonly number[],
-): Promise<RankedQuestion[]> {
+): Promise<Others> {
   // A single word is had, or not.
-  if (wanted.length < 2) return [];
+  if (wanted.length < 2) return NONE;
   const isRare = await areRare(db, required.all);
   const text = isRare ? { all: [], none: required.none } : required;
   const ranked = await rankQuestions(db, wanted, {
     required: isRare ? required.all : [],
     allow: (ids) => allowedOf(db, { ...search, text }, ids),
   });
-  return ranked
+  const found = ranked
     .filter(({ id }) => !known.includes(id))
     .filter(({ share }, at) => known.length + at < FILLED || share >= MOST);
+  return { found, isCut: ranked.length >= RANKED };
 }
 
 /** The words of a short search may stand in a text in another form: as an identifier, in its parts. */
 function wholeFirst(whole: readonly RankedQuestion[], some: readonly RankedQuestion[]) {
-  const isFull = ({ share }: RankedQuestion) => share > 0.999;
-  return [...whole, ...some.filter(isFull), ...some.filter((one) => !isFull(one))];
+  const full = byScore([...whole, ...some.filter(hasAll)]);
+  return [...full, ...some.filter((one) => !hasAll(one))];
 }
+
+const hasAll = ({ share }: RankedQuestion): boolean => share > 0.999;
 
 /** To weigh words, SQLite reads all places of whatever is looked for beside them. */
 async function areRare({ sql: queries }: Database, clauses: readonly Clause[]): Promise<boolean> {

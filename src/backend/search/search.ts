@@ -52,7 +52,7 @@ export async function searchQuestions(
   if (sort === 'relevance' || parsed.typed.length === 0 || page.total >= FEW) {
     return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all, enough) };
   }
-  const { names, corrected } = await widen(db.sql, text, parsed.typed);
+  const { names, corrected } = await widen(db, text, parsed.typed);
   const named = await withOtherNames(db, search, page, { ...options, sort, names });
   const clauses = [...parsed.all, ...singleWords(names)];
   const snippets = await snippetsOf(db.sql, named.ids, clauses, enough);
@@ -70,10 +70,10 @@ async function byRelevance(
   search: ResolvedSearch,
   { text, parsed, options }: Searched,
 ): Promise<SearchResult> {
-  const { wanted, corrected } = await widen(db.sql, text, parsed.typed);
+  const { wanted, alike, corrected } = await widen(db, text, parsed.typed);
   const required = requiredOf(search, parsed);
   const isShort = parsed.typed.length <= SHORT;
-  const page = await findRelevant(db, search, { ...options, wanted, required, isShort });
+  const page = await findRelevant(db, search, { ...options, wanted, required, alike, isShort });
   const clauses = [...parsed.all, ...singleWords(wanted)];
   const snippets = await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed));
   return { ...page, snippets, didYouMean: meantBy(text, corrected) };

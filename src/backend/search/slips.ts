@@ -1,5 +1,5 @@
 import { searchParts } from '../../contract/search.ts';
-import type { Queries } from '../sql/open.ts';
+import type { Database } from '../sql/open.ts';
 import { type Correction, correctionsOf } from './vocabulary/corrections.ts';
 import { words } from './words.ts';
 
@@ -13,13 +13,13 @@ const QUOTED =
  * at most.
  */
 export async function slipsIn(
-  queries: Queries,
+  db: Database,
   text: string,
   typed: readonly string[],
 ): Promise<ReadonlyMap<string, Correction>> {
   const quoted = quotedWords(text);
   const free = typed.filter((word) => !quoted.has(word));
-  const corrections = await correctionsOf(queries, [...new Set(free.map(rootOf))]);
+  const corrections = await correctionsOf(db, [...new Set(free.map(rootOf))]);
   if (corrections.size === 0 || (await isPrinted(text))) return new Map();
   return new Map(
     free.flatMap((word): [string, Correction][] => {

@@ -1,4 +1,4 @@
-import type { Queries } from '../sql/open.ts';
+import type { Database } from '../sql/open.ts';
 import { synonymsOf } from './synonyms.ts';
 import { continuationsOf } from './vocabulary/continuations.ts';
 import type { Clause } from './parse.ts';
@@ -23,9 +23,9 @@ const CAMEL = /_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const NAME = /^[\p{L}\p{N}.][\p{L}\p{N}_.+#-]{0,59}$/u;
 const PLAIN = /^[a-z0-9]+$/;
 
-/** What a word is called as well: a synonym, or the parts of an identifier. */
+/** What words are called as well: a synonym, the parts of an identifier, or one of which they are parts. */
 export interface OtherName {
-  readonly of: Clause;
+  readonly of: readonly Clause[];
   readonly clause: Clause;
 }
 
@@ -34,6 +34,8 @@ export interface Widened {
   readonly wanted: readonly Wanted[];
   /** Those of a word that mean the same: a guess how it goes on is none of them. */
   readonly names: readonly OtherName[];
+  /** The same, and neighbours written as one identifier. */
+  readonly alike: readonly OtherName[];
   readonly corrected: ReadonlyMap<string, string>;
 }
 
@@ -43,10 +45,11 @@ export interface Widened {
  * made of another. Four statements at most.
  */
 export async function widen(
-  queries: Queries,
+  db: Database,
   text: string,
   typed: readonly string[],
 ): Promise<Widened> {
+  const { sql: queries } = db;
   const lower = typed.map((word) => word.toLowerCase());
   const synonyms = await synonymsOf(
     queries,
@@ -55,13 +58,14 @@ export async function widen(
   const last = lower.at(-1) ?? '';
   const goesOn = last.length >= BEGINNING && NAME.test(last);
   const continued = goesOn ? await continuationsOf(queries, last) : [];
-  const slips = await slipsIn(queries, text, typed);
+  const slips = await slipsIn(db, text, typed);
   const places = placesOf(typed);
   const instead = (at: number, clause: Clause, factor: number): Wanted => ({
     clause,
     factor,
     covers: places.of[at] ?? [],
   });
+  const together = joined(lower, places);
   const all = [
     ...places.wanted,
     ...lower.flatMap((word, at) =>
@@ -73,18 +77,20 @@ export async function widen(
       const meant = slips.get(word);
       return meant?.isUnknown ? [instead(at, [meant.word], CORRECTED)] : [];
     }),
-    ...joined(lower, places),
+    ...together,
   ];
-  const names = typed.flatMap((word, at): OtherName[] => [
+  const others = typed.flatMap((word, at): OtherName[] => [
     ...(synonyms.get(lower[at] ?? '') ?? []).map((name) => ({
-      of: words(word),
+      of: [words(word)],
       clause: words(name),
     })),
-    { of: words(word), clause: partsOf(word) },
+    { of: [words(word)], clause: partsOf(word) },
   ]);
+  const names = others.filter(({ clause }) => clause.length > 0);
   return {
     wanted: distinct(all),
-    names: names.filter(({ clause }) => clause.length > 0),
+    names,
+    alike: [...names, ...together],
     corrected: new Map([...slips].map(([word, { written }]) => [word, written])),
   };
 }
@@ -96,7 +102,7 @@ function partsOf(word: string): Clause {
 }
 
 /** `use effect` may be written useEffect or use_effect. */
-function joined(lower: readonly string[], places: Places): Wanted[] {
+function joined(lower: readonly string[], places: Places): (Wanted & OtherName)[] {
   if (lower.length > FEW) return [];
   return lower.flatMap((_, from) =>
     Array.from({ length: LONGEST_RUN - 1 }, (__, more) => from + more + 2)
@@ -104,7 +110,11 @@ function joined(lower: readonly string[], places: Places): Wanted[] {
       .map((to) => ({ run: lower.slice(from, to), covers: places.of.slice(from, to).flat() }))
       .filter(({ run }) => run.every((word) => PLAIN.test(word)))
       .flatMap(({ run, covers }) =>
-        ['', '_'].map((between) => ({ clause: words(run.join(between)), factor: 1, covers })),
+        ['', '_'].map((between) => ({
+          clause: words(run.join(between)),
+          of: run.map(words),
+          ...{ factor: 1, covers },
+        })),
       ),
   );
 }

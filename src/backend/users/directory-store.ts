@@ -32,7 +32,7 @@ const SEARCHED = ['username', 'display_name', 'bio'] as const;
 const LISTED = sql.lit<1>(1);
 
 /** A search reads so many people and no more, however many there are. */
-const READ_THROUGH = {
+export const READ_THROUGH = {
   byReputation: 5_000,
   byPrefix: 1_000,
   names: 100_000,
@@ -96,7 +96,7 @@ export function matching(
       },
       (join) => join.onTrue(),
     )
-    .select(['counted.total', 'page.id']);
+    .select(['counted.total', 'page.id', peopleCount]);
   for (const [column, direction] of ORDERS[sort]) {
     query = query.orderBy(`page.${column}`, direction);
   }
@@ -119,6 +119,8 @@ function idsOfNames({ engine, sql: queries }: Database, key: string) {
 }
 
 const countOf = sql<number>`count(*)`.as('total');
+/** All people, to whom a search may not have come. */
+const peopleCount = sql<number>`(select value from counters where name = 'users')`.as('people');
 
 function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
   const key = keyOfName(text);

@@ -5,7 +5,7 @@ import { fromNearerEnd, isDeep, pagingOf } from '../http/paging.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import { badgesOf } from './badges.ts';
-import { everybody, matching, peopleOf } from './directory-store.ts';
+import { everybody, matching, peopleOf, READ_THROUGH } from './directory-store.ts';
 import type { Person } from './store.ts';
 import { asUser } from './views.ts';
 
@@ -21,11 +21,13 @@ export interface DirectoryQuery {
 interface Found {
   readonly people: readonly Person[];
   readonly total: number;
+  /** Whether there are people at whom the search has not looked. */
+  readonly isCut: boolean;
 }
 
 export interface Directory {
   readonly users: User[];
-  readonly pagination: Paging;
+  readonly pagination: Paging & { readonly isCut?: boolean };
   readonly stats: { readonly totalUsers: number };
 }
 
@@ -38,12 +40,12 @@ export async function listUsers(
   query: DirectoryQuery,
   sender: string,
 ): Promise<Directory> {
-  const { people, total } = await find(backend.db, query, sender);
+  const { people, total, isCut } = await find(backend.db, query, sender);
   const ids = people.map(({ id }) => id);
   const badges = await badgesOf(backend.db.sql, ids, BADGES_LISTED);
   return {
     users: people.map((person) => asUser(person, badges.get(person.id) ?? [])),
-    pagination: pagingOf(query.page, PAGE_SIZE.users, total),
+    pagination: { ...pagingOf(query.page, PAGE_SIZE.users, total), ...(isCut && { isCut }) },
     stats: { totalUsers: total },
   };
 }
@@ -58,15 +60,16 @@ async function find(
   const text = search.trim();
   if (text === '') {
     const { users, users_unlisted } = await counters(db.sql);
-    const total = users - users_unlisted;
-    const nearer = fromNearerEnd(part, total);
-    if (!nearer) return { total, people: [] };
+    const all = { total: users - users_unlisted, isCut: false };
+    const nearer = fromNearerEnd(part, all.total);
+    if (!nearer) return { ...all, people: [] };
     const read = ({ sql }: Database) => everybody(sql, { sort, ...nearer }).execute();
-    return { total, people: await (isDeep(nearer) ? db.readLong(sender, read) : read(db)) };
+    return { ...all, people: await (isDeep(nearer) ? db.readLong(sender, read) : read(db)) };
   }
   return db.readLong(sender, async (long) => {
     const rows = await matching(long, text, part).execute();
     const ids = rows.flatMap(({ id }) => id ?? []);
-    return { total: rows[0]?.total ?? 0, people: await peopleOf(long.sql, ids) };
+    const isCut = (rows[0]?.people ?? 0) > READ_THROUGH.byReputation;
+    return { total: rows[0]?.total ?? 0, isCut, people: await peopleOf(long.sql, ids) };
   });
 }

@@ -49,6 +49,7 @@ const FIRST: Partial<Record<SearchSort, string>> = {
 
 /** Which of very many matches were looked at. */
 export function lookedAt(cut: SearchCut | null | undefined, sort: SearchSort): string {
+  if (cut === 'likeliest') return 'the likeliest alone';
   const order = cut === 'newest' ? cut : sort;
   return (cut && FIRST[order]) ?? 'some alone';
 }

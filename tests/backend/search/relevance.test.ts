@@ -101,6 +101,51 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(titles[0]).toMatch(/^js part/);
   });
 
+  it('finds other names also where very many have the words as they stand', async () => {
+    const many = await openLibrary(engine);
+    onTestFinished(() => many.test.close());
+    const usual = Array.from({ length: 70 }, (_, at) => ({ title: `js use effect ${String(at)}` }));
+    const [javascript = 0, hook = 0] = await many.add(
+      { title: 'javascript alone' },
+      { title: 'useEffect alone' },
+      ...usual,
+    );
+    await takeSample(many.test.backend.db, { questions: 72, now: 1 });
+    for (const [text, id] of [
+      ['js', javascript],
+      ['use effect', hook],
+    ] as const) {
+      const page = (offset: number) => many.search(text, { sort: 'relevance', limit: 15, offset });
+      const pages = await Promise.all([0, 15, 30, 45, 60, 75].map(page));
+      const ids = pages.flatMap((one) => one.ids);
+      expect([text, pages.map(({ total }) => total)]).toEqual([text, Array(6).fill(71)]);
+      expect([text, ids.length, new Set(ids).size, ids.includes(id)]).toEqual([text, 71, 71, true]);
+    }
+  });
+
+  it('says so where only the likeliest of those with some of the words were looked at', async () => {
+    const many = await openLibrary(engine);
+    onTestFinished(() => many.test.close());
+    const usual = Array.from({ length: 70 }, (_, at) => ({ title: `parser ${String(at)}` }));
+    await many.add({ title: 'parser grammar' }, ...usual);
+    await takeSample(many.test.backend.db, { questions: 71, now: 1 });
+    const some = await many.search('parser grammar', { sort: 'relevance' });
+    expect([some.isCut, some.cut]).toEqual([true, 'likeliest']);
+    const all = await many.search('parser', { sort: 'relevance' });
+    expect([all.isCut, all.total]).toEqual([false, 71]);
+  });
+
+  it('takes no word for a slip that a question has, though no sample had it', async () => {
+    const large = await openLibrary(engine);
+    onTestFinished(() => large.test.close());
+    await large.add({ title: 'parsec' }, ...Array.from({ length: 5 }, () => ({ title: 'parser' })));
+    const { db } = large.test.backend;
+    await takeSample(db, { questions: 6, now: 1 });
+    await db.sql.deleteFrom('search_words').where('word', 'like', 'parsec%').execute();
+    const { ids, didYouMean } = await large.search('parsec', { sort: 'relevance' });
+    expect([ids.length, didYouMean]).toEqual([1, undefined]);
+  });
+
   it('keeps to operators, phrases and what must not be there, whatever words there are', async () => {
     expect(await found('reset git -form')).toEqual(['Undo the last commit']);
     expect(await found('reset "its fields" git')).toEqual(['Reset a form']);

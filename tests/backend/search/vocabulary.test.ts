@@ -75,6 +75,22 @@ describe.each(ENGINES)('the words of the site on %s', (engine) => {
     expect((await wordsOf(library)).map(({ word }) => word)).toEqual(['new']);
   });
 
+  it('keep what was in no later sample of a large site for some months', async () => {
+    const library = await open(engine);
+    await library.add({ title: 'parser' });
+    const { db } = library.test.backend;
+    const addRare = (word: string, sampled_at: number) =>
+      db.sql
+        .insertInto('search_words')
+        .values({ word, written: word, questions: 1, sampled_at })
+        .execute();
+    const day = 86_400_000;
+    await addRare('rare', 100 * day);
+    await addRare('older', day);
+    await takeSample(db, { questions: 1_000_000, now: 180 * day });
+    expect((await wordsOf(library)).map(({ word }) => word).sort()).toEqual(['parser', 'rare']);
+  });
+
   it('are read by the server as it starts', async () => {
     const library = await open(engine);
     await library.add({ title: 'parser' });

@@ -250,6 +250,13 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     expect(plan).not.toMatch(/Seq Scan on users|SCAN users$/m);
   });
 
+  it('says that a search has not looked at all of them', async () => {
+    const found = await test.call('GET', '/users?search=77');
+    expect(found.body.pagination.isCut).toBe(true);
+    const all = await test.call('GET', '/users');
+    expect(all.body.pagination.isCut).toBeUndefined();
+  });
+
   it('finds by a bio who has much reputation, and by any three letters of a name anybody', async () => {
     await addPeople(test, [
       { username: 'Zoe-famous', reputation: 90_000, bio: 'likes zebras' },

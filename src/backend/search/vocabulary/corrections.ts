@@ -1,4 +1,6 @@
-import type { Queries } from '../../sql/open.ts';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../sql/open.ts';
+import { textIndex } from '../textindex.ts';
 
 /** Shorter words have too many others beside them; longer ones are no words. */
 const SHORTEST = 4;
@@ -24,13 +26,14 @@ export interface Correction {
 /**
  * What words may have been meant that no question has, or that next to none has beside a word that many
  * have, by the word as it was typed in the index's form: of those beside it, the one that most
- * questions have. Three statements at most; each word costs some hundred lookups by key, however many
+ * questions have. Seven statements at most; each word costs some hundred lookups by key, however many
  * words the site has.
  */
 export async function correctionsOf(
-  queries: Queries,
+  db: Database,
   words: readonly string[],
 ): Promise<Map<string, Correction>> {
+  const { sql: queries } = db;
   const plain = words.filter(isCorrectable).slice(0, LOOKED_AT);
   if (plain.length === 0) return new Map();
   const written = await lookUp(queries, plain);
@@ -38,15 +41,26 @@ export async function correctionsOf(
   if (rare.length === 0) return new Map();
   const beside = new Map(rare.map((word) => [word, besides(word)]));
   const found = await lookUp(queries, [...new Set([...beside.values()].flat())]);
-  const likely = rare.flatMap((word): [string, Correction][] => {
+  const likely: [string, Correction][] = [];
+  for (const word of rare) {
     const best = mostAsked((beside.get(word) ?? []).flatMap((other) => found.get(other) ?? []));
-    const typed = written.get(word);
-    if (!best || (typed && !isSlipOf(typed, best))) return [];
-    return [[word, { word: best.word, written: best.written, isUnknown: !typed }]];
-  });
-  const known = likely.filter(([, { isUnknown }]) => !isUnknown).map(([word]) => word);
-  const names = await tagsAmong(queries, known);
+    if (!best) continue;
+    const typed = written.get(word) ?? (await unsampled(db, word));
+    if (typed && !isSlipOf(typed, best)) continue;
+    likely.push([word, { word: best.word, written: best.written, isUnknown: !typed }]);
+  }
+  const names = await tagsAmong(
+    queries,
+    likely.map(([word]) => word),
+  );
   return new Map(likely.filter(([word]) => !names.has(word)));
+}
+
+/** A word that a question has, though none of the sample: of a large site that is not all of them. */
+async function unsampled({ engine, sql: queries }: Database, word: string) {
+  const query = textIndex(engine).newest({ all: [[word]], none: [] }, 1);
+  const { rows } = await sql`${query}`.execute(queries);
+  return rows.length > 0 ? { word, written: word, questions: 1 } : undefined;
 }
 
 const isCorrectable = (word: string): boolean =>

@@ -4,12 +4,18 @@ import { BREAK } from '../words.ts';
 import * as store from './store.ts';
 import { writtenWords } from './written.ts';
 
-/** Words that a process knows to be there already. */
+/** Words that a process knows to be there already, and for how long: a sample may take some away. */
 const KEPT = 100_000;
+const KEPT_MS = 60 * 60_000;
 /** Words of one question that are learnt: a dictionary that is posted is none. */
 const LEARNT = 1_000;
 
-const known = new WeakMap<object, Set<string>>();
+interface Known {
+  readonly words: Set<string>;
+  readonly since: number;
+}
+
+const known = new WeakMap<object, Known>();
 
 /**
  * Adds words that are new to the site, so that they are known before the next sample. `connection`
@@ -41,8 +47,10 @@ export async function learnWords(
 }
 
 function knownBy(connection: object): Set<string> {
-  const before = known.get(connection) ?? new Set<string>();
-  if (before.size > KEPT) before.clear();
-  known.set(connection, before);
-  return before;
+  const before = known.get(connection);
+  const now = Date.now();
+  if (before && before.words.size <= KEPT && now - before.since < KEPT_MS) return before.words;
+  const words = new Set<string>();
+  known.set(connection, { words, since: now });
+  return words;
 }

@@ -11,6 +11,8 @@ import { writtenWords } from './written.ts';
 
 /** Questions that are read: of a site that has fewer, all. */
 const READ = 5_000;
+/** Milliseconds for which a large site keeps a word that was in no later sample: it may be a rare one. */
+const KEPT = 90 * 24 * 60 * 60_000;
 /** Questions in a row that are read at once; between them others have their turn. */
 const PIECE = 10;
 /** Share of new questions from which on the last sample is out of date. */
@@ -83,7 +85,7 @@ export async function takeSample(
     ...tally.lengths(),
     sampled_at: 0,
   });
-  await store.removeWordsBefore(db.sql, now);
+  await store.removeWordsBefore(db.sql, questions <= READ ? now : now - KEPT);
 }
 
 /** Ids of questions: all of a small site, of a large one some in a row from many places. */
@@ -98,7 +100,7 @@ async function* piecesOf(queries: Queries, questions: number): AsyncGenerator<nu
   const { low, high } = await store.questionIds(queries);
   const places = READ / PIECE;
   for (let at = 0; at < places; at += 1) {
-    yield questionsAfter(queries, Math.floor(low + ((high - low) * at) / places), PIECE);
+    yield questionsAfter(queries, Math.floor(low + ((high - low) * at) / places) - 1, PIECE);
   }
 }
 
