@@ -95,7 +95,7 @@ export async function removeChoicesOf(tx: Transaction, userId: number): Promise<
   await tx.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
 }
 
-/** Removes so many of a person's notifications, and says whether there were as many. */
+/** Removes so many of a person's notifications, and says whether there were any. */
 export async function removeNotificationsOf(
   tx: Transaction,
   userId: number,
@@ -106,5 +106,5 @@ export async function removeNotificationsOf(
     .deleteFrom('notifications')
     .where('id', 'in', next.limit(limit))
     .executeTakeFirst();
-  return removed.numDeletedRows === BigInt(limit);
+  return removed.numDeletedRows > 0n;
 }

@@ -8,7 +8,8 @@ import { commentPath } from '../../contract/addresses.ts';
 import type { LogAction } from '../../contract/log.ts';
 import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
-import { wasTold } from '../notifications/store.ts';
+import { wasToldOf } from '../notifications/store.ts';
+import { commentsTopic } from '../notifications/topics.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { linkTo } from '../posts/links.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
@@ -223,8 +224,12 @@ async function tellOthers(
     about: question.id,
   };
   const asker = question.author_id;
-  const heard = { user_id: asker, link: commentPath(String(id)) };
-  if (asker !== caller.id && !(await wasTold(tx, heard, comment.created_at - 1))) {
+  const told = {
+    link: commentPath(String(id)),
+    topic: commentsTopic(comment.post_id),
+    created_at: comment.created_at,
+  };
+  if (asker !== caller.id && !(await wasToldOf(tx, asker, told))) {
     const params = { question: question.title ?? '' };
     await notify(tx, { ...news, userId: asker, event: 'answered', params });
   }

@@ -1,5 +1,7 @@
+import { commentPath } from '../../contract/addresses.ts';
 import type { Caller } from '../backend.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
+import { commentsTopic } from '../notifications/topics.ts';
 import type { LockedPost } from '../posts/store.ts';
 import { tellFollowers } from '../question-follows/news.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -14,9 +16,6 @@ export interface Commented {
   readonly post: LockedPost;
   readonly question: LockedPost;
 }
-
-/** The path of a comment, which leads to its place. */
-const commentPath = (id: number): string => `/comments/${String(id)}`;
 
 /** Tells the first whom a comment mentions, each once, whatever edits follow. Gives who was told. */
 export async function tellMentioned(
@@ -37,7 +36,7 @@ export async function tellMentioned(
       userId,
       event: 'mentioned',
       params: { question: question.title ?? '' },
-      link: commentPath(id),
+      link: commentPath(String(id)),
       senderId: caller.id,
       about: question.id,
     })),
@@ -58,7 +57,7 @@ export async function tellOthers(
   const { id, post, question } = comment;
   const commenters = await commentersOf(tx, post.id, COMMENTERS_TOLD);
   const people = new Set([repliedTo ?? post.author_id, post.author_id, ...commenters]);
-  const about = { link: commentPath(id), senderId: caller.id, about: question.id };
+  const about = { link: commentPath(String(id)), senderId: caller.id, about: question.id };
   const title = question.title ?? '';
   const list = [...people].map((userId): NewNotification => {
     if (userId === repliedTo) {
@@ -66,7 +65,7 @@ export async function tellOthers(
     }
     const isOwn = userId === post.author_id;
     const params = { post: post.kind, question: title, isOwn, count: 1 };
-    return { ...about, userId, event: 'commented', params, topic: `comments ${String(post.id)}` };
+    return { ...about, userId, event: 'commented', params, topic: commentsTopic(post.id) };
   });
   await notifyAll(
     tx,
@@ -76,7 +75,7 @@ export async function tellOthers(
     question_id: question.id,
     post_id: post.id,
     kind: 'commented',
-    link: commentPath(id),
+    link: commentPath(String(id)),
     sender_id: caller.id,
   });
 }

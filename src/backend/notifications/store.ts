@@ -1,4 +1,5 @@
-import type { NewRow, Row } from '../sql/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { NewRow, Row, Tables } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -96,11 +97,10 @@ const unreadOf = statement((queries, given: { userId: number }) =>
     .where('is_read', '=', (row) => row.lit(0)),
 );
 
-/** Whether a person was told of this event, or of any, about this page since then. */
+/** Whether a person was told of this event about this page since then. */
 export async function wasTold(
   tx: Transaction,
-  told: Pick<Row<'notifications'>, 'user_id' | 'link'> &
-    Partial<Pick<Row<'notifications'>, 'event'>>,
+  told: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
   since: number,
 ): Promise<boolean> {
   const found = await tx.sql
@@ -108,8 +108,41 @@ export async function wasTold(
     .select('id')
     .where('user_id', '=', told.user_id)
     .where('created_at', '>', since)
-    .$if(told.event !== undefined, (all) => all.where('event', '=', told.event ?? ''))
+    .where('event', '=', told.event)
     .where('link', '=', told.link)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A comment as notifications have it. */
+export interface ToldComment {
+  readonly link: string;
+  /** Of all comments below its post. */
+  readonly topic: string;
+  readonly created_at: number;
+}
+
+/** Which notifications tell of a comment: its own, and those that join it with later ones. */
+export const tellingOf =
+  ({ link, topic, created_at }: ToldComment) =>
+  (row: ExpressionBuilder<Tables, 'notifications'>) =>
+    row.and([
+      row('notifications.created_at', '>=', created_at),
+      row.or([row('notifications.link', '=', link), row('notifications.topic', '=', topic)]),
+    ]);
+
+/** Whether a person was told of a comment. */
+export async function wasToldOf(
+  tx: Transaction,
+  userId: number,
+  comment: ToldComment,
+): Promise<boolean> {
+  const found = await tx.sql
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(tellingOf(comment))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

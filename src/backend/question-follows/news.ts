@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
+import { commentsTopic } from '../notifications/topics.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { watchersAfter } from '../tag-watching/store.ts';
@@ -81,5 +82,5 @@ const notificationOf =
     if (news.kind === 'edited')
       return { ...about, event: 'followed-edited', params: { post, question } };
     const params = { post, question, isOwn: false, count: 1 };
-    return { ...about, event: 'commented', params, topic: `comments ${String(news.post_id)}` };
+    return { ...about, event: 'commented', params, topic: commentsTopic(news.post_id) };
   };

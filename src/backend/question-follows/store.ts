@@ -1,5 +1,7 @@
 import { commentPath } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
+import { tellingOf } from '../notifications/store.ts';
+import { commentsTopic } from '../notifications/topics.ts';
 import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
@@ -34,7 +36,7 @@ export async function saveLevel(
     .execute();
 }
 
-/** Forgets what a person chose at so many questions, and says whether there were as many. */
+/** Forgets what a person chose at so many questions, and says whether there were any. */
 export async function removeFollowsOf(
   tx: Transaction,
   userId: number,
@@ -47,7 +49,7 @@ export async function removeFollowsOf(
     .where('user_id', '=', userId)
     .where('question_id', 'in', next)
     .executeTakeFirst();
-  return removed.numDeletedRows === BigInt(limit);
+  return removed.numDeletedRows > 0n;
 }
 
 /** The people who asked, answered or commented at a question. */
@@ -159,8 +161,15 @@ export async function followersAfter(
             .selectFrom('notifications')
             .select('notifications.id')
             .whereRef('notifications.user_id', '=', 'users.id')
-            .where('notifications.created_at', '>=', comment?.created_at ?? created_at)
-            .where('notifications.link', 'in', comment ? [link, comment.link] : [link]),
+            .where((told) =>
+              told.or([
+                told.and([
+                  told('notifications.created_at', '>=', created_at),
+                  told('notifications.link', '=', link),
+                ]),
+                ...(comment ? [tellingOf(comment)(told)] : []),
+              ]),
+            ),
         ),
       ),
     )
@@ -176,12 +185,12 @@ async function commentBefore(queries: Queries, answerId: number) {
   const row = await queries
     .selectFrom('conversions')
     .innerJoin('comments', 'comments.id', 'conversions.comment_id')
-    .select(['comments.id', 'comments.created_at', 'conversions.user_id'])
+    .select(['comments.id', 'comments.post_id', 'comments.created_at', 'conversions.user_id'])
     .where('conversions.answer_id', '=', answerId)
     .where('conversions.made', '=', 'answer')
     .where('conversions.undone_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, link: commentPath(String(row.id)) };
+  return row && { ...row, link: commentPath(String(row.id)), topic: commentsTopic(row.post_id) };
 }
 
 export async function insertNews(

@@ -22,8 +22,12 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Also where somebody else restores the log of a process that was killed: the low byte says so. */
+const isBusyCode = (code: unknown): boolean =>
+  typeof code === 'number' && (code & 0xff) === SQLITE_BUSY;
+
 /** Whether an error says, or was caused by one that says, that another process is writing. */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('errcode' in error && error.errcode === SQLITE_BUSY) || isBusy(error.cause);
+  return ('errcode' in error && isBusyCode(error.errcode)) || isBusy(error.cause);
 }

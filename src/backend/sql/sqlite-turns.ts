@@ -36,7 +36,7 @@ export class ConnectionInTurns implements DatabaseConnection {
 
   /** Keeps the connection until it is let go. */
   async take(): Promise<void> {
-    this.#end = await this.#turns.take();
+    this.#end ??= await this.#turns.take();
   }
 
   letGo(): void {

@@ -41,7 +41,7 @@ export async function tagsByName(
 ): Promise<Map<string, store.TagRow>> {
   const wanted = [...new Set(names.map(tagNameOf))];
   const known = await store.tagsNamed(tx, wanted);
-  // Asked for after the tags, which hold back a merge: what leads elsewhere is known by now.
+  // Asked for after the tags, which cannot go meanwhile: a merge ends once it has moved this question too.
   const synonyms = await tagsOfSynonyms(tx.sql, wanted);
   const missing = wanted.filter((name) => !known.has(name) && !synonyms.has(name));
   const found = missing.length > 0 ? await addTags(tx, wanted, missing) : known;

@@ -167,6 +167,16 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       ]);
     });
 
+    it('tells nobody again who heard of it together with a later comment', async () => {
+      const [asker, helper, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      await commentId(test, other, `questions/${question}`, 'That is so.');
+      const before = await news(asker);
+      expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
+      expect(await news(asker)).toEqual(before);
+    });
+
     it('is refused at a closed question, and where comments are locked', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
