@@ -72,6 +72,7 @@ function broken(line: string): string {
   return patterns.reduce((text, pattern) => text.replace(pattern, '\n'), line);
 }
 
-function withoutPrefix(line: string): string {
+/** A line without what logs put before it. */
+export function withoutPrefix(line: string): string {
   return PREFIXES.reduce((rest, prefix) => rest.replace(prefix, ''), line);
 }

@@ -3,6 +3,7 @@ import { boundedText, cleanLines } from './clean.ts';
 import { FAMILIES } from './families.ts';
 import type { Family } from './family.ts';
 import { maskSecrets } from './mask.ts';
+import { withoutRecords } from './records.ts';
 
 /** An error as a program has printed it. */
 export interface PrintedError {
@@ -42,7 +43,8 @@ const hasError = anyOf(FAMILIES.flatMap(({ errors }) => errors));
 
 /** Recognises the error in what a program has printed, or in what somebody writes of it. */
 export function recogniseError(text: string): RecognisedText | undefined {
-  const lines = cleanLines(maskSecrets(boundedText(text)).text).join('\n');
+  const { text: masked } = maskSecrets(withoutRecords(boundedText(text)));
+  const lines = cleanLines(masked).join('\n');
   // Most of what people write has none: 45 languages need not be asked one by one.
   if (!hasError(lines)) return undefined;
   const readings = FAMILIES.map((family) => read(family, lines));

@@ -23,6 +23,7 @@ const UNITS = [
   ],
   ...["thread 'a' panicked at '", '** (A', 'Error in a : ', 'a.Aa', 'C:\\a', '😀', '\u0301'],
   ...['\u001b[', '2024-05-01 12:00:00 ', 'PS C:\\', '<user>@', '==1==ERROR: ', 'SQLSTATE[', 'x: '],
+  ...['{"msg":"a"}\n', '{"log":"{\\"log\\":\\"a\\"}"}\n', '{"a":'],
 ];
 
 describe('A text that is meant to hold the site up', () => {

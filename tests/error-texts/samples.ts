@@ -59,6 +59,28 @@ app_1  |     at TCPConnectWrap.afterConnect [as oncomplete] (net.js:1146:16)`,
   },
   {
     of: 'javascript',
+    name: 'RangeError',
+    says: 'Invalid time value',
+    // pino, behind Docker Compose.
+    text: `web_1  | {"level":30,"time":1716900000000,"pid":7,"hostname":"3f2a","msg":"GET /orders"}
+web_1  | {"level":50,"time":1716900000001,"pid":7,"hostname":"3f2a","err":{"type":"RangeError","message":"Invalid time value","stack":"RangeError: Invalid time value\\n    at Date.toISOString (<anonymous>)\\n    at orderOf (${HOME}/ann/shop/src/order.js:12:20)"},"msg":"request failed"}`,
+    elsewhere: `RangeError: Invalid time value
+    at Date.toISOString (<anonymous>)
+    at rowOf (C:\\work\\rows.js:4:31)`,
+  },
+  {
+    of: 'python',
+    name: 'KeyError',
+    says: "'user_id'",
+    // A file of Docker's: a record for each line that was printed.
+    text: `{"log":"Traceback (most recent call last):\\n","stream":"stderr","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  File \\"/srv/app/views.py\\", line 7, in show\\n","stream":"stderr","time":"2024-05-01T10:00:00.2Z"}
+{"log":"    return request.session['user_id']\\n","stream":"stderr","time":"2024-05-01T10:00:00.3Z"}
+{"log":"KeyError: 'user_id'\\n","stream":"stderr","time":"2024-05-01T10:00:00.4Z"}`,
+    elsewhere: `{"level":"error","message":"KeyError: 'user_id'","service":"accounts"}`,
+  },
+  {
+    of: 'javascript',
     name: 'ReferenceError',
     says: 'require is not defined',
     text: `file:///app/index.js:1
