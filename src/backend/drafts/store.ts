@@ -68,6 +68,7 @@ export async function sameDraft(
     .where('title', '=', text.title)
     .where('tags', '=', text.tags)
     .where('body', '=', text.body)
+    .where('format', '=', text.format)
     .executeTakeFirst();
 }
 

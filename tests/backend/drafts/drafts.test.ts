@@ -87,6 +87,14 @@ describe.each(ENGINES)('Drafts on %s', (engine) => {
     expect((await create(ann, { body: 'one more' })).status).toBe(201);
   });
 
+  it('are two where the same text is written in two formats', async () => {
+    const html = await made(ann, { body: 'a &amp; b', format: 'html' });
+    const markdown = await made(ann, { body: 'a &amp; b', format: 'markdown' });
+    expect(markdown).not.toBe(html);
+    expect((await read(ann, markdown)).body.draft.format).toBe('markdown');
+    expect(await made(ann, { body: 'a &amp; b', format: 'markdown' })).toBe(markdown);
+  });
+
   it('hold up to 100 kB, and something', async () => {
     const most = 'é'.repeat(50_000);
     const id = await made(ann, { body: most, format: 'markdown' });
