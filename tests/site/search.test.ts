@@ -52,6 +52,29 @@ describe('A search', () => {
     expect(narrowed.html).toContain('<input type="hidden" name="sort" value="active">');
   });
 
+  it('that fills its box asks for the rest, in the form for errors', async () => {
+    const frame = '  File "/srv/shop/models.py", line 7, in load return self.rows[key] ';
+    const traceback = `Traceback (most recent call last): ${frame.repeat(5)} KeyError: 'plumbus'`;
+    const box = /<input[^>]* name="q"[^>]* maxlength="(\d+)"/.exec(
+      (await guest.get('/search')).html,
+    );
+    const arrived = traceback.slice(0, Number(box?.[1]));
+    expect(arrived).not.toContain('KeyError');
+    const help = 'Only the first 300 characters arrived: paste all of it here';
+    const errorForm = /<details[^>]* open[^>]*>\s*<summary[^>]*>Paste an error.*?name="error"/s;
+    for (const visitor of [guest, member]) {
+      const cut = await visitor.get(`/search?${new URLSearchParams({ q: arrived }).toString()}`);
+      expect(cut.text).toContain(help);
+      expect(cut.html).toMatch(errorForm);
+      const shorter = new URLSearchParams({ q: arrived.slice(0, -1) }).toString();
+      const whole = await visitor.get(`/search?${shorter}`);
+      expect(whole.text).not.toContain(help);
+      expect(whole.html).not.toMatch(errorForm);
+    }
+    const pasted = await guest.post('/search/error', { error: traceback });
+    expect(pasted.text).toContain('KeyError');
+  });
+
   it('that finds nothing says what to do', async () => {
     const { html } = await guest.get('/search?q=plumbus+zzzqqq+is%3Aclosed');
     expect(html).toContain('Fewer words find more');

@@ -1,4 +1,5 @@
 import { SEARCH_SORTS, type SearchSort } from '../../contract/questions.ts';
+import { SEARCH_MAX } from '../../contract/search.ts';
 import { pageNumber, shortenedText } from '../ui/query-fields.ts';
 
 export const TABS = ['questions', 'tags', 'people'] as const;
@@ -21,6 +22,11 @@ export function readSearch(params: URLSearchParams): SearchQuery {
     sort: SEARCH_SORTS.find((sort) => sort === params.get('sort')),
     page: pageNumber.parse(params.get('page')),
   };
+}
+
+/** Whether a search is as long as its box takes: what was pasted there may have been longer. */
+export function fillsItsBox(params: URLSearchParams): boolean {
+  return (params.get('q')?.length ?? 0) >= SEARCH_MAX;
 }
 
 /** The address of the search with some parameters changed; every change but a page resets the page. */
