@@ -25,10 +25,11 @@ afterAll(() => site.stop());
 const choose = (level: string, tag = 'noise') => reader.send(`/tags/${tag}/watch`, { level });
 
 describe('Watching and ignoring tags without scripts', () => {
-  it('is a page of members, to which the tag’s page leads them', async () => {
+  it('is a page of members, to which their menu and the tag’s page lead them', async () => {
     expect((await reader.get('/tags/noise')).links('Watch or Ignore')).toEqual([
       '/tags/noise/watch',
     ]);
+    expect((await reader.get('/')).links('Watched tags')).toEqual(['/watching']);
     expect((await guest().get('/tags/noise')).html).not.toContain('/watch');
     for (const path of ['/watching', '/tags/noise/watch']) {
       const sent = await guest().get(path);
