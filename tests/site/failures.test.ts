@@ -45,6 +45,24 @@ describe('On our own backend', () => {
     expect((await visitor.get('/questions?sort=votes')).status).toBe(200);
   });
 
+  it('a question’s preview is shown without similar ones where those are not looked for', async () => {
+    const visitor = new Visitor(site.url);
+    await visitor.signIn('admin@example.com', 'atoll-admin');
+    const question = {
+      title: 'useEffect runs twice on mount',
+      content: 'Like *this*?',
+      tags: 'react',
+    };
+    const ask = () => visitor.post('/ask', { ...question, preview: 'yes' });
+    expect((await ask()).text).toContain('Similar questions');
+    for (let done = 0; done < 60; done += 1) await visitor.get(`/search?q=word${String(done)}`);
+    const page = await ask();
+    expect(page.status).toBe(200);
+    expect(page.html).toMatch(/aria-label="Preview".*Like <em>this<\/em>\?/s);
+    expect(page.html).toMatch(/<textarea[^>]*>Like \*this\*\?<\/textarea>/);
+    expect(page.text).not.toContain('Similar questions');
+  });
+
   it('a failure inside is logged once, with its cause, for the page that it spoils', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     database.exec('alter table tags rename to elsewhere');

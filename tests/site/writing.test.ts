@@ -44,6 +44,22 @@ describe('A preview without scripts', () => {
     expect(page.texts(buttons)).toEqual(expect.arrayContaining(['Preview', button]));
     expect((await asked('22')).answerCount).toEqual(before.answerCount);
   });
+
+  it('from /ask names similar questions, and why', async () => {
+    const title = 'Why does the flumbix refuse a second grommet?';
+    const content = '```\nFlumbixError: cannot mount a second grommet\n```';
+    const { path } = await member.send('/ask', { title, content, tags: 'flumbix' });
+    const fields = { title: 'A second grommet is refused', tags: 'flumbix', preview: 'yes' };
+    for (const asker of [member, guest()]) {
+      const page = await asker.post('/ask', { ...fields, content: 'The flumbix <b>won’t</b>.' });
+      expect(page.status).toBe(200);
+      expect(page.links(title)).toEqual([path]);
+      expect(page.text).toContain(`Similar questions ${title} (same words)`);
+      expect(page.texts(boxes)).toEqual(['The flumbix <b>won’t</b>.']);
+    }
+    const untitled = await member.post('/ask', { ...fields, title: ' ', content: 'The flumbix.' });
+    expect(untitled.text).not.toContain('Similar questions');
+  });
 });
 
 describe('Answering without scripts', () => {

@@ -1,0 +1,49 @@
+import { has } from '../../api/features.ts';
+import { questionPath } from '../../contract/addresses.ts';
+import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
+import { ROUTES } from '../../contract/routes.ts';
+
+/** Questions that are shown, and characters of a title, a body, a tag and a reason that count. */
+const MOST = 5;
+const [TITLE, CONTENT, TAG, REASON] = [300, 10_000, 64, 40];
+
+/** A question as it was typed, its tags in one text. */
+interface Typed {
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
+  readonly tags?: string | undefined;
+}
+
+export interface SimilarQuestion {
+  readonly title: string;
+  readonly href: string;
+  /** Why it was found. */
+  readonly reason: string | undefined;
+}
+
+/** Questions much like one that is being asked; none where the backend can't say now, or never can. */
+export async function similarTo(
+  { api, report }: App.Locals,
+  { title = '', content = '', tags = '' }: Typed,
+): Promise<readonly SimilarQuestion[]> {
+  if (title.trim() === '' || !has(await api.features(), 'similar')) return [];
+  const body = {
+    title: title.slice(0, TITLE).toWellFormed(),
+    content: content.slice(0, CONTENT).toWellFormed(),
+    tags: splitTags(tags)
+      .filter((tag) => tag.length <= TAG)
+      .slice(0, TAGS_MAX),
+    limit: MOST,
+  };
+  try {
+    const { questions } = await api.call(ROUTES.findSimilar, { body });
+    return questions.slice(0, MOST).map((found) => ({
+      title: found.title,
+      href: questionPath(found._id),
+      reason: found.reason?.slice(0, REASON),
+    }));
+  } catch (error) {
+    report(error);
+    return [];
+  }
+}
