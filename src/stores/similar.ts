@@ -17,11 +17,15 @@ export interface LikeQuestion {
   readonly title: string;
   /** HTML or Markdown, as far as it is written. */
   readonly content?: string;
+  readonly tags?: readonly string[];
 }
 
 /** Of a body as long as this all that tells is in it. */
 const CONTENT = 10_000;
 const TITLE = 300;
+/** Characters of a tag, and tags, that the call takes. */
+const TAG = 64;
+const TAGS = 20;
 /** Words of a title that a search is asked for. */
 const WORDS = 6;
 
@@ -33,14 +37,19 @@ const REASON = 40;
  * knows what it can is asked for similar ones, and searched where it fails to name any.
  */
 export async function findSimilar(
-  { title, content = '' }: LikeQuestion,
+  { title, content = '', tags = [] }: LikeQuestion,
   most: number,
   by?: FoundBy,
 ): Promise<Similar[] | undefined> {
   const search = (how: FoundBy) => searchFor(keywords(title, WORDS), most, how);
   if (by === 'relevance' || by === 'words') return search(by);
   if (title.trim() === '') return [];
-  const body = { title: title.slice(0, TITLE), content: content.slice(0, CONTENT), limit: most };
+  const body = {
+    title: title.slice(0, TITLE),
+    content: content.slice(0, CONTENT),
+    tags: tags.filter((tag) => tag.length <= TAG).slice(0, TAGS),
+    limit: most,
+  };
   try {
     return titlesIn(await callBackend('POST /questions/similar', { body }));
   } catch {

@@ -77,6 +77,17 @@ test.describe('A question with scripts', () => {
     await expect(similar.getByRole('link').first()).toContainText('useEffect run twice on mount');
   });
 
+  test('looks for questions again with each tag', async ({ page }) => {
+    await page.getByLabel('Title').fill('What is wrong here');
+    const looked = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/questions/similar') &&
+        request.postData()?.includes('"tags":["react","hooks"]') === true,
+    );
+    await page.getByLabel('Tags').pressSequentially('React,hooks,');
+    await looked;
+  });
+
   test('begins with the tag of the address', async ({ page }) => {
     await page.goto('/ask?tag=c%2B%2B');
     await page.getByLabel('Title').focus();

@@ -1,29 +1,38 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../contract/counted.ts';
+import { splitTags } from '../../contract/forms.ts';
 import type { FoundBy } from '../../contract/found-by.ts';
 import { findSimilar, type Similar as Found } from '../../stores/similar.ts';
 import { useLater } from '../useLater.ts';
 
 /** Milliseconds without a letter until questions are looked for. */
 const PAUSE = 300;
-/** From one look at how long the body is to the next, and what it must have grown by. */
+/** From one look at the tags and at how long the body is to the next, and what it must have grown by. */
 const LOOK = 3_000;
 const GROWN = 200;
 const MOST = 5;
 
+/** The other fields of the form. */
+interface Typed {
+  readonly content: string;
+  /** Separated by commas. */
+  readonly tags: string;
+}
+
 interface Props {
   readonly title: string;
-  /** The body as it is now. */
-  readonly content: () => string;
+  /** As they are now. */
+  readonly typed: () => Typed;
   readonly foundBy: FoundBy;
 }
 
-/** Questions much like the one that is being asked: by its title, and again as its body grows. */
-export function Similar({ title, content, foundBy }: Props) {
+/** Questions much like the one that is being asked: by its title, and again with its tags and as its body grows. */
+export function Similar({ title, typed, foundBy }: Props) {
   const [found, setFound] = useState<readonly Found[]>([]);
-  const body = useGrown(content);
-  useLater(`${title}\n${body}`, PAUSE, async (isLatest) => {
-    const questions = await findSimilar({ title, content: body }, MOST, foundBy);
+  const { content, tags } = useTyped(typed);
+  useLater(`${title}\n${tags}\n${content}`, PAUSE, async (isLatest) => {
+    const asked = { title, content, tags: splitTags(tags) };
+    const questions = await findSimilar(asked, MOST, foundBy);
     if (isLatest() && questions) setFound(questions);
   });
   return (
@@ -51,17 +60,20 @@ export function Similar({ title, content, foundBy }: Props) {
   );
 }
 
-/** The body, each time that it has become longer or shorter by some sentences. */
-function useGrown(content: () => string): string {
-  const [body, setBody] = useState('');
+/** What is typed, each time that a tag has changed or the body become longer or shorter by some sentences. */
+function useTyped(typed: () => Typed): Typed {
+  const [seen, setSeen] = useState<Typed>({ content: '', tags: '' });
   useEffect(() => {
     const timer = setInterval(() => {
-      const now = content();
-      setBody((before) => (Math.abs(now.length - before.length) < GROWN ? before : now));
+      const now = typed();
+      setSeen((before) => (isMuchLike(now, before) ? before : now));
     }, LOOK);
     return () => {
       clearInterval(timer);
     };
   }, []);
-  return body;
+  return seen;
 }
+
+const isMuchLike = (now: Typed, before: Typed): boolean =>
+  now.tags === before.tags && Math.abs(now.content.length - before.content.length) < GROWN;

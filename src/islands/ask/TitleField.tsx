@@ -19,9 +19,11 @@ export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) 
   const place = useRef<HTMLDivElement>(null);
   const [title, setTitle] = useState(printed);
   const input = () => place.current?.querySelector('input');
-  const content = () =>
-    place.current?.closest('form')?.querySelector<HTMLTextAreaElement>('[name=content]')?.value ??
-    '';
+  const valueOf = (name: string) =>
+    place.current
+      ?.closest('form')
+      ?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)?.value ?? '';
+  const typed = () => ({ content: valueOf('content'), tags: valueOf('tags') });
   // Somebody may have typed before the island was awake.
   useEffect(() => setTitle(input()?.value ?? ''), []);
   useImperativeHandle(ref, () => ({
@@ -45,7 +47,7 @@ export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) 
       <p className="form-hint counter">
         {Array.from(title).length}/{TITLE_MAX}
       </p>
-      {isNew && <Similar title={title} content={content} foundBy={foundBy} />}
+      {isNew && <Similar title={title} typed={typed} foundBy={foundBy} />}
     </div>
   );
 }
