@@ -21,6 +21,8 @@ export const SEARCHES = [
   'framblank',
   '"of this"',
   '-error',
+  'error -value',
+  'user:1',
   'error created:2013',
   'error score:>10',
   `[${TOP_TAG}] error`,

@@ -42,6 +42,18 @@ const FOUND = SEARCHES.flatMap((search) =>
     [2, 600].map((page) => `?${new URLSearchParams({ search, page: String(page) }).toString()}`),
   ),
 );
+/** What only some orders and lists have: what was active last, slips, beginnings, searches of a list. */
+const MORE_FOUND = [
+  ...['error', '-error', '"of this"', 'error -value', 'is:unanswered error'].map((search) => ({
+    search,
+    sort: 'active',
+  })),
+  ...['functoin', 'eror valeu mesage exeption', 'err', 'error val', 'con'].flatMap((search) => [
+    { search, sort: 'relevance' },
+    { search, sort: 'newest' },
+  ]),
+  ...['error', '-error', 'error value function'].map((search) => ({ search, unanswered: 'true' })),
+].map((query) => `?${new URLSearchParams(query).toString()}`);
 const SORTS = ['newest', 'oldest', 'votes', 'views', 'answers'];
 const NAMES = ['e', 'error', 'the_', '%%%', 'x'.repeat(300)].map((text) => `?search=${text}`);
 const LONG_ID = '9'.repeat(200);
@@ -96,7 +108,7 @@ function worstOf(size: number): Partial<Record<RouteName, readonly string[]>> {
       SORTS.flatMap((sort) => pages.map((page) => `${page}&sort=${sort}${filter}`)),
     );
   return {
-    listQuestions: [...lists, ...FOUND].map((query) => `/questions${query}`),
+    listQuestions: [...lists, ...FOUND, ...MORE_FOUND].map((query) => `/questions${query}`),
     getQuestion: ['/questions/1', `/questions/${LONG_ID}`, '/questions/1?page=1000000'],
     listRelated: ['/questions/1/related?limit=20', `/questions/${LONG_ID}/related`],
     getSitemapPart: ['questions', 'tags', 'users'].flatMap((kind) =>
