@@ -53,8 +53,10 @@ describe('A preview without scripts', () => {
     for (const asker of [member, guest()]) {
       const page = await asker.post('/ask', { ...fields, content: 'The flumbix <b>won’t</b>.' });
       expect(page.status).toBe(200);
-      expect(page.links(title)).toEqual([path]);
-      expect(page.text).toContain(`Similar questions ${title} (same words)`);
+      const named = `${title} (opens in a new tab)`;
+      expect(page.links(named)).toEqual([path]);
+      expect(page.text).toContain(`Similar questions ${named} (same words)`);
+      expect(page.html).toContain(`href="${path}" target="_blank" rel="noreferrer"`);
       expect(page.texts(boxes)).toEqual(['The flumbix <b>won’t</b>.']);
     }
     const untitled = await member.post('/ask', { ...fields, title: ' ', content: 'The flumbix.' });
