@@ -119,8 +119,9 @@ function idsOfNames({ engine, sql: queries }: Database, key: string) {
 }
 
 const countOf = sql<number>`count(*)`.as('total');
-/** All people, to whom a search may not have come. */
-const peopleCount = sql<number>`(select value from counters where name = 'users')`.as('people');
+/** All people, to whom a search may not have come; the counter's parts are added up. */
+const peopleCount = sql<number>`(select cast(coalesce(sum(value), 0) as bigint) from counters
+  where name = 'users')`.as('people');
 
 function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
   const key = keyOfName(text);

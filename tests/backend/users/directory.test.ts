@@ -255,6 +255,9 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     expect(found.body.pagination.isCut).toBe(true);
     const all = await test.call('GET', '/users');
     expect(all.body.pagination.isCut).toBeUndefined();
+    // Those who write at once count in parts of their own.
+    await Promise.all(['one', 'two', 'three', 'four'].map((name) => test.join(name)));
+    expect((await test.call('GET', '/users?search=77')).status).toBe(200);
   });
 
   it('finds by a bio who has much reputation, and by any three letters of a name anybody', async () => {
