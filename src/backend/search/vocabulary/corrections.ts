@@ -58,7 +58,8 @@ export async function correctionsOf(
 
 /** A word that a question has, though none of the sample: of a large site that is not all of them. */
 async function unsampled({ engine, sql: queries }: Database, word: string) {
-  const query = textIndex(engine).newest({ all: [[word]], none: [] }, 1);
+  // Not the newest one: PostgreSQL would look for a word that is nowhere from one question to the next.
+  const query = textIndex(engine).likeliest([{ clause: [word], weight: 1 }], [], 1);
   const { rows } = await sql`${query}`.execute(queries);
   return rows.length > 0 ? { word, written: word, questions: 1 } : undefined;
 }
