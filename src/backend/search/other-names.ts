@@ -32,10 +32,7 @@ export async function withOtherNames(
   if (names.length === 0) return known;
   const isAll = offset === 0 && known.ids.length === known.total;
   const pages = [isAll ? known : await findPage(db, search, { sort, limit: FEW, offset: 0 })];
-  for (const text of textsBy(search.text, names).slice(0, NAMES)) {
-    const named = await withBounds(db, { ...search, bounds: UNBOUND, text });
-    pages.push(await findPage(db, named, { sort, limit: BY_NAME, offset: 0 }));
-  }
+  pages.push(...(await pagesBy(db, search, names, { sort, limit: BY_NAME })));
   const found = new Set(pages.flatMap(({ ids }) => ids));
   const ids = await sorted(db, search, sort, [...found]);
   const cuts = new Set(pages.flatMap(cutsOf));
@@ -61,15 +58,26 @@ export async function likeliestByNames(
   names: readonly OtherName[],
   limit: number,
 ): Promise<{ readonly ids: readonly number[]; readonly isCut: boolean }> {
-  const pages: FoundPage[] = [];
-  for (const text of textsBy(search.text, await known(db, names)).slice(0, NAMES)) {
-    const named = await withBounds(db, { ...search, bounds: UNBOUND, text });
-    pages.push(await findPage(db, named, { sort: 'relevance', limit, offset: 0 }));
-  }
+  const pages = await pagesBy(db, search, await known(db, names), { sort: 'relevance', limit });
   return {
     ids: [...new Set(pages.flatMap(({ ids }) => ids))],
     isCut: pages.some((page) => cutsOf(page).length > 0),
   };
+}
+
+/** The first questions by each name, which is a search of its own. */
+async function pagesBy(
+  db: Database,
+  search: ResolvedSearch,
+  names: readonly OtherName[],
+  page: Omit<PageRequest, 'offset'>,
+): Promise<FoundPage[]> {
+  const pages: FoundPage[] = [];
+  for (const text of textsBy(search.text, names).slice(0, NAMES)) {
+    const named = await withBounds(db, { ...search, bounds: UNBOUND, text });
+    pages.push(await findPage(db, named, { ...page, offset: 0 }));
+  }
+  return pages;
 }
 
 /** Those that the site has: nothing is to be found by another one. */

@@ -38,6 +38,10 @@ const allCounters = statement((queries) =>
     .groupBy('name'),
 );
 
+/** One of them within another statement: on PostgreSQL the sum of its shards. */
+export const totalOf = (name: CounterName) =>
+  sql<number>`(select cast(coalesce(sum(value), 0) as bigint) from counters where name = ${name})`;
+
 /** All totals, in one statement over six rows, or on PostgreSQL the shards of them. */
 export async function counters(sql: Queries): Promise<Totals> {
   const rows = await allCounters(sql, {});

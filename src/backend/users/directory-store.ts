@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserSort } from '../../contract/users.ts';
 import type { Part, PartFromEnd } from '../http/paging.ts';
+import { totalOf } from '../sql/counters.ts';
 import { contains } from '../sql/dialect.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { keyOfName } from './names.ts';
@@ -119,9 +120,8 @@ function idsOfNames({ engine, sql: queries }: Database, key: string) {
 }
 
 const countOf = sql<number>`count(*)`.as('total');
-/** All people, to whom a search may not have come; the counter's parts are added up. */
-const peopleCount = sql<number>`(select cast(coalesce(sum(value), 0) as bigint) from counters
-  where name = 'users')`.as('people');
+/** All people, to whom a search may not have come. */
+const peopleCount = totalOf('users').as('people');
 
 function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
   const key = keyOfName(text);
