@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Find } from './find.ts';
-import type { Question } from './find-pairs.ts';
+import type { Question } from '../support/question-pairs.ts';
+import type { Find } from '../support/recall.ts';
 
 /** SQLite's own full-text search over title and body, any of the words, ranked by bm25: no more. */
 export function plainBm25(questions: ReadonlyMap<number, Question>): Find {

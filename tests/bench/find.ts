@@ -2,27 +2,23 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runNode } from '../../src/launch/processes.mjs';
-import { rankQuestions } from '../../src/backend/search/ranking/rank-questions.ts';
-import { wantedFor } from '../../src/backend/search/ranking/wanted.ts';
 import { takeSample } from '../../src/backend/search/vocabulary/sampling.ts';
-import { searchQuestions } from '../../src/backend/search/search.ts';
 import { type Database, openDatabase } from '../../src/backend/sql/open.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { pairsIn, questionsIn } from '../support/question-pairs.ts';
+import { type Find, ourSearch, ranksOf, recallAt, similar } from '../support/recall.ts';
 import type { TestSite } from '../support/site.ts';
 import { plainBm25 } from './find-baseline.ts';
-import { type Pair, pairsIn, type Question, questionsIn } from './find-pairs.ts';
 import type { Report } from './report.ts';
 
-const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
-  join(import.meta.dirname, '../../../shared/data/stackexchange', site),
-);
-/** Results that are looked at. */
-const DEPTH = 10;
+/** Folders of dumps, of which `BENCH_DUMPS` names others, with commas between them. */
+const DUMPS =
+  process.env.BENCH_DUMPS?.split(',') ??
+  ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
+    join(import.meta.dirname, '../../../shared/data/stackexchange', site),
+  );
 /** Characters of a body that are known, where it is. */
 const BODY = 1500;
-
-/** Ids of the best `limit` questions for a title and what is known of a body; `not` is left out. */
-export type Find = (asked: Question, limit: number) => Promise<readonly number[]>;
 
 /**
  * Whether the question that somebody linked, or named as the same, is found by the title of the one
@@ -82,44 +78,8 @@ async function printDatabase(db: Database, name: string, report: Report): Promis
   }
 }
 
-function similar(db: Database): Find {
-  return async ({ id, title, body }, limit) => {
-    const ranked = await rankQuestions(db, wantedFor({ title, body }), { except: id });
-    return ranked.slice(0, limit).map((one) => one.id);
-  };
-}
-
-function ourSearch(db: Database): Find {
-  return async ({ id, title, body }, limit) => {
-    const filter = { status: 'all', featured: false } as const;
-    const text = `${title} ${body}`;
-    const options = { filter, sort: 'relevance', limit: limit + 1, offset: 0 } as const;
-    const { ids } = await searchQuestions(db, text.trim(), options);
-    return ids.filter((found) => found !== id).slice(0, limit);
-  };
-}
-
-/** The place of each pair's other question from 1 on; Infinity where it is not found. */
-async function ranksOf(
-  pairs: readonly Pair[],
-  questions: ReadonlyMap<number, Question>,
-  length: number,
-  find: Find,
-): Promise<number[]> {
-  const ranks: number[] = [];
-  for (const { from, to } of pairs) {
-    const question = questions.get(from);
-    if (!question) continue;
-    const body = question.body.slice(0, length);
-    const at = (await find({ ...question, body }, DEPTH)).indexOf(to);
-    ranks.push(at < 0 ? Infinity : at + 1);
-  }
-  return ranks;
-}
-
 function shownRanks(ranks: readonly number[]): string {
-  const share = (most: number) => ranks.filter((rank) => rank <= most).length / ranks.length;
   const reciprocal = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
-  const shown = [1, 5, 10].map((most) => `${share(most).toFixed(2)} at ${String(most)}`);
+  const shown = [1, 5, 10].map((most) => `${recallAt(ranks, most).toFixed(2)} at ${String(most)}`);
   return `${shown.join(', ')}, MRR ${reciprocal.toFixed(2)}`;
 }

@@ -32,6 +32,8 @@ export interface ForeignBackend {
   mood: Mood;
   /** Which calls it takes and never answers, by `METHOD path`. */
   silentOn: RegExp | undefined;
+  /** Which calls it answers with a body of its own, by `METHOD path`. */
+  refusal: Refusal | undefined;
   /** `METHOD path?query` of each call, in order. */
   readonly calls: string[];
   /** The `x-forwarded-for` of each call. */
@@ -41,14 +43,32 @@ export interface ForeignBackend {
   close(): Promise<void>;
 }
 
+/** An answer to some calls; a text is sent as it stands. */
+export interface Refusal {
+  readonly calls: RegExp;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface State {
+  mood: Mood;
+  silentOn: RegExp | undefined;
+  refusal: Refusal | undefined;
+}
+
 export async function startForeign(): Promise<ForeignBackend> {
   const calls: string[] = [];
   const addresses: (string | undefined)[] = [];
-  const state: { mood: Mood; silentOn: RegExp | undefined } = { mood: 'well', silentOn: undefined };
+  const state: State = { mood: 'well', silentOn: undefined, refusal: undefined };
   const member = foreignMember();
   const server = createServer((request, response) => {
     calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
     addresses.push(request.headers['x-forwarded-for']?.toString());
+    const { refusal } = state;
+    if (refusal?.calls.test(calls.at(-1) ?? '')) {
+      refuse(refusal, response);
+      return;
+    }
     const isSilent = state.silentOn?.test(calls.at(-1) ?? '');
     behave(isSilent ? 'silent' : state.mood, member, request, response);
   });
@@ -68,6 +88,12 @@ export async function startForeign(): Promise<ForeignBackend> {
     },
     set silentOn(calls) {
       state.silentOn = calls;
+    },
+    get refusal() {
+      return state.refusal;
+    },
+    set refusal(refusal) {
+      state.refusal = refusal;
     },
     calls,
     addresses,
@@ -132,6 +158,11 @@ const CORS = {
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-allow-methods': 'GET, POST, PUT',
 };
+
+function refuse({ status, body }: Refusal, response: ServerResponse): void {
+  if (typeof body === 'string') response.writeHead(status, CORS).end(body);
+  else json(response, status, body);
+}
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', ...CORS });

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/backend/importing/report.ts';
 import { counters } from '../../../src/backend/sql/counters.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
+import { pairsIn, questionsIn } from '../../support/question-pairs.ts';
+import { ourSearch, ranksOf, recallAt, similar } from '../../support/recall.ts';
 import { importInto, importResult, realDump } from './dumps.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -365,6 +368,27 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
         'Is quantum computing just pie in the sky?',
       );
     });
+
+    it.each([
+      { kind: 'linked', known: 'title', length: 0, way: similar, goal: 0.42 },
+      { kind: 'duplicate', known: 'title', length: 0, way: similar, goal: 0.65 },
+      { kind: 'linked', known: 'title and body', length: 1500, way: similar, goal: 0.5 },
+      { kind: 'duplicate', known: 'title and body', length: 1500, way: similar, goal: 0.65 },
+      { kind: 'linked', known: 'title', length: 0, way: ourSearch, goal: 0.42 },
+      { kind: 'duplicate', known: 'title', length: 0, way: ourSearch, goal: 0.65 },
+    ])(
+      'lead from a $kind question to the other by its $known, among the first ten ($way.name)',
+      async ({ kind, length, way, goal }) => {
+        const { db } = test.backend;
+        const questions = await questionsIn(db);
+        await takeSample(db, { questions: questions.size, now: test.settings.now });
+        const pairs = (await pairsIn(db)).filter((pair) => pair.kind === kind);
+        expect(pairs.length).toBeGreaterThan(10);
+        const ranks = await ranksOf(pairs, questions, length, way(db));
+        expect(recallAt(ranks, 10)).toBeGreaterThanOrEqual(goal);
+      },
+      180_000,
+    );
 
     it('change nothing when they are imported again', async () => {
       const before = await snapshot(test.backend.db);

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let foreign: ForeignBackend;
+let site: TestSite;
+let member: Visitor;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startSite({ env: { API_HOST: foreign.origin, RATE_LIMIT: '0' } });
+  member = new Visitor(site.url);
+  await member.signIn('grace@example.com', 'any');
+}, 120_000);
+
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+afterEach(() => {
+  foreign.refusal = undefined;
+});
+
+const PASSWORD = { password: 'open sesame', confirmPassword: 'open sesame' };
+const BODY = 'It is told on the page, and nothing of it is lost.';
+
+/** A form of section 8, the call that it makes, and what is said where the backend says nothing. */
+const FORMS = [
+  {
+    situation: 'Login',
+    calls: /^POST \/api\/auth\/login$/,
+    path: '/login',
+    fields: { email: 'grace@example.com', password: 'any' },
+    otherwise: 'Login failed',
+    isGuests: true,
+  },
+  {
+    situation: 'Register',
+    calls: /^POST \/api\/auth\/register$/,
+    path: '/register',
+    fields: { username: 'newcomer', email: 'newcomer@example.com', ...PASSWORD },
+    otherwise: 'Registration failed',
+    isGuests: true,
+  },
+  {
+    situation: 'Profile update',
+    calls: /^PUT \/api\/auth\/profile$/,
+    path: '/settings',
+    fields: { username: 'grace', email: 'grace@example.com', bio: BODY },
+    otherwise: 'Failed to update profile',
+  },
+  {
+    situation: 'Vote',
+    calls: /^PUT \/api\/questions\/q001\/vote$/,
+    path: '/questions/q001/vote',
+    fields: { type: 'up' },
+    otherwise: 'Failed to vote',
+  },
+  {
+    situation: 'Post answer',
+    calls: /^POST \/api\/answers$/,
+    path: '/questions/q001/answers',
+    fields: { content: BODY },
+    otherwise: 'Failed to post answer',
+  },
+  {
+    situation: 'Post question',
+    calls: /^POST \/api\/questions$/,
+    path: '/ask',
+    fields: { title: 'What if posting fails?', content: BODY, tags: 'forms' },
+    otherwise: 'Failed to post question',
+  },
+  {
+    situation: 'Follow',
+    calls: /^PUT \/api\/tags\/[^/]+\/follow$/,
+    path: '/tags/react/follow',
+    fields: {},
+    otherwise: 'Failed to update follow status',
+  },
+] as const;
+
+/** Ways to refuse, and what of the backend's words is shown. */
+const WAYS = [
+  { status: 400, body: { message: 'The pigeons are ill' }, said: 'The pigeons are ill' },
+  { status: 500, body: { message: 'The pigeons are ill' }, said: 'The pigeons are ill' },
+  { status: 422, body: { error: 'no field of that name' } },
+  { status: 400, body: {} },
+  { status: 500, body: '<h1>Bad gateway</h1>' },
+  { status: 400, body: { message: { deep: ['x'] } } },
+  { status: 400, body: { message: '' } },
+  { status: 200, body: 'not json' },
+  { status: 200, body: [] },
+  { status: 503, body: '' },
+  { status: 429, body: { message: 'Slower, please' }, said: 'Slower, please' },
+] as const;
+
+describe('§8 The error catalogue, without scripts on a backend that knows section 7 alone', () => {
+  it.each(
+    FORMS.flatMap((form) => WAYS.map((way) => ({ ...form, ...way, way: JSON.stringify(way) }))),
+  )("$situation fails: server message, else '$otherwise' ($way)", async (one) => {
+    foreign.refusal = one;
+    foreign.calls.length = 0;
+    const visitor = 'isGuests' in one ? new Visitor(site.url) : member;
+    const page = await visitor.send(one.path, one.fields);
+    expect(foreign.calls.some((call) => one.calls.test(call))).toBe(true);
+    expect(page.text).toContain('said' in one ? one.said : one.otherwise);
+    expect(page.html).not.toMatch(/Bad gateway|no field of that name|\[object/);
+    if ('content' in one.fields || 'bio' in one.fields) expect(page.html).toContain(BODY);
+  });
+});

@@ -1,0 +1,53 @@
+import { rankQuestions } from '../../src/backend/search/ranking/rank-questions.ts';
+import { wantedFor } from '../../src/backend/search/ranking/wanted.ts';
+import { searchQuestions } from '../../src/backend/search/search.ts';
+import type { Database } from '../../src/backend/sql/open.ts';
+import type { Pair, Question } from './question-pairs.ts';
+
+/** Results that are looked at. */
+const DEPTH = 10;
+
+/** Ids of the best `limit` questions for a title and what is known of a body; its own is left out. */
+export type Find = (asked: Question, limit: number) => Promise<readonly number[]>;
+
+export function similar(db: Database): Find {
+  return async ({ id, title, body }, limit) => {
+    const ranked = await rankQuestions(db, wantedFor({ title, body }), { except: id });
+    return ranked.slice(0, limit).map((one) => one.id);
+  };
+}
+
+export function ourSearch(db: Database): Find {
+  return async ({ id, title, body }, limit) => {
+    const filter = { status: 'all', featured: false } as const;
+    const text = `${title} ${body}`;
+    const options = { filter, sort: 'relevance', limit: limit + 1, offset: 0 } as const;
+    const { ids } = await searchQuestions(db, text.trim(), options);
+    return ids.filter((found) => found !== id).slice(0, limit);
+  };
+}
+
+/**
+ * The place of each pair's other question from 1 on, by the title of the one and so many characters of
+ * its body; Infinity where it is not among the first ten.
+ */
+export async function ranksOf(
+  pairs: readonly Pair[],
+  questions: ReadonlyMap<number, Question>,
+  length: number,
+  find: Find,
+): Promise<number[]> {
+  const ranks: number[] = [];
+  for (const { from, to } of pairs) {
+    const question = questions.get(from);
+    if (!question) continue;
+    const body = question.body.slice(0, length);
+    const at = (await find({ ...question, body }, DEPTH)).indexOf(to);
+    ranks.push(at < 0 ? Infinity : at + 1);
+  }
+  return ranks;
+}
+
+/** The share of them whose other question is among the first so many. */
+export const recallAt = (ranks: readonly number[], most: number): number =>
+  ranks.filter((rank) => rank <= most).length / ranks.length;
