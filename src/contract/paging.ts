@@ -22,6 +22,9 @@ export const LIST_ENDS = { unanswered: 1_500, followed: 300, bounty: 300 } as co
 /** Tags that a list of followed ones is made of: each costs it a search of its own. */
 export const FOLLOWED_TAGS_MAX = 50;
 
+/** Other words that a page of results names. */
+export const OTHER_WORDS_MAX = 20;
+
 const SEARCH_CUTS = ['newest', 'first', 'likeliest'] as const;
 export type SearchCut = (typeof SEARCH_CUTS)[number];
 
@@ -48,6 +51,11 @@ export const QuestionPaging = z.object({
   cut: z.enum(SEARCH_CUTS).nullish().catch(null),
   /** Of a search by relevance with words that no question has: what may have been meant. */
   didYouMean: z.string().nullish(),
+  /**
+   * Of a search: what was looked for beside its words, as a text may have it. Other names of the same
+   * thing, the parts of an identifier, what a slip was meant to be.
+   */
+  otherWords: z.array(z.string()).nullish().catch(null),
   /** Feature `tag-watching`: questions of the page that are left out for a tag that the caller ignores. */
   hiddenCount: z.number().int().nullish(),
 });

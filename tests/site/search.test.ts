@@ -35,6 +35,18 @@ describe('A row of results', () => {
     const own = await guest.get('/search?q=plumbus+fell');
     expect(own.html).toMatch(/<p class="preview">\s*Ours <mark>fell<\/mark>\./);
   });
+
+  it('marks what was found by another word', async () => {
+    const fields = { title: 'Where does kubernetes keep it?', content: 'Where?', tags: 'plumbing' };
+    await member.send('/ask', fields);
+    for (const path of ['/search?q=k8s', '/search?q=kubernettes', '/questions?search=k8s']) {
+      const { html } = await guest.get(path);
+      expect([path, html.includes('Where does <mark>kubernetes</mark> keep it?')]).toEqual([
+        path,
+        true,
+      ]);
+    }
+  });
 });
 
 describe('A search', () => {

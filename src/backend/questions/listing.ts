@@ -1,4 +1,10 @@
-import { FOLLOWED_TAGS_MAX, LIST_ENDS, PAGE_SIZE, type SearchCut } from '../../contract/paging.ts';
+import {
+  FOLLOWED_TAGS_MAX,
+  LIST_ENDS,
+  OTHER_WORDS_MAX,
+  PAGE_SIZE,
+  type SearchCut,
+} from '../../contract/paging.ts';
 import {
   QUESTION_SORTS,
   type listQuestions,
@@ -31,6 +37,7 @@ interface Found {
   readonly isCut?: boolean;
   readonly cut?: SearchCut | undefined;
   readonly didYouMean?: string | undefined;
+  readonly otherWords?: readonly string[] | undefined;
   /** What a search found in the text of a question, by its id. */
   readonly snippets?: ReadonlyMap<number, Snippet>;
 }
@@ -65,8 +72,15 @@ export async function readList(
       ...(hiddenCount > 0 && { hiddenCount }),
       ...(found.isCut && { isCut: true, cut: found.cut }),
       ...(found.didYouMean !== undefined && { didYouMean: found.didYouMean }),
+      ...otherWordsIn(found),
     },
   };
+}
+
+/** Without what comes again. */
+function otherWordsIn({ otherWords = [] }: Found): { otherWords?: string[] } {
+  const words = [...new Set(otherWords)].slice(0, OTHER_WORDS_MAX);
+  return words.length === 0 ? {} : { otherWords: words };
 }
 
 /** The tags that a list is of. */

@@ -25,6 +25,8 @@ export interface SearchResult extends FoundPage {
   readonly snippets: ReadonlyMap<number, Snippet>;
   /** The search with words of the site in place of unknown ones, where there are any like them. */
   readonly didYouMean?: string | undefined;
+  /** What was looked for beside the words of the search, as a text may have it. */
+  readonly otherWords?: readonly string[] | undefined;
 }
 
 /**
@@ -52,11 +54,11 @@ export async function searchQuestions(
   if (sort === 'relevance' || parsed.typed.length === 0 || page.total >= FEW) {
     return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all, enough) };
   }
-  const { names, corrected } = await widen(db, text, parsed.typed);
+  const { names, corrected, written } = await widen(db, text, parsed.typed);
   const named = await withOtherNames(db, search, page, { ...options, sort, names });
   const clauses = [...parsed.all, ...singleWords(names)];
   const snippets = await snippetsOf(db.sql, named.ids, clauses, enough);
-  return { ...named, snippets, didYouMean: meantBy(text, corrected) };
+  return { ...named, snippets, didYouMean: meantBy(text, corrected), otherWords: written };
 }
 
 interface Searched {
@@ -70,13 +72,13 @@ async function byRelevance(
   search: ResolvedSearch,
   { text, parsed, options }: Searched,
 ): Promise<SearchResult> {
-  const { wanted, alike, corrected } = await widen(db, text, parsed.typed);
+  const { wanted, alike, corrected, written } = await widen(db, text, parsed.typed);
   const required = requiredOf(search, parsed);
   const isShort = parsed.typed.length <= SHORT;
   const page = await findRelevant(db, search, { ...options, wanted, required, alike, isShort });
   const clauses = [...parsed.all, ...singleWords(wanted)];
   const snippets = await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed));
-  return { ...page, snippets, didYouMean: meantBy(text, corrected) };
+  return { ...page, snippets, didYouMean: meantBy(text, corrected), otherWords: written };
 }
 
 /** Words of a phrase that nobody typed are no matches by themselves. */

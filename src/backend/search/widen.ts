@@ -37,6 +37,8 @@ export interface Widened {
   /** The same, and neighbours written as one identifier. */
   readonly alike: readonly OtherName[];
   readonly corrected: ReadonlyMap<string, string>;
+  /** Other names and what slips were meant to be, as a text may have them. */
+  readonly written: readonly string[];
 }
 
 /**
@@ -92,14 +94,21 @@ export async function widen(
     names,
     alike: [...names, ...together],
     corrected: new Map([...slips].map(([word, { written }]) => [word, written])),
+    written: typed.flatMap((word, at) => [
+      ...(synonyms.get(lower[at] ?? '') ?? []),
+      ...partsIn(word),
+      ...[slips.get(word)].flatMap((meant) => (meant?.isUnknown ? [meant.written] : [])),
+    ]),
   };
 }
 
-/** `useEffect` is use, effect. Nothing for a word that has no parts. */
-function partsOf(word: string): Clause {
+/** `useEffect` is use Effect. Nothing for a word that has no parts. */
+function partsIn(word: string): string[] {
   const parts = word.split(CAMEL).filter((part) => part !== '');
-  return parts.length < 2 ? [] : parts.flatMap(words);
+  return parts.length < 2 ? [] : [parts.join(' ')];
 }
+
+const partsOf = (word: string): Clause => partsIn(word).flatMap(words);
 
 /** `use effect` may be written useEffect or use_effect. */
 function joined(lower: readonly string[], places: Places): (Wanted & OtherName)[] {

@@ -20,6 +20,7 @@ export interface Found {
         readonly isCut?: boolean | undefined;
         readonly cut?: SearchCut | null | undefined;
         readonly didYouMean?: string | null | undefined;
+        readonly otherWords?: readonly string[] | null | undefined;
       })
     | null
     | undefined;

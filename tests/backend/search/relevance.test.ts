@@ -298,6 +298,19 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(body.pagination.didYouMean).toBe('git reset');
   });
 
+  it('says by which other words it found', async () => {
+    const otherWords = async (text: string, sort: string) => {
+      const query = new URLSearchParams({ search: text, sort }).toString();
+      const { body } = await library.test.call('GET', `/questions?${query}`);
+      return body.pagination.otherWords as unknown;
+    };
+    expect(await otherWords('k8s restart k8s', 'relevance')).toEqual(['kubernetes']);
+    expect(await otherWords('k8s', 'newest')).toEqual(['kubernetes']);
+    expect(await otherWords('git resett', 'relevance')).toEqual(['reset']);
+    expect(await otherWords('useEffect', 'relevance')).toEqual(['use Effect']);
+    expect(await otherWords('restart', 'relevance')).toBeUndefined();
+  });
+
   it('finds by the synonyms of the site’s tags', async () => {
     const { sql } = library.test.backend.db;
     const { id } = await sql
