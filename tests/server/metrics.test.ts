@@ -6,11 +6,14 @@ import { get, raw } from '../support/raw.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses';
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:9/cdn-purge';
 
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startSite({ env: { METRICS_TOKEN: TOKEN } });
+  const env = { METRICS_TOKEN: TOKEN, CDN_PURGE_URL: NOWHERE, CDN_PURGE_TOKEN: TOKEN };
+  site = await startSite({ env });
 }, 180_000);
 
 afterAll(() => site.stop());
