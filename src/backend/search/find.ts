@@ -57,6 +57,23 @@ export async function sorted(
   return rows.map(({ id }) => id);
 }
 
+/** Those of few questions that a search finds. */
+export async function matchingOf(
+  db: Database,
+  search: ResolvedSearch,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const conditions = search.conditions.map((one) => holds(one));
+  const texts = textHolds(db, search);
+  const { rows } = await sql<{ id: number }>`
+    select question.id from ${questionsOf(db, search)}
+    where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions, ...texts])}`.execute(
+    db.sql,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What the rows of a page are found by: hits of the text, or an operator. */
 type Source = Operator | Hits;
 

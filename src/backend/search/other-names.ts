@@ -1,17 +1,24 @@
 import type { SearchCut } from '../../contract/paging.ts';
 import type { Database } from '../sql/open.ts';
 import { UNBOUND, withBounds } from './bounds.ts';
-import { type ColumnSort, findPage, type FoundPage, type PageRequest, sorted } from './find.ts';
+import {
+  type ColumnSort,
+  findPage,
+  type FoundPage,
+  matchingOf,
+  type PageRequest,
+  sorted,
+} from './find.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import type { ResolvedSearch } from './resolve.ts';
 import { frequenciesOf } from './vocabulary/frequencies.ts';
 import type { OtherName } from './widen.ts';
 
-/** Questions up to which those with other names of the words are among them. */
-export const FEW = 20;
 /** Names that are looked for, and the first questions by each. */
 const NAMES = 4;
 const BY_NAME = 100;
+/** The first questions with the words as they were typed, which are put in one order with the others. */
+const HEAD = 300;
 
 interface NamedRequest extends PageRequest {
   readonly sort: ColumnSort;
@@ -19,30 +26,46 @@ interface NamedRequest extends PageRequest {
 }
 
 /**
- * A page in the order of a column, where few have all the words: those that have one of the words by
- * another name are among them. Each name is a search of its own, so that the newest come first
- * however many there are. `known` is the page of the words as they were typed.
+ * A page in the order of a column: questions that have one of the words by another name are among those
+ * that have all of them. Each name is a search of its own. Others than the first of each stay out, and
+ * so do those behind the first 300 with the words as they were typed: the page says so.
  */
 export async function withOtherNames(
   db: Database,
   search: ResolvedSearch,
-  known: FoundPage,
   { sort, limit, offset, names }: NamedRequest,
 ): Promise<FoundPage> {
-  if (names.length === 0) return known;
-  const isAll = offset === 0 && known.ids.length === known.total;
-  const pages = [isAll ? known : await findPage(db, search, { sort, limit: FEW, offset: 0 })];
-  pages.push(...(await pagesBy(db, search, names, { sort, limit: BY_NAME })));
-  const found = new Set(pages.flatMap(({ ids }) => ids));
-  const ids = await sorted(db, search, sort, [...found]);
+  const head = await findPage(db, search, { sort, limit: HEAD, offset: 0 });
+  const pages = await pagesBy(db, search, names, { sort, limit: BY_NAME });
+  const others = await notAmong(db, search, [...new Set(pages.flatMap(({ ids }) => ids))]);
+  const ordered = await sorted(db, search, sort, [...head.ids, ...others]);
+  const last = head.total > head.ids.length ? head.ids.at(-1) : ordered.at(-1);
+  const first = ordered.slice(0, last === undefined ? 0 : ordered.indexOf(last) + 1);
+  const added = first.length - head.ids.length;
+  const ids = first.slice(offset, offset + limit);
+  const next = { sort, limit: limit - ids.length, offset: offset + ids.length - added };
+  const goesOn = next.limit > 0 && next.offset < head.total;
+  const { ids: rest } = goesOn ? await findPage(db, search, next) : { ids: [] };
   const cuts = new Set(pages.flatMap(cutsOf));
+  if (head.isCut) cuts.add(head.cut);
+  if (first.length < ordered.length) cuts.add('first');
   const [cut] = cuts;
   return {
-    ids: ids.slice(offset, offset + limit),
-    total: ids.length,
+    ids: [...ids, ...rest],
+    total: head.total + added,
     isCut: cuts.size > 0,
     cut: cuts.size === 1 ? cut : undefined,
   };
+}
+
+/** Those of the questions that do not have all the words as they stand. */
+export async function notAmong(
+  db: Database,
+  search: ResolvedSearch,
+  ids: readonly number[],
+): Promise<number[]> {
+  const matching = new Set(await matchingOf(db, search, ids));
+  return ids.filter((id) => !matching.has(id));
 }
 
 /** Which of a page's questions are among those that were found, where not all are. */
@@ -82,7 +105,7 @@ async function pagesBy(
 
 /** Those that the site has: nothing is to be found by another one. */
 async function known({ sql: queries }: Database, names: readonly OtherName[]) {
-  if (names.length === 0) return [];
+  if (names.length === 0) return names;
   const frequencies = await frequenciesOf(
     queries,
     names.flatMap(({ clause }) => clause),

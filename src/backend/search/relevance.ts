@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../sql/open.ts';
-import { allOf, holds, questionsOf, textHolds } from './conditions.ts';
-import { findPage, type FoundPage } from './find.ts';
-import { likeliestByNames } from './other-names.ts';
+import { findPage, type FoundPage, matchingOf } from './find.ts';
+import { likeliestByNames, notAmong } from './other-names.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import {
   byScore,
@@ -88,8 +86,7 @@ async function byOtherNames(
 ): Promise<Others> {
   const { ids, isCut } = await likeliestByNames(db, search, alike, RANKED);
   if (ids.length === 0) return NONE;
-  const asTheyStand = new Set(await allowedAmong(db, search, ids));
-  const others = ids.filter((id) => !asTheyStand.has(id));
+  const others = await notAmong(db, search, ids);
   return { found: await rankIds(db.sql, others, wanted), isCut };
 }
 
@@ -138,23 +135,8 @@ async function allowedOf(
   const allowed = new Set<number>();
   const looked = ids.slice(0, search.bounds.lookedUp);
   for (let from = 0; from < looked.length && allowed.size < RANKED; from += AT_ONCE) {
-    const some = await allowedAmong(db, search, looked.slice(from, from + AT_ONCE));
+    const some = await matchingOf(db, search, looked.slice(from, from + AT_ONCE));
     for (const id of some) allowed.add(id);
   }
   return allowed;
-}
-
-async function allowedAmong(
-  db: Database,
-  search: ResolvedSearch,
-  ids: readonly number[],
-): Promise<number[]> {
-  const conditions = search.conditions.map((one) => holds(one));
-  const texts = textHolds(db, search);
-  const { rows } = await sql<{ id: number }>`
-    select question.id from ${questionsOf(db, search)}
-    where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions, ...texts])}`.execute(
-    db.sql,
-  );
-  return rows.map(({ id }) => id);
 }

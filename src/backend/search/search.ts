@@ -2,16 +2,19 @@ import type { SearchSort } from '../../contract/questions.ts';
 import { SEARCH_MAX } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
 import { withBounds } from './bounds.ts';
-import { findPage, type FoundPage } from './find.ts';
-import { FEW, withOtherNames } from './other-names.ts';
+import { type ColumnSort, findPage, type FoundPage } from './find.ts';
+import { withOtherNames } from './other-names.ts';
 import { findRelevant } from './relevance.ts';
 import { type Clause, type ParsedSearch, parseSearch, SHORT } from './parse.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
-import { widen } from './widen.ts';
+import { otherNamesOf, widen } from './widen.ts';
 import { words } from './words.ts';
 
 export { indexQuestions, rebuildIndex, saveIndexed } from './indexing.ts';
+
+/** Questions up to which a search asks what may have been meant. */
+const FEW = 20;
 
 export interface SearchOptions {
   readonly filter: SearchFilter;
@@ -47,18 +50,32 @@ export async function searchQuestions(
   const search = await withBounds(db, resolved);
   const enough = enoughOf(parsed);
   const { sort } = options;
-  if (sort === 'relevance' && parsed.typed.length > 0) {
-    return byRelevance(db, search, { text, parsed, options });
-  }
-  const page = await findPage(db, search, options);
-  if (sort === 'relevance' || parsed.typed.length === 0 || page.total >= FEW) {
+  if (parsed.typed.length === 0) {
+    const page = await findPage(db, search, options);
     return { ...page, snippets: await snippetsOf(db.sql, page.ids, parsed.all, enough) };
   }
-  const { names, corrected, written } = await widen(db, text, parsed.typed);
-  const named = await withOtherNames(db, search, page, { ...options, sort, names });
+  return sort === 'relevance'
+    ? byRelevance(db, search, { text, parsed, options })
+    : inOrder(db, search, { text, parsed, options: { ...options, sort } });
+}
+
+/** A page in the order of a column. What a slip was meant to be is asked about, and not found. */
+async function inOrder(
+  db: Database,
+  search: ResolvedSearch,
+  { text, parsed, options }: Searched & { readonly options: { readonly sort: ColumnSort } },
+): Promise<SearchResult> {
+  const { typed } = parsed;
+  const { names, written } = await otherNamesOf(db.sql, typed);
+  const page =
+    names.length === 0
+      ? await findPage(db, search, options)
+      : await withOtherNames(db, search, { ...options, names });
   const clauses = [...parsed.all, ...singleWords(names)];
-  const snippets = await snippetsOf(db.sql, named.ids, clauses, enough);
-  return { ...named, snippets, didYouMean: meantBy(text, corrected), otherWords: written };
+  const snippets = await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed));
+  if (page.total >= FEW) return { ...page, snippets, otherWords: written };
+  const { corrected } = await widen(db, text, typed);
+  return { ...page, snippets, otherWords: written, didYouMean: meantBy(text, corrected) };
 }
 
 interface Searched {

@@ -1,4 +1,4 @@
-import type { Database } from '../sql/open.ts';
+import type { Database, Queries } from '../sql/open.ts';
 import { synonymsOf } from './synonyms.ts';
 import { continuationsOf } from './vocabulary/continuations.ts';
 import type { Clause } from './parse.ts';
@@ -53,10 +53,7 @@ export async function widen(
 ): Promise<Widened> {
   const { sql: queries } = db;
   const lower = typed.map((word) => word.toLowerCase());
-  const synonyms = await synonymsOf(
-    queries,
-    lower.filter((word) => NAME.test(word)),
-  );
+  const { names, synonyms, written } = await otherNamesOf(queries, typed);
   const last = lower.at(-1) ?? '';
   const goesOn = last.length >= BEGINNING && NAME.test(last);
   const continued = goesOn ? await continuationsOf(queries, last) : [];
@@ -81,24 +78,47 @@ export async function widen(
     }),
     ...together,
   ];
-  const others = typed.flatMap((word, at): OtherName[] => [
-    ...(synonyms.get(lower[at] ?? '') ?? []).map((name) => ({
-      of: [words(word)],
-      clause: words(name),
-    })),
-    { of: [words(word)], clause: partsOf(word) },
-  ]);
-  const names = others.filter(({ clause }) => clause.length > 0);
   return {
     wanted: distinct(all),
     names,
     alike: [...names, ...together],
     corrected: new Map([...slips].map(([word, { written }]) => [word, written])),
-    written: typed.flatMap((word, at) => [
-      ...(synonyms.get(lower[at] ?? '') ?? []),
-      ...partsIn(word),
-      ...[slips.get(word)].flatMap((meant) => (meant?.isUnknown ? [meant.written] : [])),
-    ]),
+    written: [
+      ...written,
+      ...[...slips.values()].flatMap((meant) => (meant.isUnknown ? [meant.written] : [])),
+    ],
+  };
+}
+
+/** Other names of the words of a search, and what these are as a text may have them. */
+export interface OtherNames {
+  readonly names: readonly OtherName[];
+  readonly written: readonly string[];
+  /** Names that people or the site's tags have for a word, which is in lower case. */
+  readonly synonyms: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What the words of a search are called as well. One statement. */
+export async function otherNamesOf(
+  queries: Queries,
+  typed: readonly string[],
+): Promise<OtherNames> {
+  const lower = typed.map((word) => word.toLowerCase());
+  const synonyms = await synonymsOf(
+    queries,
+    lower.filter((word) => NAME.test(word)),
+  );
+  const written = typed.map((word, at) => [
+    ...(synonyms.get(lower[at] ?? '') ?? []),
+    ...partsIn(word),
+  ]);
+  const names = typed.flatMap((word, at) =>
+    (written[at] ?? []).map((name) => ({ of: [words(word)], clause: words(name) })),
+  );
+  return {
+    names: names.filter(({ clause }) => clause.length > 0),
+    written: written.flat(),
+    synonyms,
   };
 }
 

@@ -169,6 +169,37 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(await library.find('reset nonsenseword', { sort: 'votes' })).toEqual([]);
   });
 
+  it('has other names of the words on every page of an order, however many have these', async () => {
+    const many = await openLibrary(engine);
+    onTestFinished(() => many.test.close());
+    const typed = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ title: `postgres ${String(at)}` }));
+    const ids = [
+      ...(await many.add({ title: 'postgresql, the oldest' })),
+      ...(await many.add(...typed(20))),
+      ...(await many.add({ title: 'postgresql, as old as most' })),
+      ...(await many.add(...typed(290))),
+      ...(await many.add(
+        { title: 'postgresql and postgres' },
+        { title: 'postgresql, the newest' },
+      )),
+    ];
+    await takeSample(many.test.backend.db, { questions: ids.length, now: 1 });
+    const pagesOf = async (sort: 'newest' | 'oldest') => {
+      const offsets = Array.from({ length: 22 }, (_, page) => page * 15);
+      return Promise.all(
+        offsets.map((offset) => many.search('postgres', { sort, limit: 15, offset })),
+      );
+    };
+    // Of the 311 that have the word itself the first 300 are in one order with others.
+    const newest = await pagesOf('newest');
+    expect(newest.flatMap((page) => page.ids)).toEqual(ids.slice(1).toReversed());
+    for (const { total, isCut, cut } of newest)
+      expect([total, isCut, cut]).toEqual([313, true, 'first']);
+    const oldest = await pagesOf('oldest');
+    expect(oldest.flatMap((page) => page.ids)).toEqual(ids.slice(0, -1));
+  });
+
   it('finds other names of the words in other orders too, and no guesses', async () => {
     const named = await openLibrary(engine);
     onTestFinished(() => named.test.close());
