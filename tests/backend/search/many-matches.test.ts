@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
+import { writeUnlimited } from '../../support/unlimited.ts';
+import { vacuum } from '../../support/vacuum.ts';
 
 describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (engine) => {
   let test: TestBackend;
@@ -9,23 +11,24 @@ describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (e
   /** 300 of 2026, and then an import: 12,000 of 2013 and as many of 2024. */
   beforeAll(async () => {
     test = await openTestBackend(engine);
-    const { sql: queries } = test.backend.db;
+    const { db } = test.backend;
     const [author] = await addPeople(test, [{ username: 'author' }]);
     const [own, old, late] = [2026, 2013, 2024].map((year) => sql.lit(Date.UTC(year, 5)));
-    await sql`insert into posts (kind, author_id, created_at, active_at, title, content, score)
+    const posts = sql`insert into posts (kind, author_id, created_at, active_at, title, content, score)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 24300)
       select 'question', ${author}, case when n <= 300 then ${own} when n <= 12300 then ${old}
         else ${late} end + n, 0, 'title', 'content', case when n = 400 then 7 else 0 end
-      from numbers`.execute(queries);
+      from numbers`;
     const words =
       engine === 'sqlite'
         ? sql`insert into search_docs (rowid, title, tags, body, answers)
             select id, 'common other', '', '', '' from posts`
         : sql`insert into search_docs (question_id, words)
             select id, '''common'':1A ''other'':2A'::tsvector from posts`;
-    await words.execute(queries);
-    // What its autovacuum does within minutes.
-    if (engine === 'postgres') await sql`vacuum analyze`.execute(queries);
+    await writeUnlimited(db, async (queries) => {
+      for (const rows of [posts, words]) await rows.execute(queries);
+    });
+    await vacuum(db);
   });
   afterAll(() => test.close());
 
@@ -84,5 +87,33 @@ describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (e
     expect(await search('common -created:2024')).toMatchObject({ total: 0, cut: true });
     expect((await search('-common')).cut).toBe(true);
     expect((await search('-common created:2026')).cut).toBeUndefined();
+  });
+});
+
+describe.each(ENGINES)('A search on %s of a score that 15,000 questions have', (engine) => {
+  let test: TestBackend;
+
+  /** Every other one has 3, but one in twenty of the newest 4,000, which has 2. */
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    const { db } = test.backend;
+    const [author] = await addPeople(test, [{ username: 'author' }]);
+    const posts = sql`insert into posts (kind, author_id, created_at, active_at, title, content, score)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 34000)
+      select 'question', ${author}, n, 0, 'title', 'content', case
+        when n <= 30000 then 3 * (n % 2) when n % 20 = 0 then 2 else 0 end
+      from numbers`;
+    await writeUnlimited(db, async (queries) => {
+      await posts.execute(queries);
+    });
+    await vacuum(db);
+  });
+  afterAll(() => test.close());
+
+  it('finds the newest with it, whatever the scores of others', async () => {
+    const { body } = await test.call('GET', '/questions?search=score:>1&sort=newest&limit=15');
+    const times = body.questions.map((one: { createdAt: string }) => Date.parse(one.createdAt));
+    expect(times).toEqual(Array.from({ length: 15 }, (_, at) => 34_000 - 20 * at));
+    expect(body.pagination).toMatchObject({ isCut: true, cut: 'first' });
   });
 });

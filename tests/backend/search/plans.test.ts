@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUESTION_SORTS } from '../../../src/contract/questions.ts';
+import type { Queries } from '../../../src/backend/sql/open.ts';
 import { type SearchOptions, searchQuestions } from '../../../src/backend/search/search.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
 import { planOf } from '../../support/plans.ts';
+import { writeUnlimited } from '../../support/unlimited.ts';
 
 /** More than twice what a search looks at. */
 const COUNT = 25_000;
@@ -19,15 +21,16 @@ describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
 
   beforeAll(async () => {
     test = await openTestBackend(engine);
-    await writeQuestions();
-    await writeDocuments();
+    const [author] = await addPeople(test, [{ username: 'author-of-many' }]);
+    await writeUnlimited(test.backend.db, async (queries) => {
+      await writeQuestions(queries, author);
+      await writeDocuments(queries);
+    });
   });
   afterAll(() => test.close());
 
   /** From the oldest to the newest: each 20th closed, the last and most viewed 13,000 answered. */
-  async function writeQuestions(): Promise<void> {
-    const { sql: queries } = test.backend.db;
-    const [author] = await addPeople(test, [{ username: 'author-of-many' }]);
+  async function writeQuestions(queries: Queries, author?: number): Promise<void> {
     await sql`insert into posts (kind, author_id, created_at, active_at, title, content, score,
         views, status, answer_count)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(COUNT)})
@@ -47,7 +50,7 @@ describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
   }
 
   /** Every question has `common` and `word`, each thousandth `rare`. */
-  async function writeDocuments(): Promise<void> {
+  async function writeDocuments(queries: Queries): Promise<void> {
     const words =
       engine === 'sqlite'
         ? sql`insert into search_docs (rowid, title, tags, body, answers)
@@ -55,7 +58,7 @@ describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
         : sql`insert into search_docs (question_id, words)
             select id, (case when views % 1000 = 0 then '''rare'':9C ' else '' end
               || '''common'':1A ''word'':2A ''[everywhere]'':4B')::tsvector from posts`;
-    await words.execute(test.backend.db.sql);
+    await words.execute(queries);
   }
 
   const search = (text: string, options: Partial<SearchOptions> = {}) => {
