@@ -35,20 +35,12 @@ export async function withOtherNames(
   search: ResolvedSearch,
   { sort, limit, offset, names }: NamedRequest,
 ): Promise<FoundPage> {
-  const head = await findPage(db, search, { sort, limit: HEAD, offset: 0 });
-  const pages = await pagesBy(db, search, names, { sort, limit: BY_NAME });
-  const others = await notAmong(db, search, [...new Set(pages.flatMap(({ ids }) => ids))]);
-  const ordered = await sorted(db, search, sort, [...head.ids, ...others]);
-  const last = head.total > head.ids.length ? head.ids.at(-1) : ordered.at(-1);
-  const first = ordered.slice(0, last === undefined ? 0 : ordered.indexOf(last) + 1);
+  const { first, head, cuts } = await beginningOf(db, search, sort, names);
   const added = first.length - head.ids.length;
   const ids = first.slice(offset, offset + limit);
   const next = { sort, limit: limit - ids.length, offset: offset + ids.length - added };
   const goesOn = next.limit > 0 && next.offset < head.total;
   const { ids: rest } = goesOn ? await findPage(db, search, next) : { ids: [] };
-  const cuts = new Set(pages.flatMap(cutsOf));
-  if (head.isCut) cuts.add(head.cut);
-  if (first.length < ordered.length) cuts.add('first');
   const [cut] = cuts;
   return {
     ids: [...ids, ...rest],
@@ -56,6 +48,25 @@ export async function withOtherNames(
     isCut: cuts.size > 0,
     cut: cuts.size === 1 ? cut : undefined,
   };
+}
+
+/** The first questions of an order, others among them, and which were looked at, where not all were. */
+async function beginningOf(
+  db: Database,
+  search: ResolvedSearch,
+  sort: ColumnSort,
+  names: readonly OtherName[],
+) {
+  const head = await findPage(db, search, { sort, limit: HEAD, offset: 0 });
+  const pages = await pagesBy(db, search, names, { sort, limit: BY_NAME });
+  const others = await notAmong(db, search, [...new Set(pages.flatMap(({ ids }) => ids))]);
+  const ordered = await sorted(db, search, sort, [...head.ids, ...others]);
+  const last = head.total > head.ids.length ? head.ids.at(-1) : ordered.at(-1);
+  const first = ordered.slice(0, last === undefined ? 0 : ordered.indexOf(last) + 1);
+  const cuts = new Set(pages.flatMap(cutsOf));
+  if (head.isCut) cuts.add(head.cut);
+  if (first.length < ordered.length) cuts.add('first');
+  return { first, head, cuts };
 }
 
 /** Those of the questions that do not have all the words as they stand. */
