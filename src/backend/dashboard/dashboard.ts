@@ -3,19 +3,19 @@ import { DAY } from '../../contract/durations.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
-import { readAllOf } from '../users/prolific.ts';
+import { sumOverPosts } from '../users/prolific.ts';
 import { findPerson } from '../users/store.ts';
 import { activityOf } from './activity.ts';
 import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
-import { postsByDay, reputationByDay, viewsOf } from './store.ts';
+import { postsByDay, reputationByDay, viewsIn } from './store.ts';
 
 /** The caller's own figures and activity, in nine statements, each off an index of the person's. */
 export async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
   const { sql } = backend.db;
   const person = await findPerson(sql, caller.id);
   if (!person) throw new HttpError('unauthenticated', 'Please log in');
-  const { views } = await readAllOf(backend.db, person, (db) =>
-    viewsOf(db.sql, caller.id).executeTakeFirstOrThrow(),
+  const views = await sumOverPosts(backend.db, person, (queries, slice) =>
+    viewsIn(queries, slice).executeTakeFirstOrThrow(),
   );
   const gains = await reputationChart(sql, caller.id, backend.clock());
   return {

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import { DAY } from '../../contract/durations.ts';
 import { ANSWER, QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
+import type { PostSlice } from '../users/prolific.ts';
 
 /** Milliseconds, written out: a bound value would have no type that a division could go by. */
 const MILLISECONDS = sql.lit(DAY);
 
-/** The views of all of a person's questions. */
-export function viewsOf(queries: Queries, authorId: number) {
+/** The views of the questions among a person's posts. */
+export function viewsIn(queries: Queries, slice: PostSlice) {
+  const views = sql<number>`case when kind = ${QUESTION} and deleted_at is null then views else 0 end`;
   return queries
-    .selectFrom('posts')
-    .select(sql<number>`coalesce(sum(views), 0)`.as('views'))
-    .where('author_id', '=', authorId)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null);
+    .selectFrom(slice.as('own'))
+    .innerJoin('posts', 'posts.id', 'own.id')
+    .select(sql<number>`coalesce(sum(${views}), 0)`.as('sum'))
+    .select((row) => row.fn.countAll<number>().as('posts'));
 }
 
 /** What a person's reputation gained on each day since then; days are counted from 1970 on. */

@@ -5,7 +5,7 @@ import type { Database } from '../sql/open.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { authorsOf } from '../users/authors.ts';
-import { readAllOf } from '../users/prolific.ts';
+import { sumOverPosts } from '../users/prolific.ts';
 import { findPerson } from '../users/store.ts';
 import { needsModerator, voterRefusal } from './rules.ts';
 import * as store from './store.ts';
@@ -51,7 +51,7 @@ export async function readSynonyms(
 export async function scoreIn(db: Database, tagId: number, userId: number): Promise<number> {
   const person = await findPerson(db.sql, userId);
   if (!person) return 0;
-  return readAllOf(db, person, ({ sql }) => store.scoreIn(sql, tagId, userId));
+  return sumOverPosts(db, person, (queries, slice) => store.scoreIn(queries, tagId, slice));
 }
 
 const timeOf = (at: number): string => new Date(at).toISOString();

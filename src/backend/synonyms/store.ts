@@ -4,26 +4,27 @@ import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { selectTotals } from '../tags/counts-store.ts';
+import type { PostSlice, SliceSum } from '../users/prolific.ts';
 
 /** Names and proposals that a page shows. */
 const MOST_SHOWN = 100;
 
-/** The sum of the scores of somebody's posts with a tag. */
-export async function scoreIn(queries: Queries, tagId: number, userId: number): Promise<number> {
-  const { score } = await queries
-    .selectFrom('posts')
-    .innerJoin('question_tags', (join) =>
+/** The sum of the scores of those of a person's posts that have a tag. */
+export function scoreIn(queries: Queries, tagId: number, slice: PostSlice): Promise<SliceSum> {
+  const score = sql<number>`case when deleted_at is null and tag_id is not null then posts.score else 0 end`;
+  return queries
+    .selectFrom(slice.as('own'))
+    .innerJoin('posts', 'posts.id', 'own.id')
+    .leftJoin('question_tags', (join) =>
       join
         .on((on) =>
           on('question_tags.question_id', '=', on.fn.coalesce('posts.question_id', 'posts.id')),
         )
         .on('question_tags.tag_id', '=', tagId),
     )
-    .select(sql<number>`coalesce(sum(posts.score), 0)`.as('score'))
-    .where('posts.author_id', '=', userId)
-    .where('posts.deleted_at', 'is', null)
+    .select(sql<number>`coalesce(sum(${score}), 0)`.as('sum'))
+    .select((row) => row.fn.countAll<number>().as('posts'))
     .executeTakeFirstOrThrow();
-  return score;
 }
 
 /** The names that lead to a tag. */

@@ -1,7 +1,7 @@
-import type { Database } from '../sql/open.ts';
+import type { Database, Queries } from '../sql/open.ts';
 
-/** Posts of a person that are read in place, in some 10 ms. */
-const MANY = 5_000;
+/** Posts that a statement reads: on SQLite some 10 ms, in place. */
+const SLICE = 5_000;
 
 interface Author {
   readonly id: number;
@@ -9,12 +9,51 @@ interface Author {
   readonly answer_count: number;
 }
 
-/** A read of all that a person has posted: somebody's 70,000 posts would hold the event loop for 150 ms. */
-export function readAllOf<T>(
+/** Some posts of a person, by their ids. */
+export type PostSlice = ReturnType<typeof sliceOf>;
+
+/** What a statement has added up, and how many posts its slice had. */
+export interface SliceSum {
+  readonly sum: number;
+  readonly posts: number;
+}
+
+/**
+ * Adds up over all that somebody has posted, deleted posts among them. One statement for somebody's 70,000
+ * posts would hold the event loop for 150 ms, and may take longer than a long read has.
+ */
+export function sumOverPosts(
   db: Database,
   { id, question_count, answer_count }: Author,
-  read: (db: Database) => Promise<T>,
-): Promise<T> {
-  const isLong = question_count + answer_count > MANY;
+  sumOf: (queries: Queries, slice: PostSlice) => Promise<SliceSum>,
+): Promise<number> {
+  const isLong = question_count + answer_count > SLICE;
+  const read = (reading: Database) => sumOfSlices(reading.sql, id, sumOf);
   return isLong ? db.readLong(`member ${String(id)}`, read) : read(db);
+}
+
+async function sumOfSlices(
+  queries: Queries,
+  id: number,
+  sumOf: (queries: Queries, slice: PostSlice) => Promise<SliceSum>,
+): Promise<number> {
+  let total = 0;
+  for (let offset = 0; ; offset += SLICE) {
+    const { sum, posts } = await sumOf(queries, sliceOf(queries, id, offset));
+    total += sum;
+    if (posts < SLICE) return total;
+  }
+}
+
+/** As the index of a person's posts has them. */
+export function sliceOf(queries: Queries, authorId: number, offset: number) {
+  return queries
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .orderBy('kind')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(SLICE)
+    .offset(offset);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/dashboard.ts';
 import {
@@ -5,8 +6,9 @@ import {
   newestVotes,
   postsByDay,
   reputationByDay,
-  viewsOf,
+  viewsIn,
 } from '../../../src/backend/dashboard/store.ts';
+import { sliceOf } from '../../../src/backend/users/prolific.ts';
 import { questionsBy } from '../../../src/backend/users/recent.ts';
 import {
   ENGINES,
@@ -18,6 +20,7 @@ import {
 import { addMembers } from '../../support/members.ts';
 import { planOf } from '../../support/plans.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
+import { writeUnlimited } from '../../support/unlimited.ts';
 
 const DAY = 86_400_000;
 
@@ -178,6 +181,27 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     expect(await count()).toBe(before);
   });
 
+  it('adds up the views and scores of somebody with 11,000 posts, whatever was deleted', async () => {
+    const { db } = test.backend;
+    const question = await ask(test, eve, { tags: ['often'] });
+    await writeUnlimited(db, async (queries) => {
+      await sql`insert into posts (kind, author_id, question_id, created_at, active_at, title, content, score,
+          views, deleted_at)
+        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 11000)
+        select case when n % 2 = 0 then 'question' else 'answer' end, ${Number(ada.id)},
+          case when n % 2 = 1 then ${sql.lit(Number(question))} end, ${START} + n, ${START}, 'title', 'content',
+          case when n % 2 = 1 then 1 else 0 end, case when n % 2 = 0 then 2 else 0 end,
+          case when n % 100 < 2 then 1 end
+        from numbers`.execute(queries);
+      const counts = { question_count: 5_500, answer_count: 5_500 };
+      await queries.updateTable('users').set(counts).where('id', '=', Number(ada.id)).execute();
+    });
+    const { body } = await test.call('GET', '/dashboard', { as: ada });
+    expect(body.stats.totalViews).toBe(2 * (5_500 - 110));
+    const synonyms = await test.call('GET', '/tags/often/synonyms', { as: ada });
+    expect(synonyms.body.score).toBe(5_500 - 110);
+  });
+
   it('reads the person’s own rows off indexes, however many others there are', async () => {
     const { db } = test.backend;
     const people = await addMembers(test, 'crowd', 300);
@@ -199,7 +223,6 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     }
     const id = Number(people[7]?.id);
     const own = [
-      viewsOf(db.sql, id),
       postsByDay(db.sql, id, START - DAY),
       reputationByDay(db.sql, id, START - DAY),
       newestVotes(db.sql, id, 60),
@@ -209,6 +232,9 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
       expect(plan).toMatch(/posts_author|reputation_events_user/);
       expect(plan).not.toMatch(/seq scan|^scan /im);
     }
+    const views = await planOf(db, viewsIn(db.sql, sliceOf(db.sql, id, 0)));
+    expect(views).toContain('posts_author');
+    expect(views).not.toMatch(/seq scan|scan posts/i);
     const posts = questionsBy(db.sql, id).select(earnedBy(id, 'posts.id')).limit(20);
     expect(await planOf(db, posts)).toContain('reputation_events_post');
   });
