@@ -22,24 +22,18 @@ export interface SliceSum {
  * Adds up over all that somebody has posted, deleted posts among them. One statement for somebody's 70,000
  * posts would hold the event loop for 150 ms, and may take longer than a long read has.
  */
-export function sumOverPosts(
+export async function sumOverPosts(
   db: Database,
   { id, question_count, answer_count }: Author,
   sumOf: (queries: Queries, slice: PostSlice) => Promise<SliceSum>,
 ): Promise<number> {
   const isLong = question_count + answer_count > SLICE;
-  const read = (reading: Database) => sumOfSlices(reading.sql, id, sumOf);
-  return isLong ? db.readLong(`member ${String(id)}`, read) : read(db);
-}
-
-async function sumOfSlices(
-  queries: Queries,
-  id: number,
-  sumOf: (queries: Queries, slice: PostSlice) => Promise<SliceSum>,
-): Promise<number> {
   let total = 0;
   for (let offset = 0; ; offset += SLICE) {
-    const { sum, posts } = await sumOf(queries, sliceOf(queries, id, offset));
+    const read = ({ sql }: Database) => sumOf(sql, sliceOf(sql, id, offset));
+    const { sum, posts } = isLong
+      ? await db.readLong(`member ${String(id)}`, read)
+      : await read(db);
     total += sum;
     if (posts < SLICE) return total;
   }

@@ -189,7 +189,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
           views, deleted_at)
         with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 11000)
         select case when n % 2 = 0 then 'question' else 'answer' end, ${Number(ada.id)},
-          case when n % 2 = 1 then ${sql.lit(Number(question))} end, ${START} + n, ${START}, 'title', 'content',
+          case when n % 2 = 1 then ${sql.lit(Number(question))} end, ${sql.lit(START)} + n, 0, 'title', 'content',
           case when n % 2 = 1 then 1 else 0 end, case when n % 2 = 0 then 2 else 0 end,
           case when n % 100 < 2 then 1 end
         from numbers`.execute(queries);
