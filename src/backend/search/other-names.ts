@@ -7,7 +7,7 @@ import type { ResolvedSearch } from './resolve.ts';
 import { frequenciesOf } from './vocabulary/frequencies.ts';
 import type { OtherName } from './widen.ts';
 
-/** Questions up to which those with other names of the words are among them. */
+/** Questions up to which those follow that have some of the words, or other names of them. */
 export const FEW = 20;
 /** Names that are looked for, and the first questions by each. */
 const NAMES = 4;
