@@ -24,17 +24,19 @@ const text = (most: number, required: string, tooLong: string) =>
 
 const name = text(SEARCH_NAME_MAX, NAME_REQUIRED, NAME_TOO_LONG);
 
-export const NewSavedSearchForm = z.object({
-  name,
-  /** Words and operators. */
-  query: text(SEARCH_MAX, SEARCH_REQUIRED, SEARCH_TOO_LONG),
-  /** Left out for the best order that the backend has. */
-  sort: z.optional(z.nullable(z.enum(SEARCH_SORTS))),
-});
+/** Words and operators. */
+const query = text(SEARCH_MAX, SEARCH_REQUIRED, SEARCH_TOO_LONG);
+const sort = z.optional(z.nullable(z.enum(SEARCH_SORTS)));
+
+/** Without an order it is in the best that the backend has. */
+export const NewSavedSearchForm = z.object({ name, query, sort });
 
 /** What is left out stays as it is. */
 export const SavedSearchForm = z.object({
   name: z.optional(name),
+  query: z.optional(query),
+  /** Null for the best order that the backend has. */
+  sort,
   /** Gives its feed another address; the old one leads nowhere. */
   renew: z.optional(z.boolean()),
 });

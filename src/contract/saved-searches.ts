@@ -44,7 +44,7 @@ export const changeSavedSearch = route({
   method: 'PUT',
   path: '/saved-searches/{searchId}',
   access: 'member',
-  summary: 'Rename a saved search, or renew the address of its feed',
+  summary: 'Change the name, query or order of a saved search, or renew the address of its feed',
   source: FEATURE,
   params: ofSearch,
   body: SavedSearchForm,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Count, identified, itemsOf, listOf, Reference } from './fields.ts';
 import { route } from './route.ts';
+import { SIMILAR_TAG, SIMILAR_TAGS } from './similar-bounds.ts';
 
 /** Questions that a call answers with at most, and where it says nothing of how many. */
 export const SIMILAR_MAX = 20;
@@ -48,7 +49,7 @@ export const findSimilar = route({
     title: z.string().max(1_000),
     /** HTML, Markdown or plain text, as much as is written of it; its beginning counts. */
     content: z.string().max(65_536).default(''),
-    tags: z.array(z.string().max(64)).max(20).default([]),
+    tags: z.array(z.string().max(SIMILAR_TAG)).max(SIMILAR_TAGS).default([]),
     limit,
   }),
   response,

@@ -1,5 +1,5 @@
 import { anyOf } from './any-of.ts';
-import { boundedText, cleanLines } from './clean.ts';
+import { cleanLines } from './clean.ts';
 import { FAMILIES } from './families.ts';
 import type { Family } from './family.ts';
 import { maskSecrets } from './mask.ts';
@@ -43,7 +43,7 @@ const hasError = anyOf(FAMILIES.flatMap(({ errors }) => errors));
 
 /** Recognises the error in what a program has printed, or in what somebody writes of it. */
 export function recogniseError(text: string): RecognisedText | undefined {
-  const { text: masked } = maskSecrets(withoutRecords(boundedText(text)));
+  const { text: masked } = maskSecrets(withoutRecords(text));
   const lines = cleanLines(masked).join('\n');
   // Most of what people write has none: 45 languages need not be asked one by one.
   if (!hasError(lines)) return undefined;

@@ -1,43 +1,76 @@
 import { boundedText, plainLines, withoutPrefix } from './clean.ts';
+import { linesOf, type LogRecord, messageOf, recordOf } from './record.ts';
 
-/** Characters of a line that is parsed: as long as a text that is read (clean.ts). */
-const RECORD = 20_000;
+/** Characters of a text that is searched for records: a log of them is long beside what it says. */
+const TEXT = 65_536;
+/** Lines of it, at its beginning and its end: as many as are read of any text (clean.ts). */
+const LINES = 800;
+
+const OPENS = /^\s*\[?\{$/;
+const CLOSES = /^\s*\}[,\]]{0,2}$/;
+/** Where pino-pretty prints a stack trace as it is, below the name of its field. */
+const STACK = /^\s*"stack":$/;
+
+/** What stands in place of a record; undefined where that stays as it is. */
+type Replace = (record: LogRecord) => string | undefined;
 
 /**
- * A text with what its records in JSON say in their place: services and containers log one a line (pino,
- * Docker). It is as long as what is read of any text.
+ * As much of a text as is read, with what its records in JSON say in their place: services and containers
+ * log one a line or over many (pino, Logback, Docker, Google Cloud). A message stands before its record,
+ * which may have a code beside it.
  */
-export function withoutRecords(text: string): string {
-  if (!text.includes('{"')) return text;
-  const lines = plainLines(text).split('\n');
-  return boundedText(lines.map((line) => saidBy(line) ?? line).join('\n'));
+export const withoutRecords = (text: string): string =>
+  replaced(text, (record) => {
+    const message = messageOf(record);
+    return linesOf(record) ?? (message === undefined ? undefined : `${message}\n${record.printed}`);
+  });
+
+/** The same for people to read: records that have no stack trace stay as they are. */
+export const readableRecords = (text: string): string => replaced(text, linesOf);
+
+function replaced(text: string, replace: Replace): string {
+  if (!text.includes('{') || !text.includes('"')) return boundedText(text);
+  const lines = ends(plainLines(text.length > TEXT ? boundedText(text) : text).split('\n'));
+  const said = lines.map((line) => ofLine(line, replace) ?? line).join('\n');
+  return boundedText(dedented(ofBlocks(ends(said.split('\n')), replace)).join('\n'));
 }
 
-/** A stack trace says all; a message stands before its record, which may have a code beside it. */
-function saidBy(line: string): string | undefined {
-  const record = recordOf(withoutPrefix(line.trim()));
-  if (!record) return undefined;
-  const { err, error } = record;
-  const stack = textIn(err, 'stack') ?? textIn(record, 'stack') ?? textIn(error, 'stack');
-  if (stack !== undefined) return stack;
-  const message = textIn(record, 'message') ?? textIn(record, 'msg');
-  if (message !== undefined) return `${message}\n${line}`;
-  // Docker's own files: what a program has printed, which may be a record itself.
-  const printed = textIn(record, 'log');
-  return printed === undefined ? undefined : (saidBy(printed) ?? printed);
+const ends = (lines: readonly string[]): readonly string[] =>
+  lines.length <= LINES ? lines : [...lines.slice(0, LINES / 2), ...lines.slice(-LINES / 2)];
+
+function ofLine(line: string, replace: Replace): string | undefined {
+  const end = line.trim();
+  const record = end.endsWith('}') ? recordOf(withoutPrefix(end)) : undefined;
+  return record && replace(record);
 }
 
-function recordOf(line: string): Record<string, unknown> | undefined {
-  if (line.length > RECORD || !line.startsWith('{"') || !line.endsWith('}')) return undefined;
-  try {
-    return JSON.parse(line) as Record<string, unknown>;
-  } catch {
-    return undefined;
+/** Records of many lines: from a line that opens one to the next that closes it as far from the margin. */
+function ofBlocks(lines: readonly string[], replace: Replace): readonly string[] {
+  if (!lines.some((line) => line.trimEnd().endsWith('{'))) return lines;
+  const bare = lines.map((line) => withoutPrefix(line).trimEnd());
+  const read: string[] = [];
+  let open: { readonly line: number; readonly read: number; readonly margin: number } | undefined;
+  for (const [at, line] of bare.entries()) {
+    const margin = line.length - line.trimStart().length;
+    read.push(lines[at] ?? '');
+    if (OPENS.test(line) && (!open || margin <= open.margin)) {
+      open = { line: at, read: read.length - 1, margin };
+    } else if (open?.margin === margin && CLOSES.test(line)) {
+      const record = recordOf(['{', ...bare.slice(open.line + 1, at), '}'].join('\n'));
+      const said = record && replace(record);
+      if (said !== undefined) read.splice(open.read, Infinity, said);
+      open = undefined;
+    }
   }
+  return read;
 }
 
-function textIn(value: unknown, name: string): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const text = (value as Record<string, unknown>)[name];
-  return typeof text === 'string' && text.trim() !== '' ? plainLines(text).trimEnd() : undefined;
+function dedented(lines: readonly string[]): readonly string[] {
+  let margin: number | undefined;
+  return lines.map((line, at) => {
+    const own = line.length - line.trimStart().length;
+    if (STACK.test(lines[at - 1] ?? '')) margin = own;
+    if (margin === undefined || own < margin) margin = undefined;
+    return margin === undefined ? line : line.slice(margin);
+  });
 }

@@ -1,5 +1,6 @@
-import { boundedText, plainLines } from './clean.ts';
+import { plainLines } from './clean.ts';
 import { type MaskedText, maskSecrets } from './mask.ts';
+import { readableRecords } from './records.ts';
 
 /** Lines of a text that are posted: of a long one its beginning and its end. */
 const FIRST = 40;
@@ -10,7 +11,7 @@ const LENGTH = 6_000;
 
 /** As much of a text as is read, without secrets. */
 export function readableText(text: string): MaskedText {
-  return maskSecrets(plainLines(boundedText(text)));
+  return maskSecrets(plainLines(readableRecords(text)));
 }
 
 /** As much of it as a question needs. */

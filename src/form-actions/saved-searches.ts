@@ -21,14 +21,14 @@ type Run = (context: APIContext, sent: Sent) => Promise<string>;
 
 /** What the forms of the page do, by the value of their button. */
 const ACTIONS: Readonly<Record<string, Run>> = {
-  async create({ locals }, { name, query, sort: chosen }) {
-    const sort = SEARCH_SORTS.find((one) => one === chosen) ?? null;
-    await locals.api.call(ROUTES.createSavedSearch, { body: { name, query, sort } });
+  async create({ locals }, sent) {
+    await locals.api.call(ROUTES.createSavedSearch, { body: searchIn(sent) });
     return 'The search is saved';
   },
-  async rename({ locals }, { id: searchId, name }) {
-    await locals.api.call(ROUTES.changeSavedSearch, { params: { searchId }, body: { name } });
-    return 'The search has its new name';
+  async change({ locals }, sent) {
+    const params = { searchId: sent.id };
+    await locals.api.call(ROUTES.changeSavedSearch, { params, body: searchIn(sent) });
+    return 'The search is changed';
   },
   async renew({ locals }, { id: searchId }) {
     const body = { renew: true };
@@ -41,7 +41,14 @@ const ACTIONS: Readonly<Record<string, Run>> = {
   },
 };
 
-/** Saves, renames or removes a search, by a button of the page of saved searches. */
+/** No order is the best that the backend has. */
+const searchIn = ({ name, query, sort }: Sent) => ({
+  name,
+  query,
+  sort: SEARCH_SORTS.find((one) => one === sort) ?? null,
+});
+
+/** Saves, changes or removes a search, by a button of the page of saved searches. */
 export async function changeSearches(context: APIContext): Promise<SearchForm | Response> {
   if (context.request.method !== 'POST') return UNTOUCHED;
   const sent = await readFields(context.request, FIELDS);

@@ -3,6 +3,13 @@ import { questionPath } from '../contract/addresses.ts';
 import type { FoundBy } from '../contract/found-by.ts';
 import { keywords } from '../contract/keywords.ts';
 import { QuestionTitles } from '../contract/replies.ts';
+import {
+  SIMILAR_CONTENT,
+  SIMILAR_REASON,
+  SIMILAR_TAG,
+  SIMILAR_TAGS,
+  SIMILAR_TITLE,
+} from '../contract/similar-bounds.ts';
 
 /** A question as lists of links name it. */
 export interface Similar {
@@ -20,17 +27,8 @@ export interface LikeQuestion {
   readonly tags?: readonly string[];
 }
 
-/** Of a body as long as this all that tells is in it. */
-const CONTENT = 10_000;
-const TITLE = 300;
-/** Characters of a tag, and tags, that the call takes. */
-const TAG = 64;
-const TAGS = 20;
 /** Words of a title that a search is asked for. */
 const WORDS = 6;
-
-/** Characters of a reason: ours have a dozen. */
-const REASON = 40;
 
 /**
  * Questions like one, at most `most`; undefined where the backend fails. A backend of which nobody
@@ -45,9 +43,9 @@ export async function findSimilar(
   if (by === 'relevance' || by === 'words') return search(by);
   if (title.trim() === '') return [];
   const body = {
-    title: title.slice(0, TITLE),
-    content: content.slice(0, CONTENT),
-    tags: tags.filter((tag) => tag.length <= TAG).slice(0, TAGS),
+    title: title.slice(0, SIMILAR_TITLE),
+    content: content.slice(0, SIMILAR_CONTENT),
+    tags: tags.filter((tag) => tag.length <= SIMILAR_TAG).slice(0, SIMILAR_TAGS),
     limit: most,
   };
   try {
@@ -92,6 +90,6 @@ function titlesIn(sent: unknown): Similar[] {
   return QuestionTitles.parse(sent).questions.map(({ _id, title, reason }) => ({
     label: title,
     href: questionPath(_id),
-    reason: reason?.slice(0, REASON),
+    reason: reason?.slice(0, SIMILAR_REASON),
   }));
 }

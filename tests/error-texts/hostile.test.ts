@@ -23,7 +23,8 @@ const UNITS = [
   ],
   ...["thread 'a' panicked at '", '** (A', 'Error in a : ', 'a.Aa', 'C:\\a', '😀', '\u0301'],
   ...['\u001b[', '2024-05-01 12:00:00 ', 'PS C:\\', '<user>@', '==1==ERROR: ', 'SQLSTATE[', 'x: '],
-  ...['{"msg":"a"}\n', '{"log":"{\\"log\\":\\"a\\"}"}\n', '{"a":'],
+  ...['{"msg":"a"}\n', '{"log":"{\\"log\\":\\"a\\"}"}\n', '{"a":', '{"stack":"a\\nb"}\n', '{"}\n'],
+  ...['{\n', '{\n}\n', '{\n"a":1\n}\n', '"stack":\n "{"\n', '{"stack":"a\\n at b', '[{"a":{'],
 ];
 
 describe('A text that is meant to hold the site up', () => {
@@ -48,10 +49,28 @@ describe('A text that is meant to hold the site up', () => {
     },
   );
 
+  it.each([65_000, 190_000])(
+    'takes no longer as one record of %s characters, or many',
+    (length) => {
+      const many = (piece: string) => piece.repeat(Math.floor((length - 60) / piece.length));
+      const half = (piece: string) => piece.repeat(Math.floor((length - 60) / piece.length / 2));
+      const texts = [
+        `{"message":"x","stack_trace":"java.lang.Error: y${many(String.raw`\n\tat a.b.C.d(C.java:1)`)}"}`,
+        `{"a":1${many(',"b":{"c":"d"}')}}`,
+        `{"a":${half('[')}${half(']')}}`,
+        `${many('{"a":')}1`,
+        `${half(' ')}{\n"a":1\n${half(' ')}}`,
+        ...['{"message":"a"}\n', '{"}\n', '{\n', '{\n}\n'].map((piece) => `"${many(piece)}`),
+      ];
+      expect(texts.flatMap(slowness)).toEqual([]);
+    },
+  );
+
   it('is read at its beginning and at its end', () => {
     const error = "ModuleNotFoundError: No module named 'requests'";
     const log = 'GET / 200\n'.repeat(50_000);
-    for (const text of [`${error}\n${log}`, `${log}${error}`]) {
+    const record = `{"name":"${'x'.repeat(30_000)}","exc_info":"Traceback:\\n${error}","z":"${'y'.repeat(30_000)}"}`;
+    for (const text of [`${error}\n${log}`, `${log}${error}`, record]) {
       expect(boundedText(text).length).toBeLessThan(20_002);
       expect(recogniseError(text)?.errors[0].name).toBe('ModuleNotFoundError');
       expect(trimmedText(text).text).toContain(error);

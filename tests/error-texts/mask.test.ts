@@ -67,6 +67,18 @@ Python 3.11.2`;
     expect(tags).toEqual(['python']);
   });
 
+  it('has the lines of a stack trace that was logged as JSON, and its title', () => {
+    const frames = Array.from(
+      { length: 30 },
+      (_, at) => `\tat shop.Orders.f${String(at)}(Orders.java:7)`,
+    );
+    const stack = ['java.lang.IllegalStateException: Not paid', ...frames].join('\n');
+    const record = JSON.stringify({ message: 'Failed', password: 'x', stack_trace: stack });
+    const { title, content } = questionAbout(`{"message":"GET /"}\n${record}`, 200);
+    expect(title).toBe('IllegalStateException: Not paid');
+    expect(content).toContain(`{"message":"GET /"}\n${stack}\n`);
+  });
+
   it('has a fence that the text does not end, and a title that is not too long', () => {
     const { content } = questionAbout('Error: x\n```\n````\n', 200);
     expect(content).toContain('`````\nError: x\n```\n````\n`````');

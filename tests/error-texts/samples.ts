@@ -80,6 +80,130 @@ web_1  | {"level":50,"time":1716900000001,"pid":7,"hostname":"3f2a","err":{"type
     elsewhere: `{"level":"error","message":"KeyError: 'user_id'","service":"accounts"}`,
   },
   {
+    of: 'java',
+    name: 'IllegalStateException',
+    says: 'Cannot ship order',
+    // Logback’s encoder for Logstash, elsewhere the ECS.
+    text: `{"@timestamp":"2024-05-01T10:00:00.123+02:00","@version":"1","message":"Could not ship the order","logger_name":"com.acme.shop.Orders","thread_name":"http-nio-8080-exec-3","level":"ERROR","level_value":40000,"stack_trace":"java.lang.IllegalStateException: Cannot ship order 4711\\n\\tat com.acme.shop.Orders.ship(Orders.java:42)\\n\\tat com.acme.shop.Api.post(Api.java:17)\\n\\tat org.springframework.web.Servlet0.service(Servlet0.java:90)\\n\\tat org.springframework.web.Servlet1.service(Servlet1.java:91)\\n\\tat org.springframework.web.Servlet2.service(Servlet2.java:92)\\n\\tat org.springframework.web.Servlet3.service(Servlet3.java:93)\\n\\tat org.springframework.web.Servlet4.service(Servlet4.java:94)\\n\\tat org.springframework.web.Servlet5.service(Servlet5.java:95)\\n\\tat org.springframework.web.Servlet6.service(Servlet6.java:96)\\n\\tat org.springframework.web.Servlet7.service(Servlet7.java:97)\\n\\tat org.springframework.web.Servlet8.service(Servlet8.java:98)\\n\\tat org.springframework.web.Servlet9.service(Servlet9.java:99)\\n\\tat org.springframework.web.Servlet10.service(Servlet10.java:100)\\n\\tat org.springframework.web.Servlet11.service(Servlet11.java:101)\\n\\t... 31 common frames omitted\\n"}`,
+    elsewhere: `{"@timestamp":"2024-06-01T08:00:00Z","log.level":"ERROR","message":"failed","ecs.version":"1.2.0","service.name":"shop","error.type":"java.lang.IllegalStateException","error.message":"Cannot ship order 12","error.stack_trace":"java.lang.IllegalStateException: Cannot ship order 12\\n\\tat com.acme.shop.Orders.ship(Orders.java:44)\\n"}`,
+  },
+  {
+    of: 'python',
+    name: 'InvalidOperation',
+    // python-json-logger, elsewhere structlog.
+    text: `{"asctime":"2024-05-01 10:00:00,123","levelname":"ERROR","name":"shop.pay","message":"Charging failed","exc_info":"Traceback (most recent call last):\\n  File \\"/srv/app/pay.py\\", line 31, in charge\\n    return Decimal(amount)\\ndecimal.InvalidOperation: [<class 'decimal.ConversionSyntax'>]"}`,
+    elsewhere: `{"event":"charge failed","order":12,"level":"error","timestamp":"2024-06-01T08:00:00Z","exception":"Traceback (most recent call last):\\n  File \\"/opt/shop/billing.py\\", line 77, in charge\\n    return Decimal(amount)\\ndecimal.InvalidOperation: [<class 'decimal.ConversionSyntax'>]"}`,
+  },
+  {
+    of: 'python',
+    name: 'KeyError',
+    says: "'user_id'",
+    // structlog with tracebacks as dictionaries.
+    text: `{"event":"view failed","level":"error","exception":[{"exc_type":"KeyError","exc_value":"'user_id'","syntax_error":null,"is_cause":false,"frames":[{"filename":"/srv/app/views.py","lineno":7,"name":"show"}]}]}`,
+    elsewhere: `Traceback (most recent call last):
+  File "/opt/app/views.py", line 9, in show
+KeyError: 'user_id'`,
+  },
+  {
+    of: 'javascript',
+    name: 'RangeError',
+    says: 'Invalid time value',
+    // Bunyan, printed as a record of many lines; elsewhere pino-pretty.
+    text: `{
+  "name": "shop",
+  "hostname": "3f2a",
+  "pid": 7,
+  "level": 50,
+  "err": {
+    "message": "Invalid time value",
+    "name": "RangeError",
+    "stack": "RangeError: Invalid time value\\n    at Date.toISOString (<anonymous>)\\n    at orderOf (/srv/shop/order.js:12:20)"
+  },
+  "msg": "Invalid time value",
+  "time": "2024-05-01T10:00:00.000Z",
+  "v": 0
+}`,
+    elsewhere: `[10:00:00.000] ERROR (7): request failed
+    err: {
+      "type": "RangeError",
+      "message": "Invalid time value",
+      "stack":
+          RangeError: Invalid time value
+              at Date.toISOString (<anonymous>)
+              at orderOf (/srv/order.js:12:20)
+    }`,
+  },
+  {
+    of: 'csharp',
+    name: 'InvalidOperationException',
+    says: 'Sequence contains no elements',
+    // Serilog: compact, and elsewhere with a message of its own.
+    text: `{"@t":"2024-05-01T10:00:00.0Z","@mt":"Order {Id} failed","@l":"Error","@x":"System.InvalidOperationException: Sequence contains no elements\\n   at System.Linq.ThrowHelper.ThrowNoElementsException()\\n   at Shop.Orders.First() in /src/Orders.cs:line 12","Id":7}`,
+    elsewhere: `{"Timestamp":"2024-06-01T10:00:00.0+02:00","Level":"Error","MessageTemplate":"failed","Exception":"System.InvalidOperationException: Sequence contains no elements\\n   at System.Linq.ThrowHelper.ThrowNoElementsException()\\n   at Shop.Orders.First() in C:\\\\work\\\\Orders.cs:line 12"}`,
+  },
+  {
+    of: 'go',
+    says: 'invalid memory address',
+    // zap, which has but frames in its stack trace.
+    text: `{"level":"error","ts":1714550400.123,"caller":"shop/main.go:21","msg":"recovered","error":"runtime error: invalid memory address or nil pointer dereference","stacktrace":"main.ship\\n\\t/src/shop/main.go:21\\nmain.main\\n\\t/src/shop/main.go:9"}`,
+    elsewhere: `{"time":"2024-06-01T10:00:00Z","level":"ERROR","msg":"recovered","err":"runtime error: invalid memory address or nil pointer dereference"}`,
+  },
+  {
+    of: 'javascript',
+    name: 'TypeError',
+    says: 'Cannot read properties of null',
+    // Google Cloud, as it lists and as it copies them.
+    text: `[
+  {
+    "insertId": "1x",
+    "jsonPayload": {
+      "message": "request failed",
+      "error": {
+        "stack": "TypeError: Cannot read properties of null (reading 'id')\\n    at cartOf (/workspace/cart.js:4:11)"
+      }
+    },
+    "resource": {
+      "type": "cloud_run_revision",
+      "labels": {
+        "message": "none"
+      }
+    },
+    "severity": "ERROR"
+  }
+]`,
+    elsewhere: `{
+    "insertId": "2y",
+    "textPayload": "TypeError: Cannot read properties of null (reading 'id')\\n    at cartOf (/app/cart.js:9:1)",
+    "severity": "ERROR"
+}`,
+  },
+  {
+    of: 'java',
+    name: 'IllegalStateException',
+    says: 'Cannot ship order',
+    // A record of many lines, each behind Docker Compose, elsewhere within Docker’s own.
+    text: `api-1  | {
+api-1  |   "@timestamp": "2024-05-01T10:00:00.123+02:00",
+api-1  |   "@version": "1",
+api-1  |   "message": "Could not ship the order",
+api-1  |   "logger_name": "com.acme.shop.Orders",
+api-1  |   "thread_name": "http-nio-8080-exec-3",
+api-1  |   "level": "ERROR",
+api-1  |   "level_value": 40000,
+api-1  |   "stack_trace": "java.lang.IllegalStateException: Cannot ship order 4711\\n\\tat com.acme.shop.Orders.ship(Orders.java:42)\\n\\tat com.acme.shop.Api.post(Api.java:17)\\n\\tat org.springframework.web.Servlet0.service(Servlet0.java:90)\\n\\tat org.springframework.web.Servlet1.service(Servlet1.java:91)\\n\\tat org.springframework.web.Servlet2.service(Servlet2.java:92)\\n\\tat org.springframework.web.Servlet3.service(Servlet3.java:93)\\n\\tat org.springframework.web.Servlet4.service(Servlet4.java:94)\\n\\tat org.springframework.web.Servlet5.service(Servlet5.java:95)\\n\\tat org.springframework.web.Servlet6.service(Servlet6.java:96)\\n\\tat org.springframework.web.Servlet7.service(Servlet7.java:97)\\n\\tat org.springframework.web.Servlet8.service(Servlet8.java:98)\\n\\tat org.springframework.web.Servlet9.service(Servlet9.java:99)\\n\\tat org.springframework.web.Servlet10.service(Servlet10.java:100)\\n\\tat org.springframework.web.Servlet11.service(Servlet11.java:101)\\n\\t... 31 common frames omitted\\n"
+api-1  | }`,
+    elsewhere: `{"log":"{\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"@timestamp\\": \\"2024-05-01T10:00:00.123+02:00\\",\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"@version\\": \\"1\\",\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"message\\": \\"Could not ship the order\\",\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"logger_name\\": \\"com.acme.shop.Orders\\",\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"thread_name\\": \\"http-nio-8080-exec-3\\",\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"level\\": \\"ERROR\\",\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"level_value\\": 40000,\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"  \\"stack_trace\\": \\"java.lang.IllegalStateException: Cannot ship order 4711\\\\n\\\\tat com.acme.shop.Orders.ship(Orders.java:42)\\\\n\\\\tat com.acme.shop.Api.post(Api.java:17)\\\\n\\\\tat org.springframework.web.Servlet0.service(Servlet0.java:90)\\\\n\\\\tat org.springframework.web.Servlet1.service(Servlet1.java:91)\\\\n\\\\tat org.springframework.web.Servlet2.service(Servlet2.java:92)\\\\n\\\\tat org.springframework.web.Servlet3.service(Servlet3.java:93)\\\\n\\\\tat org.springframework.web.Servlet4.service(Servlet4.java:94)\\\\n\\\\tat org.springframework.web.Servlet5.service(Servlet5.java:95)\\\\n\\\\tat org.springframework.web.Servlet6.service(Servlet6.java:96)\\\\n\\\\tat org.springframework.web.Servlet7.service(Servlet7.java:97)\\\\n\\\\tat org.springframework.web.Servlet8.service(Servlet8.java:98)\\\\n\\\\tat org.springframework.web.Servlet9.service(Servlet9.java:99)\\\\n\\\\tat org.springframework.web.Servlet10.service(Servlet10.java:100)\\\\n\\\\tat org.springframework.web.Servlet11.service(Servlet11.java:101)\\\\n\\\\t... 31 common frames omitted\\\\n\\"\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}
+{"log":"}\\n","stream":"stdout","time":"2024-05-01T10:00:00.1Z"}`,
+  },
+  {
     of: 'javascript',
     name: 'ReferenceError',
     says: 'require is not defined',

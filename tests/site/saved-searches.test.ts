@@ -46,17 +46,27 @@ describe('Saving a search without scripts', () => {
     expect(sent.headers.get('location')).toContain('/login');
   });
 
-  it('renames and removes, and keeps what was typed where it is refused', async () => {
+  it('changes and removes, and keeps what was typed where it is refused', async () => {
     const { id } = shown(await create('First', 'grid'), 'First');
     const taken = await member.post('/searches', { do: 'create', name: 'first', query: 'flex' });
     expect(taken.status).toBe(409);
     expect(taken.text).toContain('You have a search of this name');
     expect(taken.html).toMatch(/value="flex"/);
-    const blank = await member.post('/searches', { do: 'rename', id, name: ' ' });
+    const wrong = { name: ' ', query: 'flex box', sort: 'active' };
+    const blank = await member.post('/searches', { do: 'change', id, ...wrong });
     expect(blank.status).toBe(400);
     expect(blank.text).toContain('Name is required');
-    const renamed = await member.send('/searches', { do: 'rename', id, name: 'Second' });
-    expect(renamed.links('Second')).toEqual(['/search?q=grid']);
+    expect(blank.html).toMatch(/<details [^>]*open/);
+    expect(blank.html).toMatch(/value="flex box"/);
+    expect(blank.html).toMatch(/<option value="active" selected/);
+    const next = { name: 'Second', query: '[css] flex', sort: 'votes' };
+    const changed = await member.send('/searches', { do: 'change', id, ...next });
+    expect(changed.text).toContain('The search is changed');
+    expect(changed.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex&sort=votes']);
+    // The form of the search has what is saved.
+    expect(changed.html).toMatch(/value="\[css\] flex"/);
+    const best = await member.send('/searches', { do: 'change', id, ...next, sort: '' });
+    expect(best.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex']);
     const removed = await member.send('/searches', { do: 'remove', id });
     expect(removed.text).toContain('The search is removed');
     expect(removed.links('Second')).toEqual([]);

@@ -126,7 +126,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'changeSavedList', at: ['list'], body: { sharing: 'on' } },
   { call: 'removeSavedList', at: ['list'] },
   { call: 'createSavedSearch', by: 'newcomer', body: { name: 'Later', query: 'error' } },
-  { call: 'changeSavedSearch', at: ['search'], body: { renew: true } },
+  { call: 'changeSavedSearch', at: ['search'], body: { query: 'error', renew: true } },
   { call: 'removeSavedSearch', at: ['search'] },
   {
     call: 'reportQuestion',

@@ -44,19 +44,27 @@ export function createSearch(
   });
 }
 
-/** Renames a search, or moves its feed. Throws `not_found`, and `conflict` for a name that is taken. */
+/**
+ * Changes a search, or moves its feed; what is left out stays. Throws `not_found`, and `conflict` for a
+ * name that is taken.
+ */
 export function changeSearch(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  { name, renew }: SavedSearchForm,
+  { name, query, sort, renew }: SavedSearchForm,
 ): Promise<One> {
   return transact(backend, async (tx) => {
     const own = await heldSearches(tx, caller);
     const search = oneOf(own, id);
     const named = freeName(own, name ?? search.name, search.id);
-    const secret = renew === true ? newSecret() : search.secret;
-    return { search: toSearch(await updateSearch(tx, search.id, { ...named, secret })) };
+    const changes = {
+      ...named,
+      query: query ?? search.query,
+      sort: sort === undefined ? search.sort : sort,
+      secret: renew === true ? newSecret() : search.secret,
+    };
+    return { search: toSearch(await updateSearch(tx, search.id, changes)) };
   });
 }
 

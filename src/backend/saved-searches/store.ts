@@ -36,7 +36,7 @@ export function insertSearch(tx: Transaction, row: NewRow<'saved_searches'>): Pr
 export function updateSearch(
   tx: Transaction,
   id: number,
-  changes: Pick<Row<'saved_searches'>, 'name' | 'name_key' | 'secret'>,
+  changes: Pick<Row<'saved_searches'>, 'name' | 'name_key' | 'query' | 'sort' | 'secret'>,
 ): Promise<SearchRow> {
   return tx.sql
     .updateTable('saved_searches')

@@ -2,10 +2,15 @@ import { has } from '../../api/features.ts';
 import { questionPath } from '../../contract/addresses.ts';
 import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import {
+  SIMILAR_CONTENT,
+  SIMILAR_REASON,
+  SIMILAR_TAG,
+  SIMILAR_TITLE,
+} from '../../contract/similar-bounds.ts';
 
-/** Questions that are shown, and characters of a title, a body, a tag and a reason that count. */
+/** Questions that are shown. */
 const MOST = 5;
-const [TITLE, CONTENT, TAG, REASON] = [300, 10_000, 64, 40];
 
 /** A question as it was typed, its tags in one text. */
 interface Typed {
@@ -28,10 +33,10 @@ export async function similarTo(
 ): Promise<readonly SimilarQuestion[]> {
   if (title.trim() === '' || !has(await api.features(), 'similar')) return [];
   const body = {
-    title: title.slice(0, TITLE).toWellFormed(),
-    content: content.slice(0, CONTENT).toWellFormed(),
+    title: title.slice(0, SIMILAR_TITLE).toWellFormed(),
+    content: content.slice(0, SIMILAR_CONTENT).toWellFormed(),
     tags: splitTags(tags)
-      .filter((tag) => tag.length <= TAG)
+      .filter((tag) => tag.length <= SIMILAR_TAG)
       .slice(0, TAGS_MAX),
     limit: MOST,
   };
@@ -40,7 +45,7 @@ export async function similarTo(
     return questions.slice(0, MOST).map((found) => ({
       title: found.title,
       href: questionPath(found._id),
-      reason: found.reason?.slice(0, REASON),
+      reason: found.reason?.slice(0, SIMILAR_REASON),
     }));
   } catch (error) {
     report(error);

@@ -68,6 +68,25 @@ describe.each(ENGINES)('Saving a search on %s', (engine) => {
     expect(await names(ann)).toEqual([]);
   });
 
+  it('changes what is searched and in which order: the feed stays where it is and finds that', async () => {
+    const title = `What about the change${String(round)}?`;
+    const id = await ask(test, eve, { title, tags: ['css'] });
+    const { search } = (await create(ann, 'Mine', { query: '[html]', sort: 'votes' })).body;
+    const query = `change${String(round)} [css]`;
+    const changed = await change(ann, search._id, { query, sort: null });
+    expect(changed.body.search).toEqual({ ...search, query, sort: null });
+    const { body } = await feed(search.secret);
+    expect(body.search).toEqual({ name: 'Mine', query });
+    expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    const renamed = await change(ann, search._id, { name: 'Ours' });
+    expect(renamed.body.search).toEqual({ ...search, name: 'Ours', query, sort: null });
+    expect((await change(ann, search._id, { query: ' ' })).body.fields).toEqual({
+      query: 'Search is required',
+    });
+    expect((await change(ann, search._id, { sort: 'moon' })).status).toBe(400);
+    expect((await change(eve, search._id, { query })).status).toBe(404);
+  });
+
   it('refuses the 31st, also of two that come at once', async () => {
     for (let at = 1; at < 30; at += 1) await create(ann, `search ${String(at)}`);
     const both = await Promise.all(['a', 'b'].map((name) => create(ann, name)));

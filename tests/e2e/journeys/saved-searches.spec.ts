@@ -3,16 +3,22 @@ import { postQuestion } from '../../support/api.ts';
 import { journey } from './journey.ts';
 
 journey(
-  'A member saves a search, and reads of a new question in its feed',
+  'A member saves a search, mends it, and reads of a new question in its feed',
   async ({ member, guest }) => {
     const me = await member('seeks');
     const title = `Where does ${me.username} find this?`;
-    await me.opens(`/search?q=${encodeURIComponent(`"${me.username} find this"`)}`);
+    await me.opens(`/search?q=${encodeURIComponent(`"${me.username} finds this"`)}`);
     await me.page.getByText('Save this search').click();
     await me.writes({ Name: 'Of mine' });
     await me.posts('Save');
     await me.isAt('/searches');
     await me.isTold('The search is saved');
+    await me.page.getByText('Edit Of mine').click();
+    const edit = me.page.locator('details[open]');
+    await edit.getByLabel('Search').fill(`"${me.username} find this"`);
+    await edit.getByLabel('Order').selectOption('Newest');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await me.isTold('The search is changed');
     const feed = (await me.page.locator('main a[href$=".atom"]').textContent()) ?? '';
     await postQuestion(await member('is-found'), title);
 

@@ -1,0 +1,118 @@
+import { plainLines } from './clean.ts';
+
+/** What a service has logged as JSON. */
+export interface LogRecord {
+  /** As it was printed; that of the record within, where another program has logged it. */
+  readonly printed: string;
+  /** All texts of it, those of the outermost object first. */
+  readonly texts: readonly TextField[];
+  /** The name and message of an error that is an object of it. */
+  readonly error: string | undefined;
+}
+
+interface TextField {
+  /** Without its path, case, dashes and underscores. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Objects of a record that are looked at, and records within records. */
+const OBJECTS = 200;
+const WITHIN = 5;
+
+const STACKS = [
+  ...['stack', 'stacktrace', 'excinfo', 'exctext', 'exception', '@x', 'traceback', 'backtrace'],
+  'fullmessage',
+];
+const ERRORS = ['error', 'err'];
+const MESSAGES = ['message', 'msg', 'event', ...ERRORS, 'shortmessage', '@m', '@mt'];
+/** What a program has printed, where Docker and Google Cloud log it for the program. */
+const PRINTED = ['log', 'textpayload'];
+/** What an error within a record is called, and what it says. */
+const NAMES = ['type', 'name', 'kind', 'class', 'exctype', 'exceptionclass'];
+const SAYS = ['message', 'msg', 'excvalue', 'exceptionmessage'];
+const NAME = /^[\w.$:]{1,120}$/;
+
+/** Where a stack trace begins with a frame: zap’s, and some of JavaScript. */
+const FRAME = /^\s*(?:at |[\w$./*()-]{1,200}(?:\n|$))/;
+
+/** The record that a line, or several, are; undefined for all others. */
+export function recordOf(printed: string, depth = 0): LogRecord | undefined {
+  if (!/^\{\s*"/.test(printed) || !printed.endsWith('}')) return undefined;
+  const value = parsed(printed);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const record = { printed, ...contentOf(value) };
+  const said = first(record, [...MESSAGES, ...PRINTED])?.text.trim() ?? '';
+  return (depth < WITHIN ? recordOf(said, depth + 1) : undefined) ?? record;
+}
+
+/** What a record has of lines: a stack trace, or what a program has printed. */
+export function linesOf(record: LogRecord): string | undefined {
+  const stack = lines(record, STACKS);
+  if (stack !== undefined && !FRAME.test(stack)) return stack;
+  const several = stack ?? lines(record, MESSAGES);
+  if (several !== undefined) return saidBy(record, several).join('\n');
+  const said = first(record, [...MESSAGES, ...PRINTED]);
+  return said && PRINTED.includes(said.name) ? said.text : undefined;
+}
+
+/** What a record without such lines says, the error first. */
+export function messageOf(record: LogRecord): string | undefined {
+  const said = saidBy(record);
+  return said.length === 0 ? undefined : said.join('\n');
+}
+
+/** Each once, and last what has several lines. */
+function saidBy(record: LogRecord, last?: string): string[] {
+  const texts = [ERRORS, STACKS, MESSAGES].map((names) => first(record, names)?.text);
+  const said = [record.error, ...texts].filter((one) => one !== undefined && one !== last);
+  return [...new Set([...said, last])].filter((one) => one !== undefined);
+}
+
+const first = ({ texts }: LogRecord, names: readonly string[]): TextField | undefined =>
+  texts.find(({ name }) => names.includes(name));
+
+const lines = ({ texts }: LogRecord, names: readonly string[]): string | undefined =>
+  texts.find(({ name, text }) => names.includes(name) && text.includes('\n'))?.text;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an object level by level: what stands further out says more. */
+function contentOf(record: object): Pick<LogRecord, 'texts' | 'error'> {
+  const objects = [record];
+  const texts: TextField[] = [];
+  let error: string | undefined;
+  for (let at = 0; at < Math.min(objects.length, OBJECTS); at += 1) {
+    const fields: TextField[] = [];
+    for (const [path, value] of Object.entries(objects[at] ?? {}) as [string, unknown][]) {
+      if (typeof value === 'object' && value !== null) objects.push(value);
+      if (typeof value !== 'string' || value.trim() === '') continue;
+      fields.push({ name: nameOf(path), text: plainLines(value).trimEnd() });
+    }
+    // The name of a record is that of its program.
+    if (at > 0) error ??= errorOf(fields);
+    texts.push(...fields);
+  }
+  return { texts, error };
+}
+
+function errorOf(fields: readonly TextField[]): string | undefined {
+  const name = fields.find((field) => NAMES.includes(field.name))?.text;
+  const message = fields.find((field) => SAYS.includes(field.name))?.text;
+  if (message === undefined || name === undefined || !NAME.test(name)) return undefined;
+  return message.startsWith(name) ? message : `${name}: ${message}`;
+}
+
+/** `error.stack_trace` and `stackTrace` are the same. */
+function nameOf(path: string): string {
+  return path
+    .slice(path.lastIndexOf('.') + 1)
+    .toLowerCase()
+    .replace(/[_-]/g, '');
+}
