@@ -93,7 +93,7 @@ async function joinUnread(
   const topics = new Set(list.flatMap(({ topic }) => topic ?? []));
   if (topics.size === 0) return list;
   const people = list.map(({ userId }) => userId);
-  const unread = await store.unreadWithTopic(tx, people, [...topics]);
+  const unread = await store.unreadWithTopic(tx.sql, people, [...topics]).execute();
   const left: NewNotification[] = [];
   const renewals: { readonly id: number; readonly params: string; readonly facts: Facts }[] = [];
   for (const one of list) {

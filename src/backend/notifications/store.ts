@@ -24,17 +24,16 @@ export async function insertNotifications(
 
 /** The unread notifications of these people that have one of these topics. */
 export function unreadWithTopic(
-  tx: Transaction,
+  queries: Queries,
   people: readonly number[],
   topics: readonly string[],
 ) {
-  return tx.sql
+  return queries
     .selectFrom('notifications')
     .select(['id', 'user_id', 'topic', 'params'])
     .where('user_id', 'in', people)
     .where('is_read', '=', (row) => row.lit(0))
-    .where('topic', 'in', topics)
-    .execute();
+    .where('topic', 'in', topics);
 }
 
 /** Puts newer facts into notifications, each of which stays whose it is and has parameters of its own. */
