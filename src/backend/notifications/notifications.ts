@@ -90,24 +90,27 @@ async function joinUnread(
   tx: Transaction,
   list: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
-  const ids = list.flatMap(({ topic, userId }) => (topic === undefined ? [] : [userId]));
-  if (ids.length === 0) return list;
-  const unread = await store.unreadWithTopic(tx, ids);
+  const topics = new Set(list.flatMap(({ topic }) => topic ?? []));
+  if (topics.size === 0) return list;
+  const people = list.map(({ userId }) => userId);
+  const unread = await store.unreadWithTopic(tx.sql, people, [...topics]).execute();
   const left: NewNotification[] = [];
-  // Most count the same: by what they say from now on, there are a few.
-  const renewals = new Map<string, { readonly ids: number[]; readonly facts: Facts }>();
+  const renewals: { readonly id: number; readonly params: string; readonly facts: Facts }[] = [];
   for (const one of list) {
     const same = unread.find(({ user_id, topic }) => user_id === one.userId && topic === one.topic);
     if (!same) {
       left.push(one);
       continue;
     }
-    const { user_id: _, ...facts } = joined(same, toRow(tx.now)(one));
-    const key = JSON.stringify(facts);
-    renewals.set(key, { ids: [...(renewals.get(key)?.ids ?? []), same.id], facts });
+    const { user_id: _, params, ...facts } = joined(same, toRow(tx.now)(one));
+    renewals.push({ id: same.id, params, facts });
   }
+  // Those of one comment differ by their counts alone.
   const renewed = [];
-  for (const { ids, facts } of renewals.values()) renewed.push(await store.renew(tx, ids, facts));
+  for (const same of Map.groupBy(renewals, ({ facts }) => JSON.stringify(facts)).values()) {
+    const [{ facts } = { facts: undefined }] = same;
+    if (facts) renewed.push(await store.renew(tx, same, facts));
+  }
   await publishAll(tx, renewed.flat());
   return left;
 }
@@ -177,7 +180,7 @@ export function readAllNotifications({ db }: Backend, caller: Caller): Promise<v
   return store.markAllRead(db.sql, caller.id);
 }
 
-type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id'>;
+type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id' | 'params'>;
 
 const toRow = (now: number) => (notification: NewNotification) => ({
   user_id: notification.userId,

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { NewRow, Row, Tables } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
@@ -22,27 +22,36 @@ export async function insertNotifications(
   return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
 }
 
-/** The unread notifications of these people that have a topic. */
-export function unreadWithTopic(tx: Transaction, ids: readonly number[]) {
-  return tx.sql
+/** The unread notifications of these people that have one of these topics. */
+export function unreadWithTopic(
+  queries: Queries,
+  people: readonly number[],
+  topics: readonly string[],
+) {
+  return queries
     .selectFrom('notifications')
     .select(['id', 'user_id', 'topic', 'params'])
-    .where('user_id', 'in', ids)
+    .where('user_id', 'in', people)
     .where('is_read', '=', (row) => row.lit(0))
-    .where('topic', 'is not', null)
-    .execute();
+    .where('topic', 'in', topics);
 }
 
-/** Puts newer facts into notifications, each of which stays whose it is. */
+/** Puts newer facts into notifications, each of which stays whose it is and has parameters of its own. */
 export function renew(
   tx: Transaction,
-  ids: readonly number[],
-  facts: Omit<NewRow<'notifications'>, 'user_id'>,
+  list: readonly Pick<Row<'notifications'>, 'id' | 'params'>[],
+  facts: Omit<NewRow<'notifications'>, 'user_id' | 'params'>,
 ): Promise<Row<'notifications'>[]> {
+  const cases = list.map(({ id, params }) => sql`when ${id} then ${params}`);
   return tx.sql
     .updateTable('notifications')
     .set(facts)
-    .where('id', 'in', ids)
+    .set({ params: sql<string>`case id ${sql.join(cases, sql` `)} end` })
+    .where(
+      'id',
+      'in',
+      list.map(({ id }) => id),
+    )
     .returningAll()
     .execute();
 }

@@ -18,8 +18,12 @@ type NewNews = Pick<
   'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'
 >;
 
+/** Told to those alone who have chosen to be told of everything, and few questions have one. */
+const OF_ALL: ReadonlySet<NewNews['kind']> = new Set(['commented', 'edited']);
+
 /** Has the followers of a question, or of its tags, told, once the transaction is committed: they may be many. */
 export async function tellFollowers(tx: Transaction, news: NewNews): Promise<void> {
+  if (OF_ALL.has(news.kind) && !(await store.isAllFollowed(tx.sql, news.question_id))) return;
   await store.insertNews(tx, news);
   tx.publish({ type: 'follower-news' });
 }

@@ -116,6 +116,18 @@ function ofPerson(queries: Queries, userId: number) {
 
 type News = Row<'follower_news'>;
 
+/** Whether anybody has chosen to be told of everything at a question. */
+export async function isAllFollowed(queries: Queries, questionId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('question_follows')
+    .select('user_id')
+    .where('question_id', '=', questionId)
+    .where('level', '=', 'all')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The next followers to be told, by their ids; nobody who was told the same meanwhile, or of the comment
  * that an answer was before.

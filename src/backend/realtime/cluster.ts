@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Database } from '../sql/open.ts';
+import { type Notices, openNotices } from './notices.ts';
 import { whileHeard } from './pulse.ts';
 import type { IoServer } from './sockets.ts';
 
@@ -10,6 +11,10 @@ const CONNECTIONS = 3;
 /** Milliseconds to make one of them, and to answer on it. */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
+/** PostgreSQL takes less than 8,000 bytes: what is longer goes by a table. */
+const NOTICE_MAX_BYTES = 7_999;
+/** How the adapter sends a notice: one for each person who is told something. */
+const NOTIFY = 'SELECT pg_notify($1, $2)';
 /** Milliseconds in which they say goodbye: a server that has fallen silent does not. */
 const GOODBYE_MS = 2_000;
 
@@ -31,7 +36,12 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listeners = new Listeners(pool);
-  io.adapter(createAdapter(listeners as unknown as pg.Pool, { errorHandler: report }));
+  io.adapter(
+    createAdapter(listeners as unknown as pg.Pool, {
+      payloadThreshold: NOTICE_MAX_BYTES,
+      errorHandler: report,
+    }),
+  );
   return {
     async close() {
       const goodbye = listeners.close().then(() => pool.end());
@@ -41,18 +51,26 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
 }
 
 /**
- * The pool as the adapter uses it: one connection to listen, and queries. The adapter never gives a
- * broken connection back, which would use the pool up and keep it from ending.
+ * The pool as the adapter uses it: one connection to listen, and queries, of which its notices are sent
+ * together. The adapter never gives a broken connection back, which would use the pool up and keep it
+ * from ending.
  */
 class Listeners implements Pick<pg.Pool, 'query'> {
   readonly query: pg.Pool['query'];
   readonly #pool: pg.Pool;
+  readonly #notices: Notices;
   #listening: pg.PoolClient | undefined;
   #isClosed = false;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    this.query = pool.query.bind<pg.Pool['query']>(pool);
+    const query = (text: string, values?: readonly unknown[]) =>
+      pool.query(text, [...(values ?? [])]);
+    this.#notices = openNotices(query);
+    this.query = ((text: string, values?: readonly [string, string]) =>
+      text === NOTIFY && values
+        ? this.#notices.send(...values)
+        : query(text, values)) as pg.Pool['query'];
     pool.on('release', (_error, client) => {
       if (client === this.#listening) this.#listening = undefined;
     });
@@ -81,6 +99,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#notices.done();
     await this.#listening?.end();
   }
 }

@@ -70,6 +70,24 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
     ]);
   });
 
+  it('costs a comment or an edit nothing more where nobody is told of everything', async () => {
+    await follow(bob, 'answers');
+    const news = () => test.backend.db.sql.selectFrom('follower_news').select('kind').execute();
+    const isTold = () => test.statements.some((statement) => statement.includes('follower_news'));
+    test.statements.length = 0;
+    await comment(ann);
+    await test.call('PUT', `/questions/${question}`, {
+      as: ann,
+      body: { title: 'Who hears of that?', content: '<p>So it is.</p>', tags: ['testing'] },
+    });
+    expect(isTold()).toBe(false);
+    await follow(eve, 'all');
+    await comment(ann);
+    expect(isTold()).toBe(true);
+    await test.settle();
+    expect(await news()).toEqual([]);
+  });
+
   it('begins by itself with an answer or a comment, until one chooses otherwise', async () => {
     expect(await level(bob)).toBe('none');
     await comment(bob);

@@ -40,6 +40,7 @@ import * as tagDigests from './0055-tag-digests.ts';
 import * as pushChoice from './0060-push-choice.ts';
 import * as reportsOfPerson from './0063-reports-of-person.ts';
 import * as mergedTold from './0064-merged-told.ts';
+import * as notificationTopics from './0065-notification-topics.ts';
 import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -84,6 +85,7 @@ const MIGRATIONS = {
   '0060-push-choice': pushChoice,
   '0063-reports-of-person': reportsOfPerson,
   '0064-merged-told': mergedTold,
+  '0065-notification-topics': notificationTopics,
 };
 
 /** A migration that begins, and what it goes through where that is much. */

@@ -24,6 +24,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   '0035-answer-paths': { table: 'notifications', row: 10 },
   '0046-bounties': { table: 'posts', row: 8 },
   '0049-lists-of-people': { table: 'users', row: 6 },
+  '0065-notification-topics': { table: 'notifications', row: 4 },
 };
 
 /** What a migration has before it; undefined where a handful of rows is all that it touches. */

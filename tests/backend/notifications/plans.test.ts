@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unreadWithTopic } from '../../../src/backend/notifications/store.ts';
+import { commentsTopic } from '../../../src/backend/notifications/topics.ts';
+import { ENGINES, START, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { addMembers } from '../../support/members.ts';
+import { planOf } from '../../support/plans.ts';
+
+const PEOPLE = 10;
+const UNREAD = 200;
+
+describe.each(ENGINES)('Unread notifications on %s', (engine) => {
+  let test: TestBackend;
+  let people: number[];
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    people = (await addMembers(test, 'away-', PEOPLE)).map(({ id }) => Number(id));
+    const rows = people.flatMap((user_id) =>
+      Array.from({ length: UNREAD }, (_, post) => ({
+        user_id,
+        type: 'comment' as const,
+        event: 'commented',
+        params: '{}',
+        link: `/comments/${String(post)}`,
+        topic: commentsTopic(post),
+        created_at: START,
+      })),
+    );
+    await test.backend.db.sql.insertInto('notifications').values(rows).execute();
+  });
+  afterAll(() => test.close());
+
+  it('of one topic are read off an index, whatever else people have not read', async () => {
+    const { db } = test.backend;
+    const plan = await planOf(db, unreadWithTopic(db.sql, people, [commentsTopic(7)]));
+    expect(plan).toContain('notifications_topic');
+  });
+});
