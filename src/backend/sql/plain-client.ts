@@ -8,6 +8,7 @@ export class PlainClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #place: string;
   #isLost = false;
+  #isGivenUp = false;
 
   /** `place` is where it leads to, as an error may say it. */
   constructor(client: pg.PoolClient, place: string) {
@@ -27,18 +28,12 @@ export class PlainClient implements PostgresPoolClient {
 
   async #query(text: string, values: readonly unknown[]): Promise<unknown> {
     const limit = answerLimit();
-    let givenUp: DatabaseUnanswered | undefined;
-    const giveUp = (ms: number) => {
-      givenUp = new DatabaseUnanswered(this.#place, ms);
-      this.#isLost = true;
-      // Fails the statement that is under way.
-      void this.#client.end();
-    };
-    const deadline = limit === undefined ? undefined : setTimeout(giveUp, limit, limit);
+    const deadline = limit === undefined ? undefined : setTimeout(() => this.#giveUp(), limit);
     try {
       return await this.#client.query(text, [...values]);
     } catch (error) {
-      throw givenUp ?? (this.#isLost ? new DatabaseAway(error) : error);
+      if (this.#isGivenUp) throw new DatabaseUnanswered(this.#place, limit ?? 0);
+      throw this.#isLost ? new DatabaseAway(error) : error;
     } finally {
       clearTimeout(deadline);
     }
@@ -46,5 +41,12 @@ export class PlainClient implements PostgresPoolClient {
 
   release(): void {
     this.#client.release(this.#isLost);
+  }
+
+  /** Ends the connection, which fails the statement that is under way. */
+  #giveUp(): void {
+    this.#isLost = true;
+    this.#isGivenUp = true;
+    void this.#client.end();
   }
 }
