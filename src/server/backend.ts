@@ -14,6 +14,7 @@ import { openIndexing } from '../backend/search/queue.ts';
 import { openFingerprinting } from '../backend/error-texts/backfill.ts';
 import { openSampling } from '../backend/search/vocabulary/sampling.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
+import { openTagFinishing } from '../backend/tags/finishing.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
@@ -115,6 +116,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   const followerNews = openFollowerNews(backend, report);
   const sampling = openSampling(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
+  const tagFinishing = openTagFinishing(backend, report);
   const fingerprinting = openFingerprinting(backend, report);
   const told = [
     changes,
@@ -155,6 +157,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
         indexing,
         sampling,
         bountyEnding,
+        tagFinishing,
         fingerprinting,
       ];
       await Promise.all(working.map((part) => part.close()));

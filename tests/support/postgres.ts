@@ -37,7 +37,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export interface OwnPostgres {
   /** Ends in a slash. */
   readonly address: string;
-  /** Ends it as `pg_ctl stop -m immediate` does, and starts it again. */
+  /** Ends it as `pg_ctl stop -m immediate` does. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again. */
+  readonly start: () => Promise<void>;
+  /** Both. */
   readonly restart: () => Promise<void>;
   /** Ends it with its data. */
   readonly stop: () => Promise<void>;
@@ -86,12 +90,17 @@ export async function startPostgres(
   await server.start();
   // Its own hook would end the process as if nothing had failed.
   process.prependListener('beforeExit', () => process.exit());
+  const kill = async () => {
+    const pid = Number(readFileSync(join(folder, 'db/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGQUIT');
+    while (isAlive(pid)) await new Promise((done) => setTimeout(done, 50));
+  };
   return {
     address: `postgres://atoll:atoll@127.0.0.1:${String(port)}/`,
+    kill,
+    start: () => server.start(),
     async restart() {
-      const pid = Number(readFileSync(join(folder, 'db/postmaster.pid'), 'utf8').split('\n')[0]);
-      process.kill(pid, 'SIGQUIT');
-      while (isAlive(pid)) await new Promise((done) => setTimeout(done, 50));
+      await kill();
       await server.start();
     },
     async stop() {

@@ -5,7 +5,7 @@ import { asFailure } from '../importing/dump/failure.ts';
 import { importDump, type ImportOptions, type ImportResult } from '../importing/importing.ts';
 import { pathAndOptions } from './arguments.ts';
 import { runCommand, typedPath } from './command.ts';
-import { ensureDataDir, environment, openBackend } from './open.ts';
+import { CommandError, ensureDataDir, environment, openBackend } from './open.ts';
 import { progressOn } from './progress.ts';
 import { reportLines } from './report.ts';
 
@@ -34,7 +34,7 @@ await runCommand(async () => {
     console.log(linesOf(result).join('\n'));
   } catch (error) {
     line.end();
-    throw asFailure(error);
+    throw error instanceof CommandError ? error : asFailure(error);
   }
 });
 

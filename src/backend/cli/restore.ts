@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writtenChecksum } from './checksum-file.ts';
 import { runCommand, typedPath } from './command.ts';
@@ -31,7 +32,9 @@ await runCommand(async () => {
   const left = LOGS.map((log) => to + log).find((file) => existsSync(file));
   if (left) throw new CommandError(`${left} is another database's: move it away to where that is`);
   ensureDataDir(env);
-  await copyDatabase(from, to, () => undefined);
+  await copyDatabase(from, dirname(to), (copy) => {
+    renameSync(copy, to);
+  });
   console.log(`${from} is put back into ${to}.`);
 });
 

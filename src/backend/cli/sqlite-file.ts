@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { unavailability } from '../sql/failures.ts';
 import { CommandError } from './open.ts';
@@ -14,22 +14,22 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a database that others may be writing to, as it is at one moment, into a file of its own
- * that is complete, and has been looked at by `look`, once it bears its name. Whatever ends the copy
- * leaves nothing of it: signals are heeded, and a process beside it removes what a killed one leaves.
- * What is left where both were killed, the machine for one, the next copy removes.
+ * Copies a database that others may be writing to, as it is at one moment, into a file in `folder`,
+ * which `name` looks at and gives its name once it is complete. Whatever ends the copy leaves nothing of
+ * it: signals are heeded, and a process beside it removes what a killed one leaves. What is left where
+ * both were killed, the machine for one, the next copy removes.
  */
-export async function copyDatabase<Seen>(
+export async function copyDatabase<Named>(
   from: string,
-  to: string,
-  look: (copy: string) => Seen | Promise<Seen>,
-): Promise<Seen> {
-  const partial = partialIn(dirname(to));
+  folder: string,
+  name: (copy: string) => Named | Promise<Named>,
+): Promise<Named> {
+  const partial = partialIn(folder);
   const files = PARTS.map((part) => partial + part);
   const remove = () => {
     for (const file of files) rmSync(file, { force: true });
   };
-  removeLeftPartials(dirname(to));
+  removeLeftPartials(folder);
   const beside = removeOnceEnded(files);
   const heeded = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
@@ -39,9 +39,7 @@ export async function copyDatabase<Seen>(
     // Without a log beside it: the copy is one file.
     copy.exec('pragma journal_mode = delete');
     copy.close();
-    const seen = await look(partial);
-    renameSync(partial, to);
-    return seen;
+    return await name(partial);
   } finally {
     source.close();
     remove();

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { sampleWhereDue } from '../search/vocabulary/sampling.ts';
+import { answeredSoon } from '../sql/time-limits.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
-import { asFailure } from './dump/failure.ts';
+import { asFailure, isPassing } from './dump/failure.ts';
 import { Estimate } from './estimate.ts';
 import { loadAll } from './load/all.ts';
 import { Place } from './load/place.ts';
@@ -34,40 +35,45 @@ export type ImportResult =
 /**
  * Imports a Stack Exchange dump. What is read and prepared, and then written in parts, survives an
  * interruption, and the next run goes on from there. Throws an ImportFailure where the dump or the disk
- * does not allow it: before the first part is written nothing is left behind, after it the next run
- * goes on as well.
+ * does not allow it: before the first part is written nothing is left behind. Where the database went
+ * away or is busy, and after the first part, the next run goes on as well.
  */
 export async function importDump(backend: Backend, options: ImportOptions): Promise<ImportResult> {
   const dump = findDump(options.folder, options.site);
   const path = join(options.stagingFolder, `import-${dump.site}.db`);
-  const before = await importedAt(backend.db.sql, dump.site);
+  const { sql } = backend.db;
+  const before = await answeredSoon(() => importedAt(sql, dump.site));
   if (before !== undefined) {
     // Of a run that was ended between its last part and this.
     removeStagingFile(path);
     await sampleWhereDue(backend);
     return { site: dump.site, before };
   }
-  const place = await Place.of(backend.db.sql, dump.site, namesAndSizes(dump));
+  const place = await answeredSoon(() => Place.of(sql, dump.site, namesAndSizes(dump)));
   const estimate = new Estimate(dump.files, () => performance.now());
   const tell: Tell = (progress) => {
     options.tell({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
   };
   const staging = new Staging(path, tokenFingerprint(dump));
-  try {
+  const report = await load().catch((error: unknown) => {
+    if (place.isBegun || isPassing(error)) staging.close();
+    else staging.discard();
+    throw asFailure(error, place.isBegun);
+  });
+  staging.discard();
+  tell({ step: 'Sampling words', done: 0, total: 1 });
+  await sampleWhereDue(backend).catch((error: unknown) => {
+    throw asFailure(error, true);
+  });
+  return { site: dump.site, report };
+
+  async function load(): Promise<Report> {
     await read(staging, dump, tell);
     await withCrew(staging.count('posts'), async (crew) => {
       await prepare(staging, crew, tell);
       await loadAll({ backend, staging, crew, site: dump.site, place, tell });
     });
-    const report = reportOf(staging, dump);
-    staging.discard();
-    tell({ step: 'Sampling words', done: 0, total: 1 });
-    await sampleWhereDue(backend);
-    return { site: dump.site, report };
-  } catch (error) {
-    if (place.isBegun) staging.close();
-    else staging.discard();
-    throw asFailure(error, place.isBegun);
+    return reportOf(staging, dump);
   }
 }
 

@@ -11,6 +11,15 @@ export class DatabaseAway extends Error {
 /** It was given up, since it had not ended a statement long after the time that this may take. */
 export class DatabaseSilent extends DatabaseAway {}
 
+/** Nobody answers there, though a connection is taken: a server that is frozen, or hidden. */
+export class DatabaseUnanswered extends DatabaseAway {
+  constructor(place: string, ms: number) {
+    super();
+    this.message = `no PostgreSQL answers at ${place} within ${String(ms / 1_000)} seconds: \
+see whether it is frozen or overloaded, and whether a firewall is in between`;
+  }
+}
+
 /** All connections of the pool are in use for as long as a request waits. */
 export class DatabaseBusy extends Error {
   constructor(cause?: unknown) {

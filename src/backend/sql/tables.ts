@@ -765,8 +765,11 @@ export interface SynonymVotes {
   created_at: number;
 }
 
-/** While a tag is merged or split, there are both the tag and the name that leads away from it. */
-export type SynonymState = 'renamed' | 'merging' | 'merged' | 'splitting';
+/**
+ * While a tag is merged or split, there are both the tag and the name that leads away from it; while it
+ * is renamed, some documents of the search have the old name.
+ */
+export type SynonymState = 'renaming' | 'renamed' | 'merging' | 'merged' | 'splitting';
 
 /** The questions that a merged tag had; `had_both`: beside the tag that it went into. */
 export interface MergedQuestions {

@@ -4,8 +4,8 @@ import type { Database, Queries } from './open.ts';
 
 /** Milliseconds to make a connection. */
 export const CONNECT_MS = 2_000;
-/** The same for a start and for commands, which do not try again. */
-export const PATIENT_CONNECT_MS = 5_000;
+/** The same for a start and for commands, which do not try again; and to answer their first statements. */
+export const PATIENT_MS = 5_000;
 /** Milliseconds to wait for a connection that others use. */
 export const WAIT_MS = 3_000;
 /** Milliseconds that a statement may take. */
@@ -14,6 +14,22 @@ export const STATEMENT_MS = 3_000;
 export const LOCK_MS = 2_500;
 
 const limits = new AsyncLocalStorage<number>();
+
+/** Milliseconds in which a statement is answered that has no other limit; undefined where it has time. */
+const answers = new AsyncLocalStorage<number>();
+
+/**
+ * Gives the statements of a start, or of a command, up that are not answered soon: for those that take
+ * no time, and come first. Without it they take as long as they take, and a server that is frozen never
+ * answers. @throws DatabaseUnanswered
+ */
+export function answeredSoon<T>(body: () => Promise<T>): Promise<T> {
+  return answers.run(PATIENT_MS, body);
+}
+
+export function answerLimit(): number | undefined {
+  return answers.getStore();
+}
 
 /** Milliseconds that a statement may take that is sent now. */
 export function statementLimit(): number {

@@ -6,6 +6,7 @@ import { notFound, HttpError } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { inPieces } from '../sql/pieces.ts';
+import type { SynonymState } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
@@ -16,13 +17,13 @@ import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
 import { PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
-import { lockSynonym, redirectSynonyms, saveSynonym, setState } from './synonyms.ts';
+import { lockSynonym, redirectSynonyms, RENAMED, saveSynonym, setState } from './synonyms.ts';
 
 /**
  * Merges a tag into another one: first its name leads there, then its questions go there piece by
  * piece, each a transaction after which all counts are right, and at last its followers. What was
- * broken off goes on when it is asked for again. Throws `not_found`, and `conflict` where there is
- * nothing to merge.
+ * broken off goes on within a minute (finishing.ts), and at once when it is asked for again. Throws
+ * `not_found`, and `conflict` where there is nothing to merge.
  */
 export async function mergeTag(
   backend: Backend,
@@ -37,8 +38,12 @@ export async function mergeTag(
 }
 
 /** Moves what a merge that has begun has yet to move. */
-export async function finishMerge(backend: Backend, name: string): Promise<void> {
-  await inPieces(backend, (tx) => move(tx, name));
+export async function finishMerge(
+  backend: Backend,
+  name: string,
+  ending?: AbortSignal,
+): Promise<void> {
+  await inPieces(backend, (tx) => move(tx, name), ending);
 }
 
 /**
@@ -66,8 +71,11 @@ export async function beginMerge(
 }
 
 /** Whether a merge into this tag is under way; where it is done, there is nothing left to do. */
-function goesOn({ tag_id, state }: { tag_id: number; state: string }, target: AdminTag): boolean {
-  if (tag_id !== target.id || state === 'renamed' || state === 'splitting') {
+function goesOn(
+  { tag_id, state }: { readonly tag_id: number; readonly state: SynonymState },
+  target: AdminTag,
+): boolean {
+  if (tag_id !== target.id || RENAMED.includes(state) || state === 'splitting') {
     throw new HttpError('conflict', 'This name leads to another tag already');
   }
   return state === 'merging';

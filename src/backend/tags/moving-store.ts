@@ -3,6 +3,7 @@ import type { Queries } from '../sql/open.ts';
 import type { Flag } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { addToTag } from './counts-store.ts';
+import { RENAMED } from './synonyms.ts';
 
 /** The next questions of a tag, by their ids. */
 export async function taggedAfter(
@@ -179,7 +180,7 @@ export async function mergedAmong(tx: Transaction, names: readonly string[]) {
     .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
     .select(['tag_synonyms.name', 'tags.name as into'])
     .where('tag_synonyms.name', 'in', names)
-    .where('state', '!=', 'renamed')
+    .where('state', 'not in', RENAMED)
     .orderBy('tag_synonyms.name')
     .execute();
 }

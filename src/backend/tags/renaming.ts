@@ -10,12 +10,20 @@ import { heldTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
 import { taggedAfter } from './moving-store.ts';
 import { PIECE } from './pieces.ts';
-import { dropSynonyms, lockSynonym, saveSynonym } from './synonyms.ts';
+import {
+  dropSynonyms,
+  endRenaming,
+  lockSynonym,
+  namesBeingLost,
+  RENAMED,
+  saveSynonym,
+} from './synonyms.ts';
 
 /**
  * Renames a tag; the old name leads to the new one, and may be given back to it. The search learns
- * of it piece by piece: asking for the name that a tag has makes what is missing good. Throws
- * `conflict` where the new name is another tag's, or leads to one.
+ * of it piece by piece; what was broken off goes on within a minute (finishing.ts), and at once when
+ * the name that the tag has is asked for. Throws `conflict` where the new name is another tag's, or
+ * leads to one.
  */
 export async function renameTag(
   backend: Backend,
@@ -28,7 +36,7 @@ export async function renameTag(
       throw isUniqueViolation(error) ? taken(to) : error;
     },
   );
-  await indexTagged(backend, id);
+  await finishRename(backend, id);
   return readTag(backend, to);
 }
 
@@ -37,7 +45,7 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
   if (tag.name === to) return tag.id;
   if (await lockTagItself(tx, to)) throw taken(to);
   const synonym = await lockSynonym(tx, to);
-  if (synonym && (synonym.tag_id !== tag.id || synonym.state !== 'renamed')) {
+  if (synonym && (synonym.tag_id !== tag.id || !RENAMED.includes(synonym.state))) {
     throw new HttpError(
       'conflict',
       `The name ${to} leads to another tag, or was merged into this one`,
@@ -45,17 +53,32 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
   }
   if (synonym) await dropSynonyms(tx, [to]);
   await saveTag(tx, tag.id, { name: to });
-  await saveSynonym(tx, { name: tag.name, tag_id: tag.id, state: 'renamed' });
+  await saveSynonym(tx, { name: tag.name, tag_id: tag.id, state: 'renaming' });
   await settleRenamed(tx, caller, { from: tag.name, to });
   await logTag(tx, caller, { id: tag.id, name: to }, 'tag-renamed', { from: tag.name, to });
   return tag.id;
 }
 
-async function indexTagged(backend: Backend, tagId: number): Promise<void> {
-  for (let ids = await taggedAfter(backend.db.sql, tagId, 0, PIECE); ids.length > 0;) {
+/** Has the documents of a renamed tag's questions made anew. */
+export async function finishRename(
+  backend: Backend,
+  tagId: number,
+  ending?: AbortSignal,
+): Promise<void> {
+  const { sql } = backend.db;
+  // Before the first piece: a name that it loses later takes all of them once more.
+  const names = await namesBeingLost(sql, tagId);
+  for (let ids = await taggedAfter(sql, tagId, 0, PIECE); ids.length > 0;) {
     const piece = ids;
+    if (ending?.aborted) return;
     await transact(backend, (tx) => queueForSearch(tx, piece));
     await othersTurn();
-    ids = await taggedAfter(backend.db.sql, tagId, piece.at(-1) ?? 0, PIECE);
+    ids = await taggedAfter(sql, tagId, piece.at(-1) ?? 0, PIECE);
   }
+  await transact(backend, (tx) =>
+    endRenaming(
+      tx,
+      names.map(({ name }) => name),
+    ),
+  );
 }

@@ -26,8 +26,17 @@ import { moveVersions } from './versions-store.ts';
 export async function splitTag(backend: Backend, caller: Caller, from: string): Promise<Tag> {
   const name = tagNameOf(from);
   await transact(backend, (tx) => begin(tx, caller, name));
-  await inPieces(backend, (tx) => giveBack(tx, name));
+  await finishSplit(backend, name);
   return readTag(backend, name);
+}
+
+/** Gives back what a split that has begun has yet to give back. */
+export async function finishSplit(
+  backend: Backend,
+  name: string,
+  ending?: AbortSignal,
+): Promise<void> {
+  await inPieces(backend, (tx) => giveBack(tx, name), ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {

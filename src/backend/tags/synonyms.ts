@@ -4,6 +4,9 @@ import type { Row, SynonymState } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { TagRow } from './store.ts';
 
+/** What says that a name is no more than another one of its tag. */
+export const RENAMED: readonly SynonymState[] = ['renaming', 'renamed'];
+
 /** The id of the tag that a name leads to: by a synonym, which goes first, or by being its name. */
 export function idOfName(name: string) {
   return sql<number>`coalesce((select tag_id from tag_synonyms where name = ${name}),
@@ -50,6 +53,35 @@ export async function saveSynonym(
 
 export async function setState(tx: Transaction, name: string, state: SynonymState): Promise<void> {
   await tx.sql.updateTable('tag_synonyms').set({ state }).where('name', '=', name).execute();
+}
+
+/** The names that tags are losing, all of them or those of one tag. */
+export async function namesBeingLost(queries: Queries, tagId?: number) {
+  const names = queries
+    .selectFrom('tag_synonyms')
+    .select(['name', 'tag_id'])
+    .where('state', '=', 'renaming');
+  return (tagId === undefined ? names : names.where('tag_id', '=', tagId)).execute();
+}
+
+/** Says that tags have lost their names. */
+export async function endRenaming(tx: Transaction, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx.sql
+    .updateTable('tag_synonyms')
+    .set({ state: 'renamed' })
+    .where('name', 'in', names)
+    .where('state', '=', 'renaming')
+    .execute();
+}
+
+/** The names whose tags are being merged or split. */
+export function namesBeingMoved(queries: Queries) {
+  return queries
+    .selectFrom('tag_synonyms')
+    .select(['name', 'state'])
+    .where('state', 'in', ['merging', 'splitting'])
+    .execute();
 }
 
 /** Forgets synonyms, and with them what their merging moved. */

@@ -185,6 +185,41 @@ it('two copies into one folder at once are two whole copies', async () => {
     expect(await run('backup', 'one', file, '--check')).toMatchObject({ code: 0 });
 });
 
+it('copies into one folder in the same second are copies of their own, each with its checksum', async () => {
+  const test = await openData('one');
+  await test.join('ann');
+  const copies = join(folder, 'copies');
+  mkdirSync(copies);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => run('backup', 'one', copies)));
+  expect(runs.map(({ code, lines }) => [code, lines])).toEqual(runs.map(() => [0, []]));
+  const files = readdirSync(copies).filter((name) => name.endsWith('.db'));
+  expect(files).toHaveLength(runs.length);
+  for (const name of files) {
+    const file = join(copies, name);
+    expect(runs.filter(({ out }) => out.includes(` ${file} `))).toHaveLength(1);
+    expect(await run('backup', 'one', file, '--check')).toMatchObject({
+      code: 0,
+      out: `${file} is whole, and what was copied.\n`,
+    });
+  }
+});
+
+it('of two copies to one name at once the second says that there is one', async () => {
+  const test = await openData('one');
+  const large = { name: 'large', value: 'x'.repeat(50_000_000) };
+  await test.backend.db.sql.insertInto('settings').values(large).execute();
+  const file = join(folder, 'copy.db');
+  const runs = await Promise.all([run('backup', 'one', file), run('backup', 'one', file)]);
+  expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(runs.flatMap(({ lines }) => lines)).toEqual([
+    `${file} exists already: --force replaces it`,
+  ]);
+  expect(await run('backup', 'one', file, '--check')).toMatchObject({
+    code: 0,
+    out: `${file} is whole, and what was copied.\n`,
+  });
+});
+
 /** Numbers of processes begin anew, as in a container. */
 const CONTAINED = ['--user', '--map-root-user', '--pid', '--fork'];
 const hasContainers = spawnSync('unshare', [...CONTAINED, 'true']).status === 0;

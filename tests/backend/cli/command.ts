@@ -22,13 +22,15 @@ export interface RunOptions {
   readonly killAt?: string;
   /** What it is sent there instead. */
   readonly signal?: 'SIGINT' | 'SIGTERM';
+  /** What is done at the first line that begins so; the run is at its end after that. */
+  readonly doAt?: { readonly line: string; readonly work: () => Promise<void> };
 }
 
 /** Runs a command of `src/backend/cli` as its own process. */
 export async function runScript(
   name: string,
   args: readonly string[],
-  { env, nodeOptions = [], killAt, signal }: RunOptions,
+  { env, nodeOptions = [], killAt, signal, doAt }: RunOptions,
 ): Promise<Run> {
   const child = spawn(process.execPath, [...nodeOptions, join(SCRIPTS, `${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, ...env },
@@ -37,12 +39,15 @@ export async function runScript(
   const closed = once(child, 'close') as Promise<[number | null]>;
   const lines: string[] = [];
   let out = '';
+  let done: Promise<void> | undefined;
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line);
     if (killAt !== undefined && line.startsWith(killAt)) child.kill(signal ?? 'SIGKILL');
+    if (doAt && line.startsWith(doAt.line)) done ??= doAt.work();
   });
   const [code] = await closed;
+  await done;
   return { code, out, lines };
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { freshDatabase, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/asking.ts';
-import { openDatabase } from '../../../src/backend/sql/open.ts';
+import { type DatabaseOptions, openDatabase } from '../../../src/backend/sql/open.ts';
 import { eachInFlight } from '../../support/in-flight.ts';
 import { startSilentProxy } from '../../support/silent-proxy.ts';
 
@@ -66,6 +66,20 @@ describe('PostgreSQL', () => {
   });
 });
 
+/** Opens a database that says no more once it was asked for this; tells what that fails with. */
+async function openMuted(words: string, options: DatabaseOptions) {
+  const address = new URL(await freshDatabase('postgres'));
+  const proxy = await startSilentProxy(Number(address.port));
+  onTestFinished(() => proxy.close());
+  proxy.muteAfter(words);
+  address.port = String(proxy.port);
+  const failed = await openDatabase(address.href, options).then(
+    () => undefined,
+    (error: unknown) => String(error),
+  );
+  return { host: address.host, failed };
+}
+
 describe('A start, or a command, on PostgreSQL', () => {
   it.each([{}, { isUnlimited: true }])(
     'gives up where nothing answers, and says where, with %o',
@@ -84,6 +98,15 @@ describe('A start, or a command, on PostgreSQL', () => {
       expect(failed).not.toContain('hunter2');
     },
   );
+
+  it('gives up as well where a connection is made and its first statements are not answered', async () => {
+    const all = ['pg_catalog', 'from "kysely_migration"'].flatMap((words) =>
+      [{}, { isUnlimited: true }].map((options) => openMuted(words, options)),
+    );
+    for (const { host, failed } of await Promise.all(all)) {
+      expect(failed).toContain(`no PostgreSQL answers at ${host} within 5 seconds`);
+    }
+  });
 
   it('waits for a connection of its own as long as it is in use', async () => {
     const site = await open('postgres');

@@ -1,3 +1,5 @@
+import { type Unavailability, unavailability } from '../../sql/failures.ts';
+
 /** What stops an import, said so that a person can mend it: which file, which line, what is wrong. */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
@@ -21,18 +23,50 @@ export function unusable(what: string, cause: unknown): ImportFailure {
 /** SQLITE_FULL, Node's and PostgreSQL's code for a disk without room. */
 const DISK_FULL = new Set<unknown>([13, 'ENOSPC', '53100']);
 
+/** What the database does where an import ends for it, though nothing is wrong with the dump. */
+const UNAVAILABLE: Partial<Record<Unavailability, string>> = {
+  away: 'The database does not answer',
+  busy: 'The database is busy',
+  'read-only': 'The database is read-only',
+};
+
 /**
  * What a person can mend, in their words; any other error stays what it is. `isBegun`: a part of the
  * dump is in the site already.
  */
 export function asFailure(error: unknown, isBegun = false): unknown {
-  if (!isDiskFull(error)) return error;
+  if (isDiskFull(error)) return diskFull(error, isBegun);
+  const what = passing(error);
+  if (what === undefined) return error;
+  const remedy = 'Import again later: it goes on where it was.';
+  return new ImportFailure(`${what} (${reasonOf(error)}). ${remedy}`, { cause: error });
+}
+
+/** Whether the next run of the same import can go on with what this one has staged. */
+export function isPassing(error: unknown): boolean {
+  return passing(error) !== undefined;
+}
+
+function passing(error: unknown): string | undefined {
+  // Of the dump's own files.
+  if (error instanceof ImportFailure) return undefined;
+  const why = unavailability(error);
+  return why && UNAVAILABLE[why];
+}
+
+/** What was wrong at last. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}
+
+export function diskFull(error: unknown, isBegun = false): ImportFailure {
   const kept = isBegun ? 'it goes on where it was' : 'nothing of it was kept';
   const remedy = `Make room and import again: ${kept}.`;
   return new ImportFailure(`The disk is full. ${remedy}`, { cause: error });
 }
 
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { errcode, code, cause } = error as Error & { errcode?: unknown; code?: unknown };
   return DISK_FULL.has(errcode) || DISK_FULL.has(code) || isDiskFull(cause);

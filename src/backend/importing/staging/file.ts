@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { asFailure, ImportFailure, UNDER_WAY, unusable } from '../dump/failure.ts';
+import { diskFull, ImportFailure, isDiskFull, UNDER_WAY, unusable } from '../dump/failure.ts';
 import { SCHEMA } from './schema.ts';
 
 const SQLITE_BUSY = 5;
@@ -11,8 +11,8 @@ export function openStagingFile(path: string, mark: string): DatabaseSync {
   try {
     return open(path, mark);
   } catch (error) {
-    const failure = asFailure(error);
-    throw failure instanceof ImportFailure ? failure : unusable(`${path} cannot be written`, error);
+    if (error instanceof ImportFailure) throw error;
+    throw isDiskFull(error) ? diskFull(error) : unusable(`${path} cannot be written`, error);
   }
 }
 

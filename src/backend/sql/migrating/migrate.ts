@@ -1,18 +1,26 @@
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { inTurn } from '../busy.ts';
 import type { Engine } from '../dialect.ts';
 import { type MigrationListener, migrationsFor } from '../migrations/index.ts';
 import type { Queries } from '../open.ts';
 
-/** How far the tables of a database are: it has none yet, it has older ones, or all as they should be. */
-export type TableState = 'new' | 'old' | 'current';
+/**
+ * How far the tables of a database are: it has none yet, it has older ones, all as they should be, or
+ * those of a later version.
+ */
+export type TableState = 'new' | 'old' | 'current' | 'newer';
 
 export async function tableState(queries: Queries, engine: Engine): Promise<TableState> {
   const migrator = new Migrator({ db: queries, provider: migrationsFor(engine) });
   const known = await migrator.getMigrations();
   const due = known.filter(({ executedAt }) => executedAt === undefined);
-  if (due.length === 0) return 'current';
-  return due.length === known.length ? 'new' : 'old';
+  if (due.length === known.length) return 'new';
+  if (due.length > 0) return 'old';
+  const { rows } = await sql<{
+    done: number;
+  }>`select count(*) as done from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(queries);
+  return rows[0]?.done === known.length ? 'current' : 'newer';
 }
 
 /** Brings tables up to date, in one transaction. Of two processes the second waits for the first. */

@@ -2,6 +2,7 @@ import { inTurn } from '../busy.ts';
 import type { Engine } from '../dialect.ts';
 import type { MigrationListener } from '../migrations/index.ts';
 import type { Queries } from '../open.ts';
+import { answeredSoon } from '../time-limits.ts';
 import { migrate, tableState } from './migrate.ts';
 import { migrateInThread } from './thread.ts';
 
@@ -27,7 +28,10 @@ export async function bringUpToDate(
   { queries, engine, file }: Place,
   { beforeMigrations, onMigration }: MigrationOptions,
 ): Promise<void> {
-  const isOld = (await inTurn(() => tableState(queries, engine))) === 'old';
+  const state = await inTurn(() => answeredSoon(() => tableState(queries, engine)));
+  // Otherwise another process's migration would be waited for, for as long as that takes.
+  if (state === 'current') return;
+  const isOld = state === 'old';
   if (isOld) await beforeMigrations?.();
   if (!isOld || !onMigration) await migrate(queries, engine);
   else if (file === undefined) await migrate(queries, engine, onMigration);
