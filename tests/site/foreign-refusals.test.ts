@@ -96,7 +96,7 @@ const WAYS = [
   { status: 429, body: { message: 'Slower, please' }, said: 'Slower, please' },
 ] as const;
 
-describe('§8 The error catalogue, without scripts on a backend that knows section 7 alone', () => {
+describe('§8 Toasts, without scripts on a backend that knows section 7 alone', () => {
   it.each(
     FORMS.flatMap((form) => WAYS.map((way) => ({ ...form, ...way, way: JSON.stringify(way) }))),
   )("$situation fails: server message, else '$otherwise' ($way)", async (one) => {
