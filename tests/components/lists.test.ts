@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { short } from '../../src/components/frame/totals.ts';
 import { isActive, ITEMS } from '../../src/components/frame/navigation.ts';
 import { listHref, readListQuery, toCall } from '../../src/components/questions/list-query.ts';
-import { marks } from '../../src/components/search/marks.ts';
+import { type MarkedWord, marks } from '../../src/components/search/marks.ts';
 import { elapsed } from '../../src/contract/elapsed.ts';
 import { pageWindow } from '../../src/components/ui/page-window.ts';
 
@@ -87,6 +87,18 @@ describe('Small texts', () => {
       'Cat',
       'C++',
       'cat',
+    ]);
+  });
+
+  it('other words that a search found by are marked as whole words', () => {
+    const marked = (text: string, words: MarkedWord[]) =>
+      marks(text, words).flatMap((piece) => (piece.marked ? [piece.text] : []));
+    const go = [{ whole: 'go' }, { whole: 'index' }, { whole: 'c++' }];
+    expect(marked('Good Google: Go, going (go)', go)).toEqual(['Go', 'go']);
+    expect(marked('Indexes, an index, indexed; C++', go)).toEqual(['Indexes', 'index', 'C++']);
+    expect(marked('use effect and useEffect', ['useEffect', { whole: 'use Effect' }])).toEqual([
+      'use effect',
+      'useEffect',
     ]);
   });
 

@@ -23,7 +23,17 @@ const HEAD = 300;
 interface NamedRequest extends PageRequest {
   readonly sort: ColumnSort;
   readonly names: readonly OtherName[];
+  /** Whether the search has so few words that each may be called otherwise in what is looked for. */
+  readonly isShort: boolean;
 }
+
+interface NamedPage extends FoundPage {
+  /** The names that were looked for. */
+  readonly names: readonly OtherName[];
+}
+
+/** Questions up to which a search finds what it can: by other names, and by some of its words. */
+export const FEW = 20;
 
 /**
  * A page in the order of a column: questions that have one of the words by another name are among those
@@ -33,40 +43,57 @@ interface NamedRequest extends PageRequest {
 export async function withOtherNames(
   db: Database,
   search: ResolvedSearch,
-  { sort, limit, offset, names }: NamedRequest,
-): Promise<FoundPage> {
-  const { first, head, cuts } = await beginningOf(db, search, sort, names);
-  const added = first.length - head.ids.length;
+  { sort, limit, offset, ...named }: NamedRequest,
+): Promise<NamedPage> {
+  const head = await findPage(db, search, { sort, limit: HEAD, offset: 0 });
+  const names = await worthwhile(db, head, { sort, ...named });
+  const { first, added, cuts } = await beginningOf(db, search, { head, sort, names });
   const ids = first.slice(offset, offset + limit);
   const next = { sort, limit: limit - ids.length, offset: offset + ids.length - added };
   const goesOn = next.limit > 0 && next.offset < head.total;
   const { ids: rest } = goesOn ? await findPage(db, search, next) : { ids: [] };
-  const [cut] = cuts;
-  return {
-    ids: [...ids, ...rest],
-    total: head.total + added,
-    isCut: cuts.size > 0,
-    cut: cuts.size === 1 ? cut : undefined,
-  };
+  const isCut = head.isCut || cuts.length > 0;
+  const cut = head.isCut ? head.cut : cuts[0];
+  return { ids: [...ids, ...rest], total: head.total + added, isCut, cut, names };
+}
+
+/**
+ * Names that are worth a search each: of a long search only where few have its words. Where the newest
+ * were looked at alone, nothing but the newest by a name is in order among them.
+ */
+async function worthwhile(
+  db: Database,
+  head: FoundPage,
+  { sort, names, isShort }: Omit<NamedRequest, 'limit' | 'offset'>,
+): Promise<readonly OtherName[]> {
+  if (head.isCut && sort !== 'newest') return [];
+  if (head.total < FEW) return names;
+  return isShort ? known(db, names) : [];
+}
+
+interface Beginning {
+  readonly head: FoundPage;
+  readonly sort: ColumnSort;
+  readonly names: readonly OtherName[];
 }
 
 /** The first questions of an order, others among them, and which were looked at, where not all were. */
 async function beginningOf(
   db: Database,
   search: ResolvedSearch,
-  sort: ColumnSort,
-  names: readonly OtherName[],
-) {
-  const head = await findPage(db, search, { sort, limit: HEAD, offset: 0 });
-  const pages = await pagesBy(db, search, names, { sort, limit: BY_NAME });
+  { head, sort, names }: Beginning,
+): Promise<{ first: readonly number[]; added: number; cuts: readonly (SearchCut | undefined)[] }> {
+  const { pages, isWhole } = await pagesBy(db, search, names, { sort, limit: BY_NAME });
   const others = await notAmong(db, search, [...new Set(pages.flatMap(({ ids }) => ids))]);
+  const cuts = isWhole ? pages.flatMap(cutsOf) : ['first' as const];
+  if (others.length === 0) return { first: head.ids, added: 0, cuts };
   const ordered = await sorted(db, search, sort, [...head.ids, ...others]);
-  const last = head.total > head.ids.length ? head.ids.at(-1) : ordered.at(-1);
-  const first = ordered.slice(0, last === undefined ? 0 : ordered.indexOf(last) + 1);
-  const cuts = new Set(pages.flatMap(cutsOf));
-  if (head.isCut) cuts.add(head.cut);
-  if (first.length < ordered.length) cuts.add('first');
-  return { first, head, cuts };
+  const isAll = head.total <= head.ids.length;
+  // One may have been deleted meanwhile.
+  const end = isAll ? ordered.length : ordered.findLastIndex((id) => head.ids.includes(id)) + 1;
+  const first = ordered.slice(0, end);
+  const added = first.filter((id) => others.includes(id)).length;
+  return { first, added, cuts: added < others.length ? ['first', ...cuts] : cuts };
 }
 
 /** Those of the questions that do not have all the words as they stand. */
@@ -92,26 +119,30 @@ export async function likeliestByNames(
   names: readonly OtherName[],
   limit: number,
 ): Promise<{ readonly ids: readonly number[]; readonly isCut: boolean }> {
-  const pages = await pagesBy(db, search, await known(db, names), { sort: 'relevance', limit });
+  const { pages, isWhole } = await pagesBy(db, search, await known(db, names), {
+    sort: 'relevance',
+    limit,
+  });
   return {
     ids: [...new Set(pages.flatMap(({ ids }) => ids))],
-    isCut: pages.some((page) => cutsOf(page).length > 0),
+    isCut: !isWhole || pages.some((page) => cutsOf(page).length > 0),
   };
 }
 
-/** The first questions by each name, which is a search of its own. */
+/** The first questions by each name, which is a search of its own, and whether these are all names. */
 async function pagesBy(
   db: Database,
   search: ResolvedSearch,
   names: readonly OtherName[],
   page: Omit<PageRequest, 'offset'>,
-): Promise<FoundPage[]> {
+): Promise<{ readonly pages: readonly FoundPage[]; readonly isWhole: boolean }> {
   const pages: FoundPage[] = [];
-  for (const text of textsBy(search.text, names).slice(0, NAMES)) {
+  const texts = textsBy(search.text, names);
+  for (const text of texts.slice(0, NAMES)) {
     const named = await withBounds(db, { ...search, bounds: UNBOUND, text });
     pages.push(await findPage(db, named, { ...page, offset: 0 }));
   }
-  return pages;
+  return { pages, isWhole: texts.length <= NAMES };
 }
 
 /** Those that the site has: nothing is to be found by another one. */
@@ -129,7 +160,10 @@ function textsBy({ all, none }: TextSearch, names: readonly OtherName[]): TextSe
   const keyOf = (clause: Clause) => clause.join(' ');
   const has = (clauses: readonly Clause[], clause: Clause) =>
     clauses.some((one) => keyOf(one) === keyOf(clause));
-  return names
-    .filter(({ of, clause }) => of.every((one) => has(all, one)) && !has(all, clause))
+  const texts = names
+    .filter(({ of, clause }) => of.every((one) => has(all, one)) && !has([...all, ...none], clause))
     .map(({ of, clause }) => ({ all: [...all.filter((one) => !has(of, one)), clause], none }));
+  return [
+    ...new Map(texts.map((text) => [text.all.map(keyOf).toSorted().join('|'), text])).values(),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../sql/open.ts';
 import { findPage, type FoundPage, matchingOf } from './find.ts';
-import { likeliestByNames, notAmong } from './other-names.ts';
+import { FEW, likeliestByNames, notAmong } from './other-names.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import {
   byScore,
@@ -14,9 +14,7 @@ import type { ResolvedSearch } from './resolve.ts';
 import type { OtherName } from './widen.ts';
 import { frequenciesOf } from './vocabulary/frequencies.ts';
 
-/** Questions up to which those with some of the words follow, whatever they have of them. */
-const FILLED = 20;
-/** What later ones must have of the words, by how much each tells. */
+/** What questions beyond the first few must have of the words, by how much each tells. */
 const MOST = 0.4;
 /** Questions that are asked at once whether they are let through. */
 const AT_ONCE = 250;
@@ -49,7 +47,7 @@ export async function findRelevant(
   const head = await findPage(db, search, { sort: 'relevance', limit: RANKED, offset: 0 });
   const whole = await rankIds(db.sql, head.ids, wanted);
   const others =
-    head.total < FILLED
+    head.total < FEW
       ? await withSome(db, search, { wanted, required }, head.ids)
       : await byOtherNames(db, search, { wanted, alike });
   const ids = (
@@ -107,7 +105,7 @@ async function withSome(
   });
   const found = ranked
     .filter(({ id }) => !known.includes(id))
-    .filter(({ share }, at) => known.length + at < FILLED || share >= MOST);
+    .filter(({ share }, at) => known.length + at < FEW || share >= MOST);
   return { found, isCut: ranked.length >= RANKED };
 }
 

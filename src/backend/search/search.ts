@@ -3,7 +3,7 @@ import { SEARCH_MAX } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
 import { withBounds } from './bounds.ts';
 import { type ColumnSort, findPage, type FoundPage } from './find.ts';
-import { withOtherNames } from './other-names.ts';
+import { FEW, withOtherNames } from './other-names.ts';
 import { findRelevant } from './relevance.ts';
 import { type Clause, type ParsedSearch, parseSearch, SHORT } from './parse.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
@@ -12,9 +12,6 @@ import { otherNamesOf, widen } from './widen.ts';
 import { words } from './words.ts';
 
 export { indexQuestions, rebuildIndex, saveIndexed } from './indexing.ts';
-
-/** Questions up to which a search asks what may have been meant. */
-const FEW = 20;
 
 export interface SearchOptions {
   readonly filter: SearchFilter;
@@ -66,16 +63,21 @@ async function inOrder(
   { text, parsed, options }: Searched & { readonly options: { readonly sort: ColumnSort } },
 ): Promise<SearchResult> {
   const { typed } = parsed;
-  const { names, written } = await otherNamesOf(db.sql, typed);
-  const page =
-    names.length === 0
-      ? await findPage(db, search, options)
-      : await withOtherNames(db, search, { ...options, names });
+  const called = await otherNamesOf(db.sql, typed);
+  const isShort = typed.length <= SHORT;
+  const { names, ...page } =
+    called.names.length === 0
+      ? { ...(await findPage(db, search, options)), names: [] }
+      : await withOtherNames(db, search, { ...options, names: called.names, isShort });
   const clauses = [...parsed.all, ...singleWords(names)];
-  const snippets = await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed));
-  if (page.total >= FEW) return { ...page, snippets, otherWords: written };
+  const found = {
+    ...page,
+    snippets: await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed)),
+    otherWords: names.map(({ written }) => written),
+  };
+  if (page.total >= FEW) return found;
   const { corrected } = await widen(db, text, typed);
-  return { ...page, snippets, otherWords: written, didYouMean: meantBy(text, corrected) };
+  return { ...found, didYouMean: meantBy(text, corrected) };
 }
 
 interface Searched {

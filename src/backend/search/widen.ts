@@ -27,6 +27,8 @@ const PLAIN = /^[a-z0-9]+$/;
 export interface OtherName {
   readonly of: readonly Clause[];
   readonly clause: Clause;
+  /** As a text may have it. */
+  readonly written: string;
 }
 
 /** What is looked for, and what unknown words may have been meant to be, as both are written. */
@@ -53,7 +55,7 @@ export async function widen(
 ): Promise<Widened> {
   const { sql: queries } = db;
   const lower = typed.map((word) => word.toLowerCase());
-  const { names, synonyms, written } = await otherNamesOf(queries, typed);
+  const { names, synonyms } = await otherNamesOf(queries, typed);
   const last = lower.at(-1) ?? '';
   const goesOn = last.length >= BEGINNING && NAME.test(last);
   const continued = goesOn ? await continuationsOf(queries, last) : [];
@@ -84,16 +86,15 @@ export async function widen(
     alike: [...names, ...together],
     corrected: new Map([...slips].map(([word, { written }]) => [word, written])),
     written: [
-      ...written,
+      ...names.map(({ written }) => written),
       ...[...slips.values()].flatMap((meant) => (meant.isUnknown ? [meant.written] : [])),
     ],
   };
 }
 
-/** Other names of the words of a search, and what these are as a text may have them. */
+/** Other names of the words of a search. */
 export interface OtherNames {
   readonly names: readonly OtherName[];
-  readonly written: readonly string[];
   /** Names that people or the site's tags have for a word, which is in lower case. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
 }
@@ -108,18 +109,18 @@ export async function otherNamesOf(
     queries,
     lower.filter((word) => NAME.test(word)),
   );
-  const written = typed.map((word, at) => [
-    ...(synonyms.get(lower[at] ?? '') ?? []),
-    ...partsIn(word),
-  ]);
-  const names = typed.flatMap((word, at) =>
-    (written[at] ?? []).map((name) => ({ of: [words(word)], clause: words(name) })),
-  );
-  return {
-    names: names.filter(({ clause }) => clause.length > 0),
-    written: written.flat(),
-    synonyms,
-  };
+  const called = [...new Set(typed)].map((word) => ({
+    of: [words(word)],
+    as: [...(synonyms.get(word.toLowerCase()) ?? []), ...partsIn(word)],
+  }));
+  // The first name of each word goes before the second of any.
+  const most = Math.max(0, ...called.map(({ as }) => as.length));
+  const names = Array.from({ length: most }, (_, nth) =>
+    called.flatMap(({ of, as }) =>
+      as.slice(nth, nth + 1).map((written) => ({ of, clause: words(written), written })),
+    ),
+  ).flat();
+  return { names: names.filter(({ clause }) => clause.length > 0), synonyms };
 }
 
 /** `useEffect` is use Effect. Nothing for a word that has no parts. */
@@ -141,6 +142,7 @@ function joined(lower: readonly string[], places: Places): (Wanted & OtherName)[
       .flatMap(({ run, covers }) =>
         ['', '_'].map((between) => ({
           clause: words(run.join(between)),
+          written: run.join(between),
           of: run.map(words),
           ...{ factor: 1, covers },
         })),

@@ -6,18 +6,34 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** Cuts a text where words of a search stand in it; together the pieces are the text. */
-export function marks(text: string, words: readonly string[]): Piece[] {
-  const escaped = words.filter((word) => word !== '').map((word) => RegExp.escape(word));
-  if (escaped.length === 0) return [{ text, marked: false }];
-  const longestFirst = escaped.sort((a, b) => b.length - a.length);
-  // A word is marked from its beginning: a search for `cat` leaves `concatenate` alone.
-  const pattern = new RegExp(`((?<![\\p{L}\\p{N}_])(?:${longestFirst.join('|')}))`, 'giu');
+/** A word that is marked from its beginning, whatever follows, or one that is marked as a whole. */
+export type MarkedWord = string | { readonly whole: string };
+
+const LETTER = String.raw`[\p{L}\p{N}_]`;
+
+/**
+ * Cuts a text where words of a search stand in it; together the pieces are the text. A word is marked
+ * from its beginning: a search for `cat` leaves `concatenate` alone. One that nobody typed ends where the
+ * text's word does: `go` for a search for golang leaves `good` alone.
+ */
+export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
+  const patterns = words
+    .toSorted((a, b) => writtenOf(b).length - writtenOf(a).length)
+    .filter((word) => writtenOf(word) !== '')
+    .map((word) =>
+      typeof word === 'string'
+        ? RegExp.escape(word)
+        : `${RegExp.escape(word.whole)}(?:e?s)?(?!${LETTER})`,
+    );
+  if (patterns.length === 0) return [{ text, marked: false }];
+  const pattern = new RegExp(`((?<!${LETTER})(?:${patterns.join('|')}))`, 'giu');
   return text
     .split(pattern)
     .map((piece, index) => ({ text: piece, marked: index % 2 === 1 }))
     .filter((piece) => piece.text !== '');
 }
+
+const writtenOf = (word: MarkedWord): string => (typeof word === 'string' ? word : word.whole);
 
 /** Where questions were found by other words as well, a backend says which. */
 interface WithOtherWords {
@@ -25,7 +41,10 @@ interface WithOtherWords {
 }
 
 /** What is marked where it is found: the words of a search, and what was looked for beside them. */
-export function markedWords(search: string, paging: WithOtherWords | null | undefined): string[] {
+export function markedWords(
+  search: string,
+  paging: WithOtherWords | null | undefined,
+): MarkedWord[] {
   const others = paging?.otherWords?.slice(0, OTHER_WORDS_MAX) ?? [];
-  return [...queryWords(search), ...others.map((word) => word.slice(0, SEARCH_MAX))];
+  return [...queryWords(search), ...others.map((word) => ({ whole: word.slice(0, SEARCH_MAX) }))];
 }

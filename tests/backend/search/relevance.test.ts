@@ -200,6 +200,30 @@ describe.each(ENGINES)('a search by relevance on %s', (engine) => {
     expect(oldest.flatMap((page) => page.ids)).toEqual(ids.slice(0, -1));
   });
 
+  it('looks for a name of each word before a second one of any, and for each once', async () => {
+    const named = await openLibrary(engine);
+    onTestFinished(() => named.test.close());
+    await named.add({ title: 'nodejs postgres k8s' }, { title: 'nodejs postgres kubernetes' });
+    for (const text of ['nodejs postgres k8s', 'nodejs nodejs postgres k8s']) {
+      const { total, otherWords } = await named.search(text, { sort: 'newest' });
+      expect([text, total, otherWords?.includes('kubernetes')]).toEqual([text, 2, true]);
+    }
+    const { total } = await named.search('k8s -kubernetes', { sort: 'newest' });
+    expect(total).toBe(1);
+  });
+
+  it('looks for no other names in a long search that finds many', async () => {
+    const many = await openLibrary(engine);
+    onTestFinished(() => many.test.close());
+    const usual = Array.from({ length: 20 }, (_, at) => ({ title: `js part of it ${String(at)}` }));
+    await many.add({ title: 'javascript part of it 0 1 2 3' }, ...usual);
+    await takeSample(many.test.backend.db, { questions: 21, now: 1 });
+    const short = await many.search('js part', { sort: 'newest' });
+    expect([short.total, short.otherWords]).toEqual([21, ['javascript']]);
+    const long = await many.search('js part js part js', { sort: 'newest' });
+    expect([long.total, long.otherWords]).toEqual([20, []]);
+  });
+
   it('finds other names of the words in other orders too, and no guesses', async () => {
     const named = await openLibrary(engine);
     onTestFinished(() => named.test.close());
