@@ -33,7 +33,7 @@ export interface ForeignBackend {
   /** Which calls it takes and never answers, by `METHOD path`. */
   silentOn: RegExp | undefined;
   /** Which calls it answers with a body of its own, by `METHOD path`. */
-  refusal: Refusal | undefined;
+  refusal: FailingCall | undefined;
   /** `METHOD path?query` of each call, in order. */
   readonly calls: string[];
   /** The `x-forwarded-for` of each call. */
@@ -44,7 +44,7 @@ export interface ForeignBackend {
 }
 
 /** An answer to some calls; a text is sent as it stands. */
-export interface Refusal {
+export interface FailingCall {
   readonly calls: RegExp;
   readonly status: number;
   readonly body: unknown;
@@ -53,7 +53,7 @@ export interface Refusal {
 interface State {
   mood: Mood;
   silentOn: RegExp | undefined;
-  refusal: Refusal | undefined;
+  refusal: FailingCall | undefined;
 }
 
 export async function startForeign(): Promise<ForeignBackend> {
@@ -159,7 +159,7 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST, PUT',
 };
 
-function refuse({ status, body }: Refusal, response: ServerResponse): void {
+function refuse({ status, body }: FailingCall, response: ServerResponse): void {
   if (typeof body === 'string') response.writeHead(status, CORS).end(body);
   else json(response, status, body);
 }

@@ -71,7 +71,7 @@ export async function candidates(
  * without a tag that they ignore. Of a question a handful of answers is read; of somebody's 30,000 all
  * would be. What they skipped is a list that is made once: it would be read for each question.
  */
-function openTo(
+export function openTo(
   queries: Queries,
   {
     userId,
@@ -84,7 +84,10 @@ function openTo(
     .where('question.author_id', '<>', userId)
     .where('question.accepted_id', 'is', null)
     .where((row) => row.not(row.exists(answersTo(row).where('answer.score', '>', 0))))
-    .where((row) => row.not(row.exists(answersTo(row).where('answer.author_id', '=', userId))))
+    .where((row) =>
+      // Of the question's answers: all that somebody has answered would be read for each question.
+      row.not(row.exists(answersTo(row).where(sql`+answer.author_id`, '=', userId))),
+    )
     .where('question.id', 'not in', skipsOf(queries, userId, now).select('question_id'))
     .$if(ignoredTags.length > 0, (rows) =>
       rows.where((row) => row.not(row.exists(tagged(row, ignoredTags)))),

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
@@ -27,6 +27,9 @@ await runCommand(async () => {
   else await copy(typedPath(path), values.force === true);
 });
 
+/** What systems say where a disk's format has no second names for a file: those of many USB sticks. */
+const NO_LINKS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
 async function copy(path: string, isForced: boolean): Promise<void> {
   const env = environment();
   if (engineOf(env.database) === 'postgres') throw new CommandError(POSTGRES);
@@ -38,11 +41,8 @@ async function copy(path: string, isForced: boolean): Promise<void> {
   const { to, checksum } = await copyDatabase(from, folder, async (made) => {
     checkDatabase(made, 'quickly');
     const sum = await checksumOf(made);
-    const name = folder === path ? takeNameIn(folder, begun) : path;
-    if (folder !== path && !isForced && !take(path)) throw taken(path);
-    // A copy that is new must never stand beside the sum of an older one.
-    rmSync(checksumFile(name), { force: true });
-    renameSync(made, name);
+    const name = folder === path ? nameIn(folder, begun, made) : path;
+    if (folder !== path) nameAs(path, made, isForced);
     writeChecksum(name, sum);
     return { to: name, checksum: sum };
   });
@@ -70,23 +70,37 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-/** Takes the first name for a copy in a folder that no other has, which may be made in the same second. */
-function takeNameIn(folder: string, time: Date): string {
+/** Gives a copy the first name in a folder that no other has, which may be made in the same second. */
+function nameIn(folder: string, time: Date, made: string): string {
   for (let count = 1; ; count += 1) {
     const file = join(folder, nameAt(time, count));
-    if (take(file)) return file;
+    if (isNamed(made, file)) return file;
   }
 }
 
-/** Makes an empty file, unless there is one of this name: of several at once, one does. */
-function take(file: string): boolean {
+function nameAs(file: string, made: string, isForced: boolean): void {
+  if (!isForced) {
+    if (!isNamed(made, file)) throw taken(file);
+    return;
+  }
+  // A copy that is new must never stand beside the sum of an older one.
+  rmSync(checksumFile(file), { force: true });
+  renameSync(made, file);
+}
+
+/** Gives a copy its name, unless there is a file of this name: of several at once, one gets it. */
+function isNamed(made: string, file: string): boolean {
   try {
-    closeSync(openSync(file, 'wx'));
+    linkSync(made, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return false;
+    if (!NO_LINKS.has(code)) throw error;
   }
+  if (existsSync(file)) return false;
+  renameSync(made, file);
+  return true;
 }
 
 /** Such as atoll-2026-11-24T10-30-00Z.db: sorted by name they are sorted by time. */

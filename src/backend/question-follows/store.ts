@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { commentPath } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import { tellingOf } from '../notifications/store.ts';
@@ -122,7 +123,7 @@ export async function isAllFollowed(queries: Queries, questionId: number): Promi
     .selectFrom('question_follows')
     .select('user_id')
     .where('question_id', '=', questionId)
-    .where('level', '=', 'all')
+    .where('level', '=', sql.lit('all' as const))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

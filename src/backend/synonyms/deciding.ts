@@ -8,7 +8,7 @@ import { heldTag } from '../tags/admin.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { splitTag } from '../tags/splitting.ts';
-import { dropSynonyms, lockSynonym, RENAMED } from '../tags/synonyms.ts';
+import { dropSynonyms, lockSynonym } from '../tags/synonyms.ts';
 import { addSynonym, logSynonym, proposalOf } from './adding.ts';
 import { readSynonyms } from './read.ts';
 import { settleAndTell } from './settling.ts';
@@ -78,9 +78,11 @@ async function remove(
   const tag = await heldTag(tx, name);
   const known = await lockSynonym(tx, synonym);
   if (known?.tag_id !== tag.id) throw notFound('Synonym');
-  if (known.state === 'merging')
-    throw new HttpError('conflict', 'This tag is being merged: try again in a moment');
-  if (!RENAMED.includes(known.state)) return true;
+  if (known.state === 'merging' || known.state === 'renaming') {
+    const what = known.state === 'merging' ? 'merged' : 'renamed';
+    throw new HttpError('conflict', `This tag is being ${what}: try again in a moment`);
+  }
+  if (known.state !== 'renamed') return true;
   const proposal = await proposalOf(tx, caller, tag, synonym);
   await dropSynonyms(tx, [synonym]);
   const settled = { status: 'removed', decided_by: caller.id, decision_reason: null } as const;

@@ -70,15 +70,13 @@ export async function finishRename(
   const names = await namesBeingLost(sql, tagId);
   for (let ids = await taggedAfter(sql, tagId, 0, PIECE); ids.length > 0;) {
     const piece = ids;
-    if (ending?.aborted) return;
+    // Another process may have been at it too, and be done.
+    if (ending?.aborted || (await namesBeingLost(sql, tagId)).length === 0) return;
     await transact(backend, (tx) => queueForSearch(tx, piece));
     await othersTurn();
     ids = await taggedAfter(sql, tagId, piece.at(-1) ?? 0, PIECE);
   }
-  await transact(backend, (tx) =>
-    endRenaming(
-      tx,
-      names.map(({ name }) => name),
-    ),
-  );
+  await transact(backend, async (tx) => {
+    for (const name of names) await endRenaming(tx, name);
+  });
 }

@@ -59,18 +59,21 @@ export async function setState(tx: Transaction, name: string, state: SynonymStat
 export async function namesBeingLost(queries: Queries, tagId?: number) {
   const names = queries
     .selectFrom('tag_synonyms')
-    .select(['name', 'tag_id'])
+    .select(['name', 'tag_id', 'created_at'])
     .where('state', '=', 'renaming');
   return (tagId === undefined ? names : names.where('tag_id', '=', tagId)).execute();
 }
 
-/** Says that tags have lost their names. */
-export async function endRenaming(tx: Transaction, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+/** Says that a tag has lost a name, unless it was given that again and is losing it once more. */
+export async function endRenaming(
+  tx: Transaction,
+  { name, created_at }: Pick<Row<'tag_synonyms'>, 'name' | 'created_at'>,
+): Promise<void> {
   await tx.sql
     .updateTable('tag_synonyms')
     .set({ state: 'renamed' })
-    .where('name', 'in', names)
+    .where('name', '=', name)
+    .where('created_at', '=', created_at)
     .where('state', '=', 'renaming')
     .execute();
 }
@@ -89,7 +92,10 @@ export async function dropSynonyms(tx: Transaction, names: readonly string[]): P
   await tx.sql.deleteFrom('tag_synonyms').where('name', 'in', names).execute();
 }
 
-/** Leads all names of one tag to another, and says which. */
+/**
+ * Leads all names of one tag to another, and says which. A name that it was losing is lost: all of its
+ * questions move, and their documents with them.
+ */
 export async function redirectSynonyms(
   tx: Transaction,
   from: number,
@@ -97,7 +103,7 @@ export async function redirectSynonyms(
 ): Promise<string[]> {
   const rows = await tx.sql
     .updateTable('tag_synonyms')
-    .set({ tag_id: to })
+    .set({ tag_id: to, state: sql`case state when 'renaming' then 'renamed' else state end` })
     .where('tag_id', '=', from)
     .returning('name')
     .execute();

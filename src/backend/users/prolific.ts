@@ -31,9 +31,9 @@ export async function sumOverPosts(
   let total = 0;
   for (let offset = 0; ; offset += SLICE) {
     const read = ({ sql }: Database) => sumOf(sql, sliceOf(sql, id, offset));
-    const { sum, posts } = isLong
-      ? await db.readLong(`member ${String(id)}`, read)
-      : await read(db);
+    // Those that were deleted are not among the counts.
+    const { sum, posts } =
+      isLong || offset > 0 ? await db.readLong(`member ${String(id)}`, read) : await read(db);
     total += sum;
     if (posts < SLICE) return total;
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTo } from '../../../src/backend/answer-queue/store.ts';
 import {
   ENGINES,
   type Member,
@@ -7,6 +8,7 @@ import {
   type TestBackend,
 } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
+import { planOf } from '../../support/plans.ts';
 import { answer, ask, raise, vote } from '../../support/posts.ts';
 import { addStaff, type Staff } from '../../support/staff.ts';
 
@@ -169,4 +171,15 @@ describe.each(ENGINES)('the answer queue on %s', (engine) => {
     }
     expect(await ids()).toEqual([old]);
   });
+});
+
+it('The queue looks for one’s own answers at its questions, not among all that one has answered', async () => {
+  const test = await openTestBackend('sqlite');
+  const { db } = test.backend;
+  const whose = { userId: 1, now: START, ignoredTags: [] };
+  const open = openTo(db.sql, whose).where('question.id', 'in', [1, 2]).select('question.id');
+  const plan = await planOf(db, open);
+  expect(plan).toContain('posts_answers');
+  expect(plan).not.toContain('posts_author');
+  await test.close();
 });

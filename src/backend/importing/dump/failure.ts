@@ -57,7 +57,9 @@ function passing(error: unknown): string | undefined {
 /** What was wrong at last. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
+  if (error.cause !== undefined) return reasonOf(error.cause);
+  // A name with several addresses, of which none answers, has no message.
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
 export function diskFull(error: unknown, isBegun = false): ImportFailure {
