@@ -75,26 +75,8 @@ export async function startForeign(): Promise<ForeignBackend> {
   const sockets = foreignSockets(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
+  return Object.assign(state, {
     origin: `http://127.0.0.1:${String(port)}`,
-    get mood() {
-      return state.mood;
-    },
-    set mood(mood) {
-      state.mood = mood;
-    },
-    get silentOn() {
-      return state.silentOn;
-    },
-    set silentOn(calls) {
-      state.silentOn = calls;
-    },
-    get refusal() {
-      return state.refusal;
-    },
-    set refusal(refusal) {
-      state.refusal = refusal;
-    },
     calls,
     addresses,
     member,
@@ -103,7 +85,7 @@ export async function startForeign(): Promise<ForeignBackend> {
       await sockets.close();
       await closeServer(server);
     },
-  };
+  });
 }
 
 function closeServer(server: Server): Promise<void> {

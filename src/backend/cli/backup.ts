@@ -41,8 +41,7 @@ async function copy(path: string, isForced: boolean): Promise<void> {
   const { to, checksum } = await copyDatabase(from, folder, async (made) => {
     checkDatabase(made, 'quickly');
     const sum = await checksumOf(made);
-    const name = folder === path ? nameIn(folder, begun, made) : path;
-    if (folder !== path) nameAs(path, made, isForced);
+    const name = folder === path ? nameIn(folder, begun, made) : nameAs(path, made, isForced);
     writeChecksum(name, sum);
     return { to: name, checksum: sum };
   });
@@ -78,14 +77,13 @@ function nameIn(folder: string, time: Date, made: string): string {
   }
 }
 
-function nameAs(file: string, made: string, isForced: boolean): void {
-  if (!isForced) {
-    if (!isNamed(made, file)) throw taken(file);
-    return;
-  }
-  // A copy that is new must never stand beside the sum of an older one.
-  rmSync(checksumFile(file), { force: true });
-  renameSync(made, file);
+function nameAs(file: string, made: string, isForced: boolean): string {
+  if (isForced) {
+    // A copy that is new must never stand beside the sum of an older one.
+    rmSync(checksumFile(file), { force: true });
+    renameSync(made, file);
+  } else if (!isNamed(made, file)) throw taken(file);
+  return file;
 }
 
 /** Gives a copy its name, unless there is a file of this name: of several at once, one gets it. */

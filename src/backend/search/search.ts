@@ -7,6 +7,7 @@ import { FEW, withOtherNames } from './other-names.ts';
 import { findRelevant } from './relevance.ts';
 import { type Clause, type ParsedSearch, parseSearch, SHORT } from './parse.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
+import { type Slips, slipsIn } from './slips.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
 import { otherNamesOf, widen } from './widen.ts';
 import { words } from './words.ts';
@@ -76,8 +77,7 @@ async function inOrder(
     otherWords: names.map(({ written }) => written),
   };
   if (page.total >= FEW) return found;
-  const { corrected } = await widen(db, text, typed);
-  return { ...found, didYouMean: meantBy(text, corrected) };
+  return { ...found, didYouMean: meantBy(text, await slipsIn(db, text, typed)) };
 }
 
 interface Searched {
@@ -91,13 +91,13 @@ async function byRelevance(
   search: ResolvedSearch,
   { text, parsed, options }: Searched,
 ): Promise<SearchResult> {
-  const { wanted, alike, corrected, written } = await widen(db, text, parsed.typed);
+  const { wanted, alike, slips, written } = await widen(db, text, parsed.typed);
   const required = requiredOf(search, parsed);
   const isShort = parsed.typed.length <= SHORT;
   const page = await findRelevant(db, search, { ...options, wanted, required, alike, isShort });
   const clauses = [...parsed.all, ...singleWords(wanted)];
   const snippets = await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed));
-  return { ...page, snippets, didYouMean: meantBy(text, corrected), otherWords: written };
+  return { ...page, snippets, didYouMean: meantBy(text, slips), otherWords: written };
 }
 
 /** Words of a phrase that nobody typed are no matches by themselves. */
@@ -108,10 +108,10 @@ const singleWords = (wanted: readonly { readonly clause: Clause }[]): Clause[] =
 const enoughOf = ({ all }: ParsedSearch): number => new Set(all.flat()).size;
 
 /** The search with what its words may have been meant to be; undefined where all are known. */
-function meantBy(text: string, corrected: ReadonlyMap<string, string>): string | undefined {
-  if (corrected.size === 0) return undefined;
+function meantBy(text: string, slips: Slips): string | undefined {
+  if (slips.size === 0) return undefined;
   const pieces = text.slice(0, SEARCH_MAX).split(/(\s+)/);
-  const meant = pieces.map((piece) => corrected.get(piece) ?? piece).join('');
+  const meant = pieces.map((piece) => slips.get(piece)?.written ?? piece).join('');
   return meant === text ? undefined : meant;
 }
 

@@ -7,6 +7,9 @@ import { words } from './words.ts';
 const QUOTED =
   /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|`([^`]+)`|‘([^’]+)’|“([^”]+)”|«([^»]+)»)(?![\p{L}\p{N}])/gu;
 
+/** Words as they were typed, each with what may have been meant. */
+export type Slips = ReadonlyMap<string, Correction>;
+
 /**
  * The words of a search in which a hand may have slipped, each with what may have been meant. What
  * stands in quotes is meant as it is, and so is an error that a program has printed. Three statements
@@ -16,7 +19,7 @@ export async function slipsIn(
   db: Database,
   text: string,
   typed: readonly string[],
-): Promise<ReadonlyMap<string, Correction>> {
+): Promise<Slips> {
   const quoted = quotedWords(text);
   const free = typed.filter((word) => !quoted.has(word));
   const corrections = await correctionsOf(db, [...new Set(free.map(rootOf))]);

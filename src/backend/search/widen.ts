@@ -4,7 +4,7 @@ import { continuationsOf } from './vocabulary/continuations.ts';
 import type { Clause } from './parse.ts';
 import { type Places, placesOf } from './places.ts';
 import type { Wanted } from './ranking/rank-questions.ts';
-import { slipsIn } from './slips.ts';
+import { type Slips, slipsIn } from './slips.ts';
 import { words } from './words.ts';
 
 /** How sure it is that something was meant that was not typed. */
@@ -34,11 +34,9 @@ export interface OtherName {
 /** What is looked for, and what unknown words may have been meant to be, as both are written. */
 export interface Widened {
   readonly wanted: readonly Wanted[];
-  /** Those of a word that mean the same: a guess how it goes on is none of them. */
-  readonly names: readonly OtherName[];
-  /** The same, and neighbours written as one identifier. */
+  /** Other names of the words, and neighbours written as one identifier: no guess how a word goes on. */
   readonly alike: readonly OtherName[];
-  readonly corrected: ReadonlyMap<string, string>;
+  readonly slips: Slips;
   /** Other names and what slips were meant to be, as a text may have them. */
   readonly written: readonly string[];
 }
@@ -82,9 +80,8 @@ export async function widen(
   ];
   return {
     wanted: distinct(all),
-    names,
     alike: [...names, ...together],
-    corrected: new Map([...slips].map(([word, { written }]) => [word, written])),
+    slips,
     written: [
       ...names.map(({ written }) => written),
       ...[...slips.values()].flatMap((meant) => (meant.isUnknown ? [meant.written] : [])),

@@ -15,8 +15,8 @@ export interface TagFinishing {
 }
 
 /**
- * Looks as the site starts, and now and then. A piece holds its name and looks again whether it is due:
- * of several processes, and of one that is at it still, each does a piece.
+ * Looks as the site starts, and now and then. Each piece looks again whether it is due: of several
+ * processes, and of one that is at it still, each may do some, and all end with the first that is done.
  */
 export function openTagFinishing(backend: Backend, report: (error: unknown) => void): TagFinishing {
   const ending = new AbortController();
