@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SearchSort } from '../../contract/questions.ts';
-import { questionsMatching, SORTED_BY } from '../questions/ids.ts';
+import { postsById, questionsMatching, SORTED_BY } from '../questions/ids.ts';
+import { QUESTION } from '../posts/kinds.ts';
+import type { Engine } from '../sql/dialect.ts';
 import type { Database } from '../sql/open.ts';
 import type { TextSearch } from './parse.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
@@ -22,7 +24,20 @@ export function questionsOf(
   { status, featured }: ResolvedSearch,
   tagId?: number,
 ) {
-  return questionsMatching(queries, { tagId, status, featured })
+  return columnsOf(questionsMatching(queries, { tagId, status, featured }));
+}
+
+/** The same where something else finds their ids. */
+export function questionsById(
+  { sql: queries, engine }: Database,
+  { status, featured }: ResolvedSearch,
+) {
+  const filter = { tagId: undefined, status, featured, byId: engine };
+  return columnsOf(questionsMatching(queries, filter));
+}
+
+function columnsOf(questions: ReturnType<typeof questionsMatching>) {
+  return questions
     .select([
       'question.id',
       'question.status',
@@ -44,22 +59,28 @@ export function tagOf({ conditions }: ResolvedSearch): TagTotals | undefined {
  * What a row `question` must fulfil. A range on another column than `indexed` is written so that no
  * index serves it: it must not draw the database from the index that is meant to.
  */
-export function holds(condition: Condition, indexed?: SortColumn): RawBuilder<SqlBool> {
-  const positive = positively(condition, indexed);
+export function holds(
+  { engine }: Pick<Database, 'engine'>,
+  condition: Condition,
+  indexed?: SortColumn,
+): RawBuilder<SqlBool> {
+  const positive = positively(engine, condition, indexed);
   return condition.negative ? sql`not (${positive})` : positive;
 }
 
-function positively(condition: Condition, indexed?: SortColumn): RawBuilder<SqlBool> {
+function positively(
+  engine: Engine,
+  condition: Condition,
+  indexed?: SortColumn,
+): RawBuilder<SqlBool> {
   switch (condition.kind) {
     case 'tag':
       return sql`exists (select 1 from question_tags as tagged
         where tagged.question_id = question.id and tagged.tag_id = ${condition.tag.id})`;
     case 'author':
-      return sql`exists (select 1 from posts as asked
-        where asked.id = question.id and asked.author_id = ${condition.id})`;
+      return isAsked(engine, sql`asked.author_id = ${condition.id}`);
     case 'accepted':
-      return sql`exists (select 1 from posts as asked
-        where asked.id = question.id and asked.accepted_id is not null)`;
+      return isAsked(engine, sql`asked.accepted_id is not null`);
     case 'featured':
       return sql`question.featured = 1`;
     case 'range': {
@@ -70,10 +91,17 @@ function positively(condition: Condition, indexed?: SortColumn): RawBuilder<SqlB
   }
 }
 
+/** What a question is that neither the index of a sort nor the table of tags knows. */
+function isAsked(engine: Engine, what: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from ${postsById(engine, 'asked')}
+    where asked.kind = ${QUESTION} and asked.deleted_at is null
+      and asked.id = question.id and ${what})`;
+}
+
 /** The same of one condition that the rows are to be found by; of an author's the newest, up to `limit`. */
-export function drives(condition: Condition, limit: number): RawBuilder<SqlBool> {
-  if (condition.kind === 'range') return holds(condition, condition.column);
-  if (condition.kind !== 'author') return holds(condition);
+export function drives(db: Database, condition: Condition, limit: number): RawBuilder<SqlBool> {
+  if (condition.kind === 'range') return holds(db, condition, condition.column);
+  if (condition.kind !== 'author') return holds(db, condition);
   return sql`question.id in (select id from ${newestOfAuthor(condition.id, limit)})`;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../sql/open.ts';
-import { drives, newestOfAuthor, questionsOf, tagOf } from './conditions.ts';
+import { drives, newestOfAuthor, questionsById, questionsOf, tagOf } from './conditions.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import { textIndex } from './textindex.ts';
 
@@ -72,8 +72,9 @@ export function rowsOf(
 ): RawBuilder<unknown> {
   const isRange = condition.kind === 'range';
   const column = sql.ref(`question.${isRange ? condition.column : 'id'}`);
-  return sql`select * from ${questionsOf(db, search, isRange ? tagOf(search)?.id : undefined)}
-    where ${drives(condition, limit)} order by ${column} desc, question.id desc limit ${limit}`;
+  const rows = isRange ? questionsOf(db, search, tagOf(search)?.id) : questionsById(db, search);
+  return sql`select * from ${rows}
+    where ${drives(db, condition, limit)} order by ${column} desc, question.id desc limit ${limit}`;
 }
 
 async function countEach(db: Database, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {

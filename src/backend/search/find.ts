@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SearchCut } from '../../contract/paging.ts';
 import type { SearchSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
-import { allOf, holds, questionsOf, SEARCHED_BY, textHolds, unindexed } from './conditions.ts';
+import { allOf, holds, questionsById, SEARCHED_BY, textHolds, unindexed } from './conditions.ts';
 import { idsWithin } from './dates.ts';
 import { CANDIDATES, chooseDrivers, mostOf, type Operator, rowsOf } from './drivers.ts';
 import type { ResolvedSearch } from './resolve.ts';
@@ -52,7 +52,7 @@ export async function sorted(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`select question.id from ${questionsOf(db, search)}
+  const { rows } = await sql<{ id: number }>`select question.id from ${questionsById(db, search)}
     where question.id in (${sql.join(ids)}) order by ${inOrder(sort)}`.execute(db.sql);
   return rows.map(({ id }) => id);
 }
@@ -64,10 +64,10 @@ export async function matchingOf(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const conditions = search.conditions.map((one) => holds(one));
+  const conditions = search.conditions.map((one) => holds(db, one));
   const texts = textHolds(db, search);
   const { rows } = await sql<{ id: number }>`
-    select question.id from ${questionsOf(db, search)}
+    select question.id from ${questionsById(db, search)}
     where ${allOf([sql`question.id in (${sql.join(ids)})`, ...conditions, ...texts])}`.execute(
     db.sql,
   );
@@ -161,7 +161,7 @@ async function hitsOf(
 /** A cross join, which SQLite does in the order as written. */
 function hitsBeside(db: Database, search: ResolvedSearch, hits: RawBuilder<unknown>) {
   return sql`(select *, count(*) over () as looked from (${hits}) as hit) as hits
-    cross join ${questionsOf(db, search)}`;
+    cross join ${questionsById(db, search)}`;
 }
 
 function rowsFrom(db: Database, search: ResolvedSearch, { condition, count }: Operator) {
@@ -177,12 +177,12 @@ async function countHits(db: Database, hits: RawBuilder<unknown>): Promise<numbe
 
 function conditionsOf(db: Database, search: ResolvedSearch, source: Source): RawBuilder<SqlBool>[] {
   if ('text' in source) {
-    return [sql`question.id = hits.id`, ...search.conditions.map((one) => holds(one))];
+    return [sql`question.id = hits.id`, ...search.conditions.map((one) => holds(db, one))];
   }
   const others = search.conditions.filter((one) => one !== source.condition);
   const { isCostly, lookedUp } = search.bounds;
   const ids = source.count <= lookedUp || isCostly ? undefined : EVERYWHERE;
-  return [...others.map((one) => holds(one)), ...textHolds(db, search, ids)];
+  return [...others.map((one) => holds(db, one)), ...textHolds(db, search, ids)];
 }
 
 function orderBy(sort: PageRequest['sort'], source: Source): RawBuilder<unknown> {

@@ -116,9 +116,9 @@ function pathOf(
         (name) => sql`question.${sql.ref(name)} ${sql.raw(sort === 'oldest' ? 'asc' : 'desc')}`,
       ),
     ),
-    indexed: search.conditions.filter(inIndex).map((one) => holds(one, column)),
+    indexed: search.conditions.filter(inIndex).map((one) => holds(db, one, column)),
     others: [
-      ...others.map((one) => holds(one, column)),
+      ...others.map((one) => holds(db, one, column)),
       ...(isOfAll ? statusHolds({ status, featured }) : []),
     ],
     most: CANDIDATES,

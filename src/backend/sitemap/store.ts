@@ -6,7 +6,7 @@ import type { Queries } from '../sql/open.ts';
 const SPAN = sql.lit(SITEMAP_SPAN);
 const LAST = sql.lit(SITEMAP_SPAN - 1);
 
-/** Where ids of each kind stand: of questions those that the index posts_sitemap holds. */
+/** Where ids of each kind stand: of questions those that an index by id holds. */
 const ROWS: Record<SitemapKind, RawBuilder<unknown>> = {
   questions: sql`posts where kind = 'question' and deleted_at is null and`,
   tags: sql`tags where`,
@@ -27,7 +27,7 @@ export function partsOf(kind: SitemapKind): RawBuilder<{ part: number }> {
   ) select part from parts where part is not null order by part`;
 }
 
-/** The questions of a part, read off posts_sitemap alone. */
+/** The questions of a part, read off an index alone (SQLite: posts_searched, PostgreSQL: posts_sitemap). */
 export function questionsIn(queries: Queries, part: number) {
   return queries
     .selectFrom('posts')

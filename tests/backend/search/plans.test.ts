@@ -146,6 +146,24 @@ describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
     expect(plan).toMatch(/posts_author/);
   });
 
+  it('look hits up in an index, and not in rows as long as their texts', async () => {
+    for (const text of [
+      'common',
+      'common user:author-of-many',
+      'common is:accepted created:1970..',
+      'user:author-of-many',
+    ]) {
+      test.queries.length = 0;
+      await search(text);
+      const page = test.queries.findLast((query) => /^\s*select question\.id/.test(query.sql));
+      const plan = await planOf(test.backend.db, { compile: () => page ?? expect.fail('No page') });
+      if (engine === 'sqlite') {
+        expect(plan).toMatch(/COVERING INDEX posts_searched/);
+        expect(plan).not.toMatch(/posts USING INTEGER PRIMARY KEY/);
+      } else expect(plan).toMatch(/posts/);
+    }
+  });
+
   it('find the newest of words that very many have, where no rarer one finds any', async () => {
     const { sql: queries } = test.backend.db;
     const frequent = ['common', 'word'].map((word) => ({ word, written: word, sampled_at: 0 }));
