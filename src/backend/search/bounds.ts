@@ -67,7 +67,9 @@ async function boundsOf(
   const lookedUp = index.lookedUp(text, frequencies);
   if (share >= 1 && text.none.length === 0) return { ...UNBOUND, isCommon, lookedUp };
   const all = await index.ends(db.sql);
-  const guards = await index.guards(db.sql, frequencies);
+  // A list of one word is read entry by entry, and ends at the first one beyond.
+  const isOneWord = words.length === 1 && text.none.length === 0;
+  const guards = isOneWord ? [] : await index.guards(db.sql, frequencies);
   const isCostly = share < 1;
   const known = { isCostly, isCommon, lookedUp, guards };
   const span = index.spanOf(share, all.high - all.low);
