@@ -179,11 +179,16 @@ export async function editedBelow(queries: Queries, postId: number): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts a comment for its post. */
-export async function countComment(tx: Transaction, postId: number, delta: 1 | -1): Promise<void> {
+/** Counts a comment for its post; `also` is what changes of the post besides. */
+export async function countComment(
+  tx: Transaction,
+  postId: number,
+  delta: 1 | -1,
+  also: Partial<Pick<Row<'posts'>, 'active_at'>> = {},
+): Promise<void> {
   await tx.sql
     .updateTable('posts')
-    .set({ comment_count: sql<number>`comment_count + ${sql.lit(delta)}` })
+    .set({ comment_count: sql<number>`comment_count + ${sql.lit(delta)}`, ...also })
     .where('id', '=', postId)
     .execute();
 }

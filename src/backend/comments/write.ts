@@ -50,8 +50,7 @@ export async function postComment(
       created_at: tx.now,
       reply_to: comment.replyTo ?? null,
     });
-    await countComment(tx, post.id, 1);
-    await raiseQuestion(tx, question.id);
+    await countAndRaise(tx, post.id, question.id);
     await touchQuestion(tx, question.id);
     const commented = { id, post, question };
     const told = await tellMentioned(tx, caller, commented, mentioned);
@@ -60,6 +59,16 @@ export async function postComment(
     return id;
   });
   return writtenComment(backend, caller, id);
+}
+
+/** One row of a comment on a question, which is held meanwhile, is written once. */
+async function countAndRaise(tx: Transaction, postId: number, questionId: number): Promise<void> {
+  if (postId === questionId) {
+    await countComment(tx, postId, 1, { active_at: tx.now });
+    return;
+  }
+  await countComment(tx, postId, 1);
+  await raiseQuestion(tx, questionId);
 }
 
 function placeOf({ id, post, question }: Commented): NewPost {

@@ -36,7 +36,8 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
-  await write(tx, await joinUnread(tx, await wanted(tx, others)));
+  const { renewed, left } = await joinUnread(tx, await wanted(tx, others));
+  await publishAll(tx, [...renewed, ...(await insert(tx, left))]);
 }
 
 async function wanted(
@@ -58,9 +59,11 @@ async function wanted(
   });
 }
 
-async function write(tx: Transaction, due: readonly NewNotification[]): Promise<void> {
-  if (due.length === 0) return;
-  await publishAll(tx, await store.insertNotifications(tx, due.map(toRow(tx.now))));
+async function insert(
+  tx: Transaction,
+  due: readonly NewNotification[],
+): Promise<readonly Row<'notifications'>[]> {
+  return due.length === 0 ? [] : store.insertNotifications(tx, due.map(toRow(tx.now)));
 }
 
 async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
@@ -85,13 +88,16 @@ async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): 
   tx.publish({ type: 'mail-queued' });
 }
 
-/** Joins what is unread of the same topic, and gives what is left to be written. */
-async function joinUnread(
-  tx: Transaction,
-  list: readonly NewNotification[],
-): Promise<readonly NewNotification[]> {
+interface Joined {
+  readonly renewed: readonly Row<'notifications'>[];
+  /** What is to be written. */
+  readonly left: readonly NewNotification[];
+}
+
+/** Joins what is unread of the same topic. */
+async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Promise<Joined> {
   const topics = new Set(list.flatMap(({ topic }) => topic ?? []));
-  if (topics.size === 0) return list;
+  if (topics.size === 0) return { renewed: [], left: list };
   const people = list.map(({ userId }) => userId);
   const unread = await store.unreadWithTopic(tx.sql, people, [...topics]).execute();
   const left: NewNotification[] = [];
@@ -111,8 +117,7 @@ async function joinUnread(
     const [{ facts } = { facts: undefined }] = same;
     if (facts) renewed.push(await store.renew(tx, same, facts));
   }
-  await publishAll(tx, renewed.flat());
-  return left;
+  return { renewed: renewed.flat(), left };
 }
 
 /** The newer one, with the count of both. */
@@ -135,7 +140,7 @@ export async function notifyOnceIn(
   const due = user_id === senderId ? [] : await wanted(tx, [notification]);
   if (due.length === 0) return;
   const told = await store.wasTold(tx, { user_id, event, link }, tx.now - span);
-  if (!told) await write(tx, due);
+  if (!told) await publishAll(tx, await insert(tx, due));
 }
 
 /** The first notification of a new member. */
