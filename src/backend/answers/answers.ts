@@ -65,7 +65,7 @@ export async function postAnswer(
 }
 
 async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
-  const question = await lockPost(tx, id);
+  const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
   if (question.status === 'closed') throw new HttpError('forbidden', 'This question is closed');
   return question;

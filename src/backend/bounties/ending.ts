@@ -49,7 +49,7 @@ export async function endBounties(
 }
 
 async function end(tx: Transaction, questionId: number): Promise<void> {
-  const question = await lockAnyPost(tx, questionId);
+  const question = await lockAnyPost(tx, questionId, 'question');
   const bounty = await store.openBounty(tx.sql, questionId);
   if (!question || !bounty || !isOver(bounty, tx.now)) return;
   const since = bounty.created_at;
@@ -63,7 +63,7 @@ async function end(tx: Transaction, questionId: number): Promise<void> {
 
 /** Tells the starter that a day is left, once. */
 async function remind(tx: Transaction, questionId: number): Promise<void> {
-  const question = await lockAnyPost(tx, questionId);
+  const question = await lockAnyPost(tx, questionId, 'question');
   const bounty = await store.openBounty(tx.sql, questionId);
   if (!question || bounty?.told_at !== null || isOver(bounty, tx.now)) return;
   await store.markTold(tx, bounty.id);

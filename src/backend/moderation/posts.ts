@@ -21,7 +21,7 @@ export async function anyPost(
   kind: PostKind,
   id: number | undefined,
 ): Promise<AnyPost> {
-  const post = id === undefined ? undefined : await lockAnyPost(tx, id);
+  const post = id === undefined ? undefined : await lockAnyPost(tx, id, kind);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   return post;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { questionKey, QUESTIONS, userKey } from '../../contract/surrogate-keys.ts';
-import type { NewRow, Row } from '../sql/tables.ts';
+import type { NewRow, PostKind, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts-store.ts';
 import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
@@ -28,17 +28,25 @@ type TouchedQuestion = Thread & Pick<Row<'posts'>, 'deleted_at'>;
  * and counts begin here, so that they happen one after the other. An answer's question is held
  * before it, whoever asks, so that no two works wait for each other. SQLite has one writer anyway.
  */
-export async function lockPost(tx: Transaction, id: number): Promise<LockedPost | undefined> {
-  const post = await lockAnyPost(tx, id);
+export async function lockPost(
+  tx: Transaction,
+  id: number,
+  kind?: PostKind,
+): Promise<LockedPost | undefined> {
+  const post = await lockAnyPost(tx, id, kind);
   return post?.deleted_at === null ? post : undefined;
 }
 
-/** The same of a post that may be deleted. */
+/**
+ * The same of a post that may be deleted. Who names its kind has to refuse a post of another: a question
+ * is held by one statement, without a look for the question that an answer has.
+ */
 export async function lockAnyPost(
   tx: Transaction,
   id: number,
+  kind: PostKind = 'answer',
 ): Promise<(LockedPost & Pick<Row<'posts'>, 'deleted_at'>) | undefined> {
-  if (tx.engine === 'postgres') await holdQuestionOf(tx, id);
+  if (tx.engine === 'postgres' && kind === 'answer') await holdQuestionOf(tx, id);
   let query = tx.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])

@@ -13,7 +13,7 @@ export interface Closing {
 
 /** Closes a question, for a reason or as a duplicate; one that is closed keeps its counts. */
 export async function closeQuestion(tx: Transaction, id: number, closing: Closing): Promise<void> {
-  const question = await lockPost(tx, id);
+  const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
   await tx.sql
     .updateTable('posts')
@@ -30,7 +30,7 @@ export async function closeQuestion(tx: Transaction, id: number, closing: Closin
 
 /** Opens a closed question again; one that is open stays as it is. */
 export async function reopenQuestion(tx: Transaction, id: number): Promise<void> {
-  const question = await lockPost(tx, id);
+  const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
   if (question.status === 'open') return;
   await tx.sql

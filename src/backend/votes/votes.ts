@@ -42,7 +42,7 @@ async function votable(
   kind: PostKind,
   postId: number | undefined,
 ): Promise<LockedPost> {
-  const post = postId === undefined ? undefined : await lockPost(tx, postId);
+  const post = postId === undefined ? undefined : await lockPost(tx, postId, kind);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   if (post.author_id === caller.id) {
     throw new HttpError('forbidden', 'You cannot vote on your own post');
