@@ -42,6 +42,7 @@ import * as reportsOfPerson from './0063-reports-of-person.ts';
 import * as mergedTold from './0064-merged-told.ts';
 import * as notificationTopics from './0065-notification-topics.ts';
 import * as followersOfAll from './0066-followers-of-all.ts';
+import * as fingerprintsVersion from './0068-fingerprints-version.ts';
 import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -88,6 +89,7 @@ const MIGRATIONS = {
   '0064-merged-told': mergedTold,
   '0065-notification-topics': notificationTopics,
   '0066-followers-of-all': followersOfAll,
+  '0068-fingerprints-version': fingerprintsVersion,
 };
 
 /** A migration that begins, and what it goes through where that is much. */
