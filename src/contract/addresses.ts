@@ -161,6 +161,11 @@ export function searchPath(text: string, sort?: string | null): string {
   return `/search?${params.toString()}`;
 }
 
+/** One of them in their list. */
+export function savedSearchPath(id: string): string {
+  return `${SAVED_SEARCHES_PATH}#search-${encodeURIComponent(id)}`;
+}
+
 /** The feed of a saved search for whoever has its address. */
 export function searchFeedPath(secret: string): string {
   return `/searches/${encodeURIComponent(secret)}.atom`;

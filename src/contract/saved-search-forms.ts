@@ -41,5 +41,17 @@ export const SavedSearchForm = z.object({
   renew: z.optional(z.boolean()),
 });
 
+interface Search {
+  readonly query: string;
+  /** None for the best order that the backend has. */
+  readonly sort?: string | null | undefined;
+}
+
+/** Whether two searches find the same in the same order, however they are written. */
+export const isSameSearch = (one: Search, other: Search): boolean => keyOf(one) === keyOf(other);
+
+const keyOf = ({ query, sort }: Search): string =>
+  `${sort ?? 'relevance'} ${query.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+
 export type NewSavedSearchForm = z.output<typeof NewSavedSearchForm>;
 export type SavedSearchForm = z.output<typeof SavedSearchForm>;

@@ -1,4 +1,5 @@
 import { plainLines } from './clean.ts';
+import { endedJson } from './cut-json.ts';
 
 /** What a service has logged as JSON. */
 export interface LogRecord {
@@ -37,13 +38,24 @@ const NAME = /^[\w.$:]{1,120}$/;
 const FRAME = /^\s*(?:at |[\w$./*()-]{1,200}(?:\n|$))/;
 
 /** The record that a line, or several, are; undefined for all others. */
-export function recordOf(printed: string, depth = 0): LogRecord | undefined {
-  if (!/^\{\s*"/.test(printed) || !printed.endsWith('}')) return undefined;
-  const value = parsed(printed);
+export const recordOf = (printed: string): LogRecord | undefined =>
+  printed.endsWith('}') ? readRecord(printed, parsed) : undefined;
+
+/** The same of one that was cut off: its fields that are complete. */
+export const cutRecordOf = (printed: string): LogRecord | undefined =>
+  readRecord(printed, (text) => parsed(text) ?? parsed(endedJson(text) ?? ''));
+
+function readRecord(
+  printed: string,
+  parse: (text: string) => unknown,
+  depth = 0,
+): LogRecord | undefined {
+  if (!/^\{\s*"/.test(printed)) return undefined;
+  const value = parse(printed);
   if (typeof value !== 'object' || value === null) return undefined;
   const record = { printed, ...contentOf(value) };
   const said = first(record, [...MESSAGES, ...PRINTED])?.text.trim() ?? '';
-  return (depth < WITHIN ? recordOf(said, depth + 1) : undefined) ?? record;
+  return (depth < WITHIN ? readRecord(said, parse, depth + 1) : undefined) ?? record;
 }
 
 /** What a record has of lines: a stack trace, or what a program has printed. */

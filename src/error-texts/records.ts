@@ -1,5 +1,5 @@
 import { boundedText, plainLines, withoutPrefix } from './clean.ts';
-import { linesOf, type LogRecord, messageOf, recordOf } from './record.ts';
+import { cutRecordOf, linesOf, type LogRecord, messageOf, recordOf } from './record.ts';
 
 /** Characters of a text that is searched for records: a log of them is long beside what it says. */
 const TEXT = 65_536;
@@ -17,7 +17,7 @@ type Replace = (record: LogRecord) => string | undefined;
 /**
  * As much of a text as is read, with what its records in JSON say in their place: services and containers
  * log one a line or over many (pino, Logback, Docker, Google Cloud). A message stands before its record,
- * which may have a code beside it.
+ * which may have a code beside it. The last record may have been cut off.
  */
 export const withoutRecords = (text: string): string =>
   replaced(text, (record) => {
@@ -31,20 +31,26 @@ export const readableRecords = (text: string): string => replaced(text, linesOf)
 function replaced(text: string, replace: Replace): string {
   if (!text.includes('{') || !text.includes('"')) return boundedText(text);
   const lines = ends(plainLines(text.length > TEXT ? boundedText(text) : text).split('\n'));
-  const said = lines.map((line) => ofLine(line, replace) ?? line).join('\n');
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  const read = (line: string, at: number) =>
+    ofLine(line, replace, at === last ? cutRecordOf : recordOf) ?? line;
+  const said = lines.map(read).join('\n');
   return boundedText(dedented(ofBlocks(ends(said.split('\n')), replace)).join('\n'));
 }
 
 const ends = (lines: readonly string[]): readonly string[] =>
   lines.length <= LINES ? lines : [...lines.slice(0, LINES / 2), ...lines.slice(-LINES / 2)];
 
-function ofLine(line: string, replace: Replace): string | undefined {
-  const end = line.trim();
-  const record = end.endsWith('}') ? recordOf(withoutPrefix(end)) : undefined;
+function ofLine(line: string, replace: Replace, read: typeof recordOf): string | undefined {
+  if (!line.includes('{')) return undefined;
+  const record = read(withoutPrefix(line.trim()));
   return record && replace(record);
 }
 
-/** Records of many lines: from a line that opens one to the next that closes it as far from the margin. */
+/**
+ * Records of many lines: from a line that opens one to the next that closes it as far from the margin,
+ * or to the end of the text.
+ */
 function ofBlocks(lines: readonly string[], replace: Replace): readonly string[] {
   if (!lines.some((line) => line.trimEnd().endsWith('{'))) return lines;
   const bare = lines.map((line) => withoutPrefix(line).trimEnd());
@@ -62,6 +68,9 @@ function ofBlocks(lines: readonly string[], replace: Replace): readonly string[]
       open = undefined;
     }
   }
+  const cut = open && cutRecordOf(['{', ...bare.slice(open.line + 1)].join('\n'));
+  const said = cut && replace(cut);
+  if (open && said !== undefined) read.splice(open.read, Infinity, said);
   return read;
 }
 

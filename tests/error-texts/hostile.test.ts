@@ -60,6 +60,10 @@ describe('A text that is meant to hold the site up', () => {
         `{"a":${half('[')}${half(']')}}`,
         `${many('{"a":')}1`,
         `${half(' ')}{\n"a":1\n${half(' ')}}`,
+        `{"a":"${many(String.raw`\n`)}`,
+        `{"log":"{${many(String.raw`\"a\":1,`)}`,
+        `{${many('"a":"b",')}`,
+        `{\n${many('"a":[{"b":"c"},\n')}`,
         ...['{"message":"a"}\n', '{"}\n', '{\n', '{\n}\n'].map((piece) => `"${many(piece)}`),
       ];
       expect(texts.flatMap(slowness)).toEqual([]);

@@ -30,7 +30,9 @@ describe('The answer queue', () => {
     const page = await member.get('/answer');
     expect(page.status).toBe(200);
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(page.text).toContain('in tags that you watch or have answered in');
     expect(page.text).toContain('Nothing to answer yet');
+    expect(page.text).toContain('Watch the tags that you know something about');
     expect(page.links('Browse Tags')).toEqual(['/tags']);
   });
 
@@ -43,7 +45,7 @@ describe('The answer queue', () => {
   it('skips a question and takes that back, without scripts', async () => {
     await member.send('/tags/queued/follow');
     const page = await member.get('/answer');
-    expect(page.text).toContain('You follow #queued · No answer yet');
+    expect(page.text).toContain('You watch #queued · No answer yet');
     const id = /\/questions\/(\d+)/.exec(page.links(TITLE)[0] ?? '')?.[1] ?? '';
     const skipped = await member.send('/answer/skip', { question: id, do: 'skip' });
     expect(skipped.path).toBe(`/answer?skipped=${id}`);

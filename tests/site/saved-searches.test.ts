@@ -40,6 +40,30 @@ describe('Saving a search without scripts', () => {
     expect(saved.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it('says that a search is saved already, and leads to it', async () => {
+    const saved = await create('Twice', 'subgrid  rows');
+    const { id } = shown(saved, 'Twice');
+    const at = `/searches#search-${id}`;
+    expect(saved.html).toContain(`id="search-${id}"`);
+    const page = await member.get('/search?q=Subgrid+rows');
+    expect(page.html).not.toContain('Save this search');
+    expect(page.text).toContain('Saved as Twice');
+    expect(page.links('Twice')).toEqual([at]);
+    expect((await member.get('/search?q=subgrid+rows&sort=votes')).html).toContain('Save this');
+    expect((await guest.get('/search?q=subgrid+rows')).html).not.toContain('Saved as');
+    const form = { do: 'create', name: 'Again', query: 'subgrid rows', sort: '' };
+    const again = await member.post('/searches', form);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('You have saved this search as “Twice”');
+    expect(again.text).toContain('See Twice');
+    expect(again.links('Twice')).toContain(at);
+    expect(again.html).toMatch(/value="Again"/);
+    // Another search that is refused leads to none.
+    expect((await member.post('/searches', { ...form, name: ' ' })).text).not.toContain(
+      'See Twice',
+    );
+  });
+
   it('asks a guest to sign in', async () => {
     const sent = await guest.get('/searches');
     expect(sent.status).toBe(303);

@@ -113,8 +113,8 @@ describe('Watching and ignoring tags without scripts', () => {
 });
 
 describe('The questions in one’s tags', () => {
-  it('say that they are of fifty tags where one follows more', async () => {
-    const sentence = 'in the 50 tags that you followed last';
+  it('say that they are of fifty tags where one watches more', async () => {
+    const sentence = 'in the 50 tags that you watched last';
     const read = async () => (await reader.get('/questions?tab=mine')).text;
     expect(await read()).not.toContain(sentence);
     for (let at = 0; at < 51; at += 3) {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { FINGERPRINTS_VERSION } from '../../error-texts/version.ts';
 import type { Backend } from '../backend.ts';
 import { lockDocuments } from '../search/queue-store.ts';
 import { questionsAfter } from '../search/store.ts';
@@ -13,7 +14,7 @@ const PAUSE = 50;
 /** Milliseconds until it is tried again after a failure. */
 const AGAIN = 60_000;
 
-/** Reads the questions that were there before fingerprints were. */
+/** Reads the questions that have the fingerprints of an older version, or none. */
 export interface Fingerprinting {
   /** Waits for what is under way. */
   readonly close: () => Promise<void>;
@@ -50,14 +51,24 @@ async function goOn(
   }
 }
 
-/** The next questions, in one transaction with how far it is. @returns whether there may be more */
-export async function fingerprintNext(backend: Backend): Promise<boolean> {
-  if (isDone(await store.progress(backend.db.sql))) return false;
+/**
+ * The next questions, in one transaction with how far it is; of an older version's all are read from the
+ * beginning. Until then they are known by what they had. @returns whether there may be more
+ */
+export async function fingerprintNext(
+  backend: Backend,
+  version = FINGERPRINTS_VERSION,
+): Promise<boolean> {
+  if (isDone(await store.progress(backend.db.sql), version)) return false;
   return transact(backend, async (tx) => {
     // Whoever makes the document of one of them at the same time has read another text.
     await lockDocuments(tx, true);
     const at = await store.progress(tx.sql);
-    if (!at || isDone(at)) return false;
+    if (!at || isDone(at, version)) return false;
+    if (at.version < version) {
+      await store.beginAnew(tx.sql, version);
+      return true;
+    }
     const ids = (await questionsAfter(tx.sql, at.done_id, BATCH)).filter((id) => id <= at.last_id);
     await saveFingerprints(tx.sql, ids, await textsOf(tx.sql, ids));
     await store.saveProgress(tx.sql, ids.length < BATCH ? at.last_id : (ids.at(-1) ?? at.last_id));
@@ -67,7 +78,9 @@ export async function fingerprintNext(backend: Backend): Promise<boolean> {
 
 type Progress = Awaited<ReturnType<typeof store.progress>>;
 
-const isDone = (at: Progress): boolean => at === undefined || at.done_id >= at.last_id;
+/** What a newer version makes beside this one is its own. */
+const isDone = (at: Progress, version: number): boolean =>
+  at === undefined || at.version > version || (at.version === version && at.done_id >= at.last_id);
 
 /** Ends early where the site does. */
 async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {

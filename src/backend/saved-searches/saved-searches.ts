@@ -1,4 +1,5 @@
 import {
+  isSameSearch,
   type NewSavedSearchForm,
   SAVED_SEARCHES_MAX,
   type SavedSearchForm,
@@ -29,7 +30,10 @@ export async function listSearches(
   return { searches: (await searchesOf(sql, caller.id)).map(toSearch) };
 }
 
-/** Saves a search. Throws `conflict` for a name that the caller has, and beyond the limit. */
+/**
+ * Saves a search. Throws `conflict` for one that the caller has saved, for a name that they have, and
+ * beyond the limit.
+ */
 export function createSearch(
   backend: Backend,
   caller: Caller,
@@ -37,6 +41,7 @@ export function createSearch(
 ): Promise<One> {
   return transact(backend, async (tx) => {
     const own = await heldSearches(tx, caller);
+    refuseSame(own, { query, sort });
     const named = freeName(own, name);
     if (own.length >= SAVED_SEARCHES_MAX) throw full();
     const row = { ...named, query, sort, user_id: caller.id, created_at: tx.now };
@@ -46,7 +51,7 @@ export function createSearch(
 
 /**
  * Changes a search, or moves its feed; what is left out stays. Throws `not_found`, and `conflict` for a
- * name that is taken.
+ * name that is taken and for what another one searches for.
  */
 export function changeSearch(
   backend: Backend,
@@ -58,10 +63,12 @@ export function changeSearch(
     const own = await heldSearches(tx, caller);
     const search = oneOf(own, id);
     const named = freeName(own, name ?? search.name, search.id);
+    const next = { query: query ?? search.query, sort: sort === undefined ? search.sort : sort };
+    // Of two that are the same from before this was refused, each can still be renamed.
+    if (!isSameSearch(search, next)) refuseSame(own, next);
     const changes = {
       ...named,
-      query: query ?? search.query,
-      sort: sort === undefined ? search.sort : sort,
+      ...next,
       secret: renew === true ? newSecret() : search.secret,
     };
     return { search: toSearch(await updateSearch(tx, search.id, changes)) };
@@ -89,6 +96,12 @@ function oneOf(own: readonly SearchRow[], wanted: number | undefined): SearchRow
   const search = own.find(({ id }) => id === wanted);
   if (!search) throw notFound('Search');
   return search;
+}
+
+/** Refuses a search that the caller has saved, under whatever name. */
+function refuseSame(own: readonly SearchRow[], search: Pick<SearchRow, 'query' | 'sort'>): void {
+  const same = own.find((other) => isSameSearch(other, search));
+  if (same) throw new HttpError('conflict', `You have saved this search as “${same.name}”`);
 }
 
 /** A name that no other search of the caller has, whatever the case of its letters. */

@@ -594,11 +594,13 @@ export interface SearchFingerprints {
   question_id: number;
 }
 
-/** One row: of the questions that were there before fingerprints were, up to which they have theirs. */
+/** One row: of the questions from before a version, up to which they have its fingerprints. */
 export interface SearchFingerprinting {
   id: 1;
   done_id: number;
   last_id: number;
+  /** See error-texts/version.ts; 0 for all from before there were versions. */
+  version: Generated<number>;
 }
 
 /**

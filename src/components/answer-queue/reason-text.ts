@@ -5,7 +5,7 @@ import { counted } from '../../contract/counted.ts';
 export function reasonText(reason: QueueReason): string {
   switch (reason.kind) {
     case 'followed-tag':
-      return `You follow #${reason.tag}`;
+      return `You watch #${reason.tag}`;
     case 'answered-tag':
       return reason.score > 0
         ? `You have ${counted(reason.score, 'point')} in #${reason.tag}`

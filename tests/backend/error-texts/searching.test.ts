@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintNext } from '../../../src/backend/error-texts/backfill.ts';
+import { FINGERPRINTS_VERSION } from '../../../src/error-texts/version.ts';
 import { indexQueued } from '../../../src/backend/search/queue.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
@@ -171,6 +172,30 @@ describe.each(ENGINES)('the search by an error on %s', (engine) => {
     expect(await rows()).toEqual([]);
     await sql.updateTable('search_fingerprinting').set({ done_id: 0 }).execute();
     while (await fingerprintNext(test.backend));
+  });
+
+  it('reads all questions once more for a newer version, and none for an older one', async () => {
+    const { sql } = test.backend.db;
+    const before = await rows();
+    const progress = () =>
+      sql.selectFrom('search_fingerprinting').selectAll().executeTakeFirstOrThrow();
+    const stale = before.map((row) => ({ ...row, fingerprint: `old${row.fingerprint.slice(3)}` }));
+    await sql.deleteFrom('search_fingerprints').execute();
+    await sql.insertInto('search_fingerprints').values(stale).execute();
+    const { version } = await progress();
+    expect(version).toBe(FINGERPRINTS_VERSION);
+    expect(await fingerprintNext(test.backend)).toBe(false);
+    expect(await fingerprintNext(test.backend, version - 1)).toBe(false);
+    expect(await rows()).toEqual(stale);
+    // Ended behind any step, it goes on: how far it is stands with what it has done.
+    expect(await fingerprintNext(test.backend, version + 1)).toBe(true);
+    expect(await progress()).toMatchObject({ version: version + 1, done_id: 0 });
+    expect(await fingerprintNext(test.backend)).toBe(false);
+    expect(await rows()).toEqual(stale);
+    while (await fingerprintNext(test.backend, version + 1));
+    const ofOne = (all: typeof before) => all.map((row) => Object.values(row).join(' ')).sort();
+    expect(ofOne(await rows())).toEqual(ofOne(before));
+    await sql.updateTable('search_fingerprinting').set({ version }).execute();
   });
 
   it('is refused for what cannot be searched for', async () => {

@@ -21,7 +21,7 @@ describe.each(ENGINES)('Saving a search on %s', (engine) => {
   });
 
   const create = (as: Member | undefined, name: string, body: object = {}) =>
-    test.call('POST', '/saved-searches', { as, body: { name, query: 'css', ...body } });
+    test.call('POST', '/saved-searches', { as, body: { name, query: `css ${name}`, ...body } });
   const change = (as: Member, id: string, body: object) =>
     test.call('PUT', `/saved-searches/${id}`, { as, body });
   const remove = (as: Member, id: string) => test.call('DELETE', `/saved-searches/${id}`, { as });
@@ -55,7 +55,7 @@ describe.each(ENGINES)('Saving a search on %s', (engine) => {
 
   it('renames and removes one’s own, and takes each name once', async () => {
     const { search } = (await create(ann, 'First')).body;
-    expect((await create(ann, 'FIRST')).body.fields).toEqual({
+    expect((await create(ann, 'FIRST', { query: 'grid' })).body.fields).toEqual({
       name: 'You have a search of this name',
     });
     expect((await create(eve, 'First')).status).toBe(201);
@@ -87,11 +87,38 @@ describe.each(ENGINES)('Saving a search on %s', (engine) => {
     expect((await change(eve, search._id, { query })).status).toBe(404);
   });
 
+  it('takes a search in an order once, under whatever name and however it is written', async () => {
+    const query = '[css] "a grid"';
+    const message = 'You have saved this search as “Grids”';
+    const { search } = (await create(ann, 'Grids', { query })).body;
+    const again = await create(ann, 'Again', { query: ' [CSS]  "a Grid" ', sort: 'relevance' });
+    expect([again.status, again.body.message]).toEqual([409, message]);
+    expect((await create(eve, 'Again', { query })).status).toBe(201);
+    const newest = (await create(ann, 'Newest', { query, sort: 'newest' })).body.search;
+    const both = await Promise.all(['a', 'b'].map((name) => create(ann, name, { query: 'flex' })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await change(ann, newest._id, { sort: null })).body.message).toBe(message);
+    expect((await change(ann, search._id, { query, sort: null, name: 'All' })).status).toBe(200);
+  });
+
+  it('lets two that are the same from earlier days be renamed, moved and made different', async () => {
+    const { search } = (await create(ann, 'One', { query: 'grid' })).body;
+    const other = (await create(ann, 'Other', { query: 'flex' })).body.search;
+    const rows = test.backend.db.sql.updateTable('saved_searches').set({ query: 'grid' });
+    await rows.where('id', '=', Number(other._id)).execute();
+    for (const body of [{ name: 'Two', query: 'grid' }, { renew: true }, { query: 'grid area' }]) {
+      expect((await change(ann, other._id, body)).status).toBe(200);
+    }
+    expect((await change(ann, search._id, { query: 'grid area' })).status).toBe(409);
+  });
+
   it('refuses the 31st, also of two that come at once', async () => {
     for (let at = 1; at < 30; at += 1) await create(ann, `search ${String(at)}`);
     const both = await Promise.all(['a', 'b'].map((name) => create(ann, name)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await create(ann, 'c')).body.message).toMatch(/^You have saved 30 searches/);
+    const again = await create(ann, 'c', { query: 'css search 1' });
+    expect(again.body.message).toBe('You have saved this search as “search 1”');
   });
 
   it('has a feed of the newest questions that match, for whoever has its address', async () => {

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { MigrationEvent } from '../../../src/backend/sql/migrations/index.ts';
 import { openDatabase } from '../../../src/backend/sql/open.ts';
 import { sqliteDialect } from '../../../src/backend/sql/sqlite.ts';
+import { FINGERPRINTS_VERSION } from '../../../src/error-texts/version.ts';
 import { type OldTables, writeOldTables } from '../../support/old-tables.ts';
 
 const openedAt = async (file: string) => {
@@ -66,4 +67,27 @@ it('Nothing is changed where what comes before it fails', async () => {
     rows: 0,
     seconds: 0,
   });
+});
+
+it('Fingerprints of a database with questions are of an older version, those of an empty one of this', async () => {
+  const folder = freshFolder();
+  const versionAt = async (file: string) => {
+    const db = await openDatabase(file);
+    const row = await db.sql
+      .selectFrom('search_fingerprinting')
+      .select('version')
+      .executeTakeFirst();
+    await db.close();
+    return row?.version;
+  };
+  const [empty, old] = [join(folder, 'empty.db'), join(folder, 'old.db')];
+  for (const file of [empty, old])
+    await writeOld(file, { upTo: '0066-followers-of-all', people: 1 });
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(old) });
+  await sql`insert into posts (kind, title, content, author_id, created_at, active_at)
+    values ('question', 'Why?', '', 1, 1, 1)`.execute(db);
+  await db.destroy();
+  expect(await versionAt(join(folder, 'fresh.db'))).toBe(FINGERPRINTS_VERSION);
+  expect(await versionAt(empty)).toBe(FINGERPRINTS_VERSION);
+  expect(await versionAt(old)).toBe(0);
 });

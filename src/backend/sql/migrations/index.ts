@@ -43,6 +43,7 @@ import * as mergedTold from './0064-merged-told.ts';
 import * as notificationTopics from './0065-notification-topics.ts';
 import * as followersOfAll from './0066-followers-of-all.ts';
 import * as searchedPosts from './0067-searched-posts.ts';
+import * as fingerprintsVersion from './0068-fingerprints-version.ts';
 import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -90,6 +91,7 @@ const MIGRATIONS = {
   '0065-notification-topics': notificationTopics,
   '0066-followers-of-all': followersOfAll,
   '0067-searched-posts': searchedPosts,
+  '0068-fingerprints-version': fingerprintsVersion,
 };
 
 /** A migration that begins, and what it goes through where that is much. */
