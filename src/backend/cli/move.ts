@@ -23,7 +23,7 @@ await runCommand(async () => {
     throw new CommandError('The data is in PostgreSQL already: DATABASE_URL is set');
   if (!existsSync(file)) throw new CommandError(`${file} does not exist: there is nothing to move`);
   closeDown(file);
-  await (await openDatabase(file)).close();
+  await (await open(file)).close();
   const moved = await moveTo(address, file);
   console.log(linesOf(moved).join('\n'));
   console.log(`\nAll of ${file} is in ${withoutPassword(address)}: set DATABASE_URL to it.`);

@@ -5,11 +5,12 @@ import { refuseWeakPassword } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
+import type { Queries } from '../sql/open.ts';
 import { transact } from '../sql/transaction.ts';
 import { addMember } from '../users/members.ts';
 import { type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { asSessionUser } from '../users/views.ts';
-import { hasAdmin, hasTokenHash, makeAdmin, saveTokenHash, takeTokenHash } from './store.ts';
+import { hasAdmin, hasTokenHash, makeAdmin, addTokenHash, takeTokenHashes } from './store.ts';
 
 export interface FirstAdmin extends Names {
   readonly password: string;
@@ -17,31 +18,32 @@ export interface FirstAdmin extends Names {
 }
 
 /**
- * A token that makes the first admin, once; undefined where there is an admin. An earlier token
- * stops working.
+ * A token that makes the first admin; undefined where there is an admin. Those of other processes, and
+ * of earlier starts, work until one of them is used.
  */
 export async function offerFirstAdmin(backend: Backend): Promise<string | undefined> {
   if (await hasAdmin(backend.db.sql)) return undefined;
   const token = newToken();
-  await transact(backend, (tx) => saveTokenHash(tx, hashToken(token)));
+  await transact(backend, (tx) => addTokenHash(tx, hashToken(token)));
   return token;
 }
 
-/** Signs the first admin up and in. Throws forbidden where the token is not the offered one. */
+/** Signs the first admin up and in. Throws forbidden where the token is none that was offered. */
 export async function createFirstAdmin(
   backend: Backend,
   form: FirstAdmin,
   address: string,
 ): Promise<Session> {
   const tokenHash = hashToken(form.token);
-  if (!(await hasTokenHash(backend.db.sql, tokenHash))) throw spent();
+  if (!(await hasTokenHash(backend.db.sql, tokenHash))) throw await refusal(backend.db.sql);
   const { username, email } = form;
   await refuseWeakPassword(backend, form.password, [username, email]);
   await refuseTaken(backend.db.sql, form);
   const passwordHash = await hashPassword(form.password);
   const { id, session } = await orRefuseTaken(backend, form, undefined, () =>
     transact(backend, async (tx) => {
-      if (!(await takeTokenHash(tx, tokenHash)) || (await hasAdmin(tx.sql))) throw spent();
+      if (!(await takeTokenHashes(tx, tokenHash)) || (await hasAdmin(tx.sql)))
+        throw await refusal(tx.sql);
       const person = await addMember(tx, form, passwordHash);
       await makeAdmin(tx, person.id);
       const user = asSessionUser({ ...person, role: 'admin' }, []);
@@ -53,6 +55,9 @@ export async function createFirstAdmin(
   return session;
 }
 
-function spent(): HttpError {
-  return new HttpError('forbidden', 'This token is not valid, or no longer');
+async function refusal(queries: Queries): Promise<HttpError> {
+  const why = (await hasAdmin(queries))
+    ? 'The first admin exists already: this link is of no more use'
+    : 'This token is not valid, or no longer';
+  return new HttpError('forbidden', why);
 }

@@ -1,17 +1,22 @@
+import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Where the hash of the token is kept that makes the first admin. */
+/** Where the hashes of the tokens are kept that make the first admin: one row, the newest token first. */
 const FIRST_ADMIN = 'first_admin';
+/** Tokens that are kept: one for each process that starts, or was started, before there is an admin. */
+const MOST_TOKENS = 20;
+/** Characters of a hash, and of the space behind it. */
+const HASH_AND_SPACE = 65;
 
-export async function hasMembers(sql: Queries): Promise<boolean> {
-  const row = await sql.selectFrom('users').select('id').limit(1).executeTakeFirst();
+export async function hasMembers(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether somebody can sign in whose password everybody may read. */
-export async function hasDemoAccounts(sql: Queries): Promise<boolean> {
-  const row = await sql
+export async function hasDemoAccounts(queries: Queries): Promise<boolean> {
+  const row = await queries
     .selectFrom('users')
     .select('id')
     .where('is_demo', '=', 1)
@@ -21,8 +26,8 @@ export async function hasDemoAccounts(sql: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function hasAdmin(sql: Queries): Promise<boolean> {
-  const row = await sql
+export async function hasAdmin(queries: Queries): Promise<boolean> {
+  const row = await queries
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
@@ -35,30 +40,39 @@ export async function makeAdmin(tx: Transaction, userId: number): Promise<void> 
   await tx.sql.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
 }
 
-export async function saveTokenHash(tx: Transaction, value: string): Promise<void> {
+/** Keeps a hash beside those of other processes: of two that start at once, each prints its token. */
+export async function addTokenHash(tx: Transaction, hash: string): Promise<void> {
+  const most = sql.lit(MOST_TOKENS * HASH_AND_SPACE - 1);
   await tx.sql
     .insertInto('settings')
-    .values({ name: FIRST_ADMIN, value })
-    .onConflict((same) => same.column('name').doUpdateSet({ value }))
+    .values({ name: FIRST_ADMIN, value: hash })
+    .onConflict((same) =>
+      same.column('name').doUpdateSet({
+        value: sql<string>`substr(excluded.value || ' ' || settings.value, 1, ${most})`,
+      }),
+    )
     .execute();
 }
 
-export async function hasTokenHash(sql: Queries, value: string): Promise<boolean> {
-  const row = await sql
+export async function hasTokenHash(queries: Queries, hash: string): Promise<boolean> {
+  const row = await queries
     .selectFrom('settings')
-    .select('name')
+    .select('value')
     .where('name', '=', FIRST_ADMIN)
-    .where('value', '=', value)
     .executeTakeFirst();
-  return row !== undefined;
+  return isAmong(row?.value, hash);
 }
 
-/** Whether the hash was there; it is gone afterwards. */
-export async function takeTokenHash(tx: Transaction, value: string): Promise<boolean> {
-  const result = await tx.sql
+/** Whether the hash was there. Where it was not, the transaction must fail: all of them are gone. */
+export async function takeTokenHashes(tx: Transaction, hash: string): Promise<boolean> {
+  const row = await tx.sql
     .deleteFrom('settings')
     .where('name', '=', FIRST_ADMIN)
-    .where('value', '=', value)
+    .returning('value')
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return isAmong(row?.value, hash);
+}
+
+function isAmong(hashes: string | undefined, hash: string): boolean {
+  return hashes?.split(' ').includes(hash) ?? false;
 }

@@ -42,6 +42,13 @@ const CODES: readonly (readonly [codes: RegExp, why: Unavailability])[] = [
   [/^(25006|EROFS)$/, 'read-only'],
 ];
 
+/** PostgreSQL's codes for a transaction that lost a race and may simply be run again. */
+const LOST_RACES = new Set<unknown>(['40001', '40P01']);
+
+export function lostRace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && LOST_RACES.has(error.code);
+}
+
 /** SQLite's codes, without what its extended ones add above the lowest byte. */
 const SQLITE_CODES: ReadonlyMap<number, Unavailability> = new Map([
   [5, 'busy'],

@@ -1,7 +1,7 @@
 import type { Backend, BackendEvent } from '../backend.ts';
 import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
-import { unavailability } from './failures.ts';
+import { lostRace, unavailability } from './failures.ts';
 import type { Database, Queries } from './open.ts';
 
 /** A transaction under way. What it publishes is told to others once it is committed. */
@@ -15,8 +15,6 @@ export interface Transaction {
   publish(event: BackendEvent): void;
 }
 
-/** PostgreSQL's codes for a transaction that lost a race and may simply be run again. */
-const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 5;
 
 /** Runs the body in one transaction: all of it or nothing. It may run more than once. */
@@ -28,7 +26,7 @@ export async function transact<T>(
     try {
       return await inTurn(() => attempt(backend, body));
     } catch (error) {
-      if (left <= 1 || !RETRIED.has(codeOf(error))) throw error;
+      if (left <= 1 || !lostRace(error)) throw error;
     }
   }
 }
@@ -59,8 +57,4 @@ async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T
 /** Within a transaction that somebody else has begun, the body is a part of it. */
 function inTransaction<T>(db: Database, body: (queries: Queries) => Promise<T>): Promise<T> {
   return db.sql.isTransaction ? body(db.sql) : db.write(body);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,17 +1,31 @@
-import { DatabaseBusy } from './failures.ts';
+import { DatabaseBusy, lostRace, unavailability } from './failures.ts';
 
 /** Long reads take four in ten (long-reads.ts), and what is left is for all others. */
 const PART_OF_POOL = 0.5;
 /** Longest wait of a transaction for those before it, in milliseconds. */
 const LONGEST_WAIT = 10_000;
+/**
+ * The same once one has waited in vain for a lock, or for an answer: those that wait for their turn would
+ * wait as long again when it comes. Whoever writes is told within some 4 seconds.
+ */
+const STUCK_WAIT = 1_500;
+/** For how long that counts, in milliseconds: longer than a statement may take. */
+const STUCK = 5_000;
 /** Transactions that wait at most. */
 const MOST_WAITING = 1_000;
+
+interface Waiting {
+  readonly since: number;
+  readonly begin: () => void;
+  readonly refuse: () => void;
+}
 
 /** Lets so many transactions run at once, in the order in which they came. */
 export class Writers {
   readonly #most: number;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Set<Waiting>();
   #running = 0;
+  #stuckUntil = -Infinity;
 
   constructor(most: number) {
     this.#most = most;
@@ -31,6 +45,9 @@ export class Writers {
     else await this.#turn();
     try {
       return await transaction();
+    } catch (error) {
+      if (isStuck(error)) this.#refuseLongest();
+      throw error;
     } finally {
       this.#next();
     }
@@ -39,26 +56,44 @@ export class Writers {
   #turn(): Promise<void> {
     if (this.#waiting.size >= MOST_WAITING) throw new DatabaseBusy();
     return new Promise((resolve, reject) => {
-      const begin = () => {
+      const since = performance.now();
+      let timeout = setTimeout(() => {
+        if (since + STUCK_WAIT <= this.#stuckUntil) refuse();
+        else timeout = setTimeout(refuse, LONGEST_WAIT - STUCK_WAIT);
+      }, STUCK_WAIT);
+      const leave = () => {
         clearTimeout(timeout);
+        this.#waiting.delete(waiting);
+      };
+      const refuse = () => {
+        leave();
+        reject(new DatabaseBusy());
+      };
+      const begin = () => {
+        leave();
         resolve();
       };
-      const timeout = setTimeout(() => {
-        this.#waiting.delete(begin);
-        reject(new DatabaseBusy());
-      }, LONGEST_WAIT);
-      this.#waiting.add(begin);
+      const waiting = { since, begin, refuse };
+      this.#waiting.add(waiting);
     });
+  }
+
+  #refuseLongest(): void {
+    const now = performance.now();
+    this.#stuckUntil = now + STUCK;
+    for (const { since, refuse } of this.#waiting) if (since + STUCK_WAIT <= now) refuse();
   }
 
   /** Who is next takes the place of who has ended. */
   #next(): void {
-    const [begin] = this.#waiting;
-    if (!begin) {
-      this.#running -= 1;
-      return;
-    }
-    this.#waiting.delete(begin);
-    begin();
+    const [next] = this.#waiting;
+    if (next) next.begin();
+    else this.#running -= 1;
   }
+}
+
+/** Whether a transaction has failed for what the next one may well meet. */
+function isStuck(error: unknown): boolean {
+  const why = unavailability(error);
+  return (why === 'busy' || why === 'away') && !lostRace(error);
 }

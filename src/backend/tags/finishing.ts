@@ -17,6 +17,7 @@ export interface TagFinishing {
 /**
  * Looks as the site starts, and now and then. Each piece looks again whether it is due: of several
  * processes, and of one that is at it still, each may do some, and all end with the first that is done.
+ * What somebody else is at as it looks is left to them.
  */
 export function openTagFinishing(backend: Backend, report: (error: unknown) => void): TagFinishing {
   const ending = new AbortController();
@@ -41,7 +42,7 @@ async function finishAll(
   const { sql } = backend.db;
   for (const { name, state } of await namesBeingMoved(sql)) {
     const finish = state === 'merging' ? finishMerge : finishSplit;
-    await finish(backend, name, ending).catch(report);
+    await finish(backend, name, { ending }).catch(report);
   }
   const renamed = new Set((await namesBeingLost(sql)).map(({ tag_id }) => tag_id));
   for (const tagId of renamed) await finishRename(backend, tagId, ending).catch(report);

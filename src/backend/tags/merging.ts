@@ -15,7 +15,7 @@ import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, holdFromQuestions, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
-import { PIECE } from './pieces.ts';
+import { type Look, PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { lockSynonym, redirectSynonyms, RENAMED, saveSynonym, setState } from './synonyms.ts';
 
@@ -38,12 +38,8 @@ export async function mergeTag(
 }
 
 /** Moves what a merge that has begun has yet to move. */
-export async function finishMerge(
-  backend: Backend,
-  name: string,
-  ending?: AbortSignal,
-): Promise<void> {
-  await inPieces(backend, (tx) => move(tx, name), ending);
+export async function finishMerge(backend: Backend, name: string, look?: Look): Promise<void> {
+  await inPieces(backend, (tx) => move(tx, name, look), look?.ending);
 }
 
 /**
@@ -98,10 +94,11 @@ const keptOf = (tag: AdminTag) => {
 };
 
 /** Moves the next questions; at the end the followers too. Says whether there is more to do. */
-async function move(tx: Transaction, name: string): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name);
+async function move(tx: Transaction, name: string, look?: Look): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name, look);
+  if (synonym?.state !== 'merging') return false;
   const tag = await lockTagItself(tx, name);
-  if (synonym?.state !== 'merging' || !tag) return false;
+  if (!tag) return false;
   const ids = await nextQuestions(tx, tag.id);
   if (ids.length > 0) await moveQuestions(tx, name, ids, { from: tag.id, to: synonym.tag_id });
   else await end(tx, name, tag.id, synonym.tag_id);

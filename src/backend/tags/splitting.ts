@@ -13,7 +13,7 @@ import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
 import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
-import { PIECE } from './pieces.ts';
+import { type Look, PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { dropSynonyms, lockSynonym, setState } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
@@ -31,12 +31,8 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
 }
 
 /** Gives back what a split that has begun has yet to give back. */
-export async function finishSplit(
-  backend: Backend,
-  name: string,
-  ending?: AbortSignal,
-): Promise<void> {
-  await inPieces(backend, (tx) => giveBack(tx, name), ending);
+export async function finishSplit(backend: Backend, name: string, look?: Look): Promise<void> {
+  await inPieces(backend, (tx) => giveBack(tx, name, look), look?.ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
@@ -71,10 +67,11 @@ async function redirect(
 }
 
 /** Gives the next questions back; at the end the followers too. Says whether there is more to do. */
-async function giveBack(tx: Transaction, name: string): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name);
+async function giveBack(tx: Transaction, name: string, look?: Look): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name, look);
+  if (synonym?.state !== 'splitting') return false;
   const tag = await lockTagItself(tx, name);
-  if (synonym?.state !== 'splitting' || !tag) return false;
+  if (!tag) return false;
   const tags = { from: synonym.tag_id, to: tag.id };
   const moved = await moving.takeMoved(tx, name, PIECE);
   if (moved.length > 0) await giveQuestions(tx, moved, tags);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Row, SynonymState } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import type { Look } from './pieces.ts';
 import type { TagRow } from './store.ts';
 
 /** What says that a name is no more than another one of its tag. */
@@ -27,13 +28,19 @@ export async function tagsOfSynonyms(
   return new Map(rows.map(({ synonym, ...tag }) => [synonym, tag]));
 }
 
-/** A synonym, held until the transaction ends. */
+/**
+ * A synonym, held until the transaction ends. A look does not wait for it: where somebody else holds it
+ * there is none.
+ */
 export function lockSynonym(
   tx: Transaction,
   name: string,
+  look?: Look,
 ): Promise<Row<'tag_synonyms'> | undefined> {
   const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
-  return (tx.engine === 'postgres' ? synonym.forUpdate() : synonym).executeTakeFirst();
+  if (tx.engine !== 'postgres') return synonym.executeTakeFirst();
+  const held = synonym.forUpdate();
+  return (look ? held.skipLocked() : held).executeTakeFirst();
 }
 
 export async function saveSynonym(

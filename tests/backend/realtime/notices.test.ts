@@ -1,7 +1,11 @@
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { notifyAll } from '../../../src/backend/notifications/notifications.ts';
 import { openNotices } from '../../../src/backend/realtime/notices.ts';
+import { openRealtime } from '../../../src/backend/realtime/realtime.ts';
+import { transact } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend } from '../../support/backend.ts';
+import { addMembers } from '../../support/members.ts';
 
 /** A listener on a channel, and notices whose statements are counted. */
 async function openBoth() {
@@ -56,4 +60,45 @@ it('A notice that can not be sent fails, and the next is sent', async () => {
   await vi.waitFor(() => {
     expect(heard).toEqual(['short']);
   });
+});
+
+// It is known by its text: an adapter that writes it otherwise would send each notice by itself.
+it('What the installed adapter sends of one moment goes in few statements', async () => {
+  const test = await openTestBackend('postgres');
+  onTestFinished(() => test.close());
+  const members = await addMembers(test, 'told', 100);
+  const failures: unknown[] = [];
+  const realtime = await openRealtime(test.backend, (error) => failures.push(error));
+  onTestFinished(() => realtime.close());
+  test.listeners.push(realtime.publish);
+  const query = vi.spyOn(pg.Pool.prototype, 'query');
+  onTestFinished(() => {
+    query.mockRestore();
+  });
+  const statements = () =>
+    (query.mock.calls as unknown as [text: string, values: [unknown, string | string[]]][]).filter(
+      ([text]) => /pg_notify|\bnotify\b/i.test(text),
+    );
+  const about = (username: string) =>
+    statements()
+      .flatMap(([, [, payloads]]) => payloads)
+      .join()
+      .includes(`Hello ${username}!`);
+  await transact(test.backend, (tx) =>
+    notifyAll(
+      tx,
+      members.map(({ id, username }) => ({
+        userId: Number(id),
+        event: 'announced' as const,
+        params: { title: `Hello ${username}!`, message: '' },
+        link: null,
+        senderId: null,
+      })),
+    ),
+  );
+  await vi.waitFor(() => {
+    expect(members.filter(({ username }) => !about(username))).toEqual([]);
+  });
+  expect(statements().length).toBeLessThan(10);
+  expect(failures).toEqual([]);
 });

@@ -1,13 +1,15 @@
 import { Kysely, sql } from 'kysely';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MigrationEvent } from '../../../src/backend/sql/migrations/index.ts';
 import { openDatabase } from '../../../src/backend/sql/open.ts';
 import { sqliteDialect } from '../../../src/backend/sql/sqlite.ts';
 import { FINGERPRINTS_VERSION } from '../../../src/error-texts/version.ts';
+import { ENGINES, freshDatabase } from '../../support/backend.ts';
 import { type OldTables, writeOldTables } from '../../support/old-tables.ts';
+import { runScript } from '../cli/command.ts';
 
 const openedAt = async (file: string) => {
   const told: (MigrationEvent | 'before')[] = [];
@@ -90,4 +92,64 @@ it('Fingerprints of a database with questions are of an older version, those of 
   expect(await versionAt(join(folder, 'fresh.db'))).toBe(FINGERPRINTS_VERSION);
   expect(await versionAt(empty)).toBe(FINGERPRINTS_VERSION);
   expect(await versionAt(old)).toBe(0);
+});
+
+describe.each(ENGINES)('On %s a database that a newer version has changed', (engine) => {
+  /** Its address, and the names of its migrations. */
+  const changed = async (lost: string[] = []) => {
+    const address =
+      engine === 'sqlite' ? join(freshFolder(), 'atoll.db') : await freshDatabase('postgres');
+    const db = await openDatabase(address);
+    const table = sql.table('kysely_migration');
+    await sql`insert into ${table} (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
+      db.sql,
+    );
+    for (const name of lost) await sql`delete from ${table} where name = ${name}`.execute(db.sql);
+    await db.close();
+    return address;
+  };
+  const migrationsAt = async (address: string) => {
+    const { postgresDialect } = await import('../../../src/backend/sql/postgres.ts');
+    const options = { size: 1, isLimited: false, isDirect: true };
+    const dialect =
+      engine === 'sqlite' ? sqliteDialect(address) : postgresDialect(address, options);
+    const db = new Kysely<unknown>({ dialect });
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(db);
+    await db.destroy();
+    return rows;
+  };
+
+  it.each([[[]], [['0066-followers-of-all']]])(
+    'is not opened, and stays as it is, also without %j of this one',
+    async (lost) => {
+      const address = await changed(lost);
+      const before = await migrationsAt(address);
+      const told: unknown[] = [];
+      const open = openDatabase(address, {
+        beforeMigrations: () => Promise.resolve(void told.push('before')),
+        onMigration: (event) => void told.push(event),
+      });
+      await expect(open).rejects.toThrow('a newer version of Atoll has changed its tables');
+      expect(told).toEqual([]);
+      expect(await migrationsAt(address)).toEqual(before);
+    },
+  );
+
+  it('is told of by a command in one line', async () => {
+    const address = await changed();
+    const folder = freshFolder();
+    for (const file of ['Users', 'Posts']) {
+      const rows = file.toLowerCase();
+      writeFileSync(join(folder, `${file}.xml`), `<?xml version="1.0"?>\n<${rows}>\n</${rows}>\n`);
+    }
+    const env =
+      engine === 'sqlite'
+        ? { DATA_DIR: dirname(address) }
+        : { DATA_DIR: freshFolder(), DATABASE_URL: address };
+    const run = await runScript('import', [folder, '--site', 'test.example.com'], { env });
+    expect([run.code, run.lines]).toEqual([
+      1,
+      [expect.stringMatching(/cannot be opened: a newer version of Atoll .+ from before$/)],
+    ]);
+  });
 });

@@ -4,7 +4,7 @@ import { Writers } from '../../../src/backend/sql/writers.ts';
 
 /** Transactions that have begun, in that order, each of which ends or fails when it is told to. */
 function begun() {
-  const ends: { readonly name: string; end(): void; fail(): void }[] = [];
+  const ends: { readonly name: string; end(): void; fail(error?: Error): void }[] = [];
   const transaction = (name: string) => () =>
     new Promise<string>((resolve, reject) => {
       ends.push({
@@ -12,8 +12,8 @@ function begun() {
         end: () => {
           resolve(name);
         },
-        fail: () => {
-          reject(new Error(name));
+        fail: (error = new Error(name)) => {
+          reject(error);
         },
       });
     });
@@ -79,6 +79,70 @@ it('whoever has waited for ten seconds is told the same, and is not run later', 
     vi.useRealTimers();
   }
 });
+
+/** What PostgreSQL says with such a code. */
+const failed = (code: string) => Object.assign(new Error(code), { code });
+
+it('once one has waited in vain for a lock, nobody waits for more than a second and a half', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ends, names, transaction } = begun();
+    const writers = new Writers(1);
+    const outcomes: string[] = [];
+    const run = (name: string) =>
+      void writers.run(transaction(name)).then(
+        () => outcomes.push(`${name} is done`),
+        (error: unknown) => outcomes.push(`${name}: ${String(error)}`),
+      );
+    run('locked');
+    await vi.advanceTimersByTimeAsync(1_000);
+    run('long');
+    run('longer');
+    await vi.advanceTimersByTimeAsync(1_500);
+    run('short');
+    ends[0]?.fail(failed('55P03'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes.map((line) => line.split(':')[0])).toEqual(['locked', 'long', 'longer']);
+    expect(names()).toEqual(['locked', 'short']);
+    run('next');
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(outcomes).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcomes.at(-1)).toContain('next: Error: The database has no connection to spare');
+    ends[1]?.end();
+    await vi.advanceTimersByTimeAsync(4_000);
+    run('late');
+    run('patient');
+    await vi.advanceTimersByTimeAsync(9_000);
+    ends[2]?.end();
+    await vi.advanceTimersByTimeAsync(0);
+    ends[3]?.end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes.slice(4)).toEqual(['short is done', 'late is done', 'patient is done']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it.each(['40P01', '23505'])(
+  'those that wait go on waiting where one fails by %s, which is its own',
+  async (code) => {
+    vi.useFakeTimers();
+    try {
+      const { ends, transaction } = begun();
+      const writers = new Writers(1);
+      const first = expect(writers.run(transaction('first'))).rejects.toThrow(code);
+      const second = writers.run(transaction('second'));
+      await vi.advanceTimersByTimeAsync(2_000);
+      ends[0]?.fail(failed(code));
+      await first;
+      ends[1]?.end();
+      expect(await second).toBe('second');
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 it('of the connections of a pool some stay for readers, and one is left to write', async () => {
   const atOnce = async (connections: number) => {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../../src/backend/backend.ts';
 import { indexQueued } from '../../../src/backend/search/queue.ts';
@@ -106,4 +107,43 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', (engine) =
     });
     expect([await found(old), await found(other)]).toEqual([COUNT, 1]);
   });
+
+  it.runIf(engine === 'postgres').each(['merge', 'split'])(
+    'by a %s is looked at, while another process holds it, without a wait',
+    async (what) => {
+      await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
+      if (what === 'split') {
+        await startAgain(async () => {
+          expect(await stateOf(old)).toBe('merged');
+        });
+        await callThatDies(2, 'DELETE', `/${old}/merge`);
+      }
+      const state = await stateOf(old);
+      expect(state).toMatch(/ing$/);
+      const holder = new pg.Client({ connectionString: test.backend.db.directAddress });
+      await holder.connect();
+      try {
+        await holder.query('begin');
+        await holder.query('select 1 from tag_synonyms where name = $1 for update', [old]);
+        const failures: unknown[] = [];
+        test.statements.length = 0;
+        const began = performance.now();
+        const finishing = openTagFinishing(test.backend, (error) => failures.push(error));
+        const looks = () => test.statements.some((one) => /"tag_synonyms".*for update/.test(one));
+        await expect.poll(looks).toBe(true);
+        await finishing.close();
+        expect(performance.now() - began).toBeLessThan(2_000);
+        expect([failures, await stateOf(old)]).toEqual([[], state]);
+      } finally {
+        await holder.end();
+      }
+      await startAgain(async () => {
+        expect(await stateOf(old)).toBe(what === 'merge' ? 'merged' : undefined);
+      });
+      if (what === 'merge') {
+        const split = { as: staff.moderator };
+        expect((await test.call('DELETE', `/admin/tags/${old}/merge`, split)).status).toBe(200);
+      }
+    },
+  );
 });

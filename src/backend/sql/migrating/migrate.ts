@@ -16,11 +16,11 @@ export async function tableState(queries: Queries, engine: Engine): Promise<Tabl
   const known = await migrator.getMigrations();
   const due = known.filter(({ executedAt }) => executedAt === undefined);
   if (due.length === known.length) return 'new';
-  if (due.length > 0) return 'old';
   const { rows } = await sql<{
     done: number;
   }>`select count(*) as done from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(queries);
-  return rows[0]?.done === known.length ? 'current' : 'newer';
+  if (rows[0]?.done !== known.length - due.length) return 'newer';
+  return due.length > 0 ? 'old' : 'current';
 }
 
 /** Brings tables up to date, in one transaction. Of two processes the second waits for the first. */

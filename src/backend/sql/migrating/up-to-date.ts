@@ -23,7 +23,14 @@ interface Place {
   readonly file?: string | undefined;
 }
 
-/** Brings the tables of a database up to date, and makes those of a new one. */
+/** What is told of tables that a later version has changed: nobody knows what this one would do to them. */
+const NEWER =
+  'a newer version of Atoll has changed its tables. Start that version, or restore a copy from before';
+
+/**
+ * Brings the tables of a database up to date, and makes those of a new one. Throws, and changes nothing,
+ * where they are a later version's.
+ */
 export async function bringUpToDate(
   { queries, engine, file }: Place,
   { beforeMigrations, onMigration }: MigrationOptions,
@@ -31,6 +38,7 @@ export async function bringUpToDate(
   const state = await inTurn(() => answeredSoon(() => tableState(queries, engine)));
   // Otherwise another process's migration would be waited for, for as long as that takes.
   if (state === 'current') return;
+  if (state === 'newer') throw new Error(NEWER);
   const isOld = state === 'old';
   if (isOld) await beforeMigrations?.();
   if (!isOld || !onMigration) await migrate(queries, engine);
