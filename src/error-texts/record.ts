@@ -38,12 +38,17 @@ const NAME = /^[\w.$:]{1,120}$/;
 const FRAME = /^\s*(?:at |[\w$./*()-]{1,200}(?:\n|$))/;
 
 /** The record that a line, or several, are; undefined for all others. */
-export const recordOf = (printed: string): LogRecord | undefined =>
-  printed.endsWith('}') ? readRecord(printed, parsed) : undefined;
+export const recordOf = (printed: string): LogRecord | undefined => readRecord(printed, wholeOf);
 
-/** The same of one that was cut off: its fields that are complete. */
+/**
+ * The same also of one that was cut off: its fields that are complete. What stands within a whole record
+ * is not taken for cut: loggers shorten messages.
+ */
 export const cutRecordOf = (printed: string): LogRecord | undefined =>
-  readRecord(printed, (text) => parsed(text) ?? parsed(endedJson(text) ?? ''));
+  recordOf(printed) ??
+  readRecord(printed, (text) => wholeOf(text) ?? parsed(endedJson(text) ?? ''));
+
+const wholeOf = (text: string): unknown => (text.endsWith('}') ? parsed(text) : undefined);
 
 function readRecord(
   printed: string,
@@ -52,10 +57,15 @@ function readRecord(
 ): LogRecord | undefined {
   if (!/^\{\s*"/.test(printed)) return undefined;
   const value = parse(printed);
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value !== 'object' || value === null || isEmpty(value)) return undefined;
   const record = { printed, ...contentOf(value) };
   const said = first(record, [...MESSAGES, ...PRINTED])?.text.trim() ?? '';
   return (depth < WITHIN ? readRecord(said, parse, depth + 1) : undefined) ?? record;
+}
+
+function isEmpty(value: object): boolean {
+  for (const _ in value) return false;
+  return true;
 }
 
 /** What a record has of lines: a stack trace, or what a program has printed. */

@@ -64,6 +64,9 @@ describe('A text that is meant to hold the site up', () => {
         `{"log":"{${many(String.raw`\"a\":1,`)}`,
         `{${many('"a":"b",')}`,
         `{\n${many('"a":[{"b":"c"},\n')}`,
+        `{\n"x":\n{"a":${many('[')}`,
+        `{"a":${many('[')}`,
+        `{"a":${many('{"b":')}`,
         ...['{"message":"a"}\n', '{"}\n', '{\n', '{\n}\n'].map((piece) => `"${many(piece)}`),
       ];
       expect(texts.flatMap(slowness)).toEqual([]);
