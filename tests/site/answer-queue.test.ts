@@ -32,7 +32,7 @@ describe('The answer queue', () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
     expect(page.text).toContain('in tags that you watch or have answered in');
     expect(page.text).toContain('Nothing to answer yet');
-    expect(page.text).toContain('Watch the tags that you know something about');
+    expect(page.text).toContain('Follow the tags that you know something about');
     expect(page.links('Browse Tags')).toEqual(['/tags']);
   });
 

@@ -110,7 +110,7 @@ describe('§2 Home', () => {
   it('A member who follows nothing is told how, a moderator what waits, a guest neither', async () => {
     const [user, moderator] = [await as('user'), await as('moderator')];
     const { main } = await user.pages.read('/');
-    expect(main.section('For you').link('Watch tags')).toBe('/tags');
+    expect(main.section('For you').link('Follow tags')).toBe('/tags');
     const id = await postQuestion(user, unique('Who reports this'));
     const reporter = await as('user');
     await reporter.call('POST', `/questions/${id}/reports`, { reason: 'It is about nothing.' });

@@ -24,8 +24,14 @@ export interface FirstAdmin extends Names {
 export async function offerFirstAdmin(backend: Backend): Promise<string | undefined> {
   if (await hasAdmin(backend.db.sql)) return undefined;
   const token = newToken();
-  await transact(backend, (tx) => addTokenHash(tx, hashToken(token)));
-  return token;
+  const tokenHash = hashToken(token);
+  return transact(backend, async (tx) => {
+    await addTokenHash(tx, tokenHash);
+    // Once more, behind whoever has become one meanwhile: the row was waited for.
+    if (!(await hasAdmin(tx.sql))) return token;
+    await takeTokenHashes(tx, tokenHash);
+    return undefined;
+  });
 }
 
 /** Signs the first admin up and in. Throws forbidden where the token is none that was offered. */

@@ -5,8 +5,9 @@ const PART_OF_POOL = 0.5;
 /** Longest wait of a transaction for those before it, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 /**
- * The same once one has waited in vain for a lock, or for an answer: those that wait for their turn would
- * wait as long again when it comes. Whoever writes is told within some 4 seconds.
+ * The same once as many as run at once have waited in vain for a lock, or for an answer, and none has got
+ * through meanwhile: those that wait for their turn would wait as long again when it comes. Whoever
+ * writes is told within some 4 seconds.
  */
 const STUCK_WAIT = 1_500;
 /** For how long that counts, in milliseconds: longer than a statement may take. */
@@ -25,6 +26,8 @@ export class Writers {
   readonly #most: number;
   readonly #waiting = new Set<Waiting>();
   #running = 0;
+  /** Transactions in a row that have waited in vain. */
+  #inVain = 0;
   #stuckUntil = -Infinity;
 
   constructor(most: number) {
@@ -44,9 +47,12 @@ export class Writers {
     if (this.#running < this.#most) this.#running += 1;
     else await this.#turn();
     try {
-      return await transaction();
+      const outcome = await transaction();
+      this.#getsThrough();
+      return outcome;
     } catch (error) {
-      if (isStuck(error)) this.#refuseLongest();
+      if (!waitedInVain(error)) this.#getsThrough();
+      else if (++this.#inVain >= this.#most) this.#refuseLongest();
       throw error;
     } finally {
       this.#next();
@@ -78,6 +84,12 @@ export class Writers {
     });
   }
 
+  /** The database answers whoever writes. */
+  #getsThrough(): void {
+    this.#inVain = 0;
+    this.#stuckUntil = -Infinity;
+  }
+
   #refuseLongest(): void {
     const now = performance.now();
     this.#stuckUntil = now + STUCK;
@@ -93,7 +105,7 @@ export class Writers {
 }
 
 /** Whether a transaction has failed for what the next one may well meet. */
-function isStuck(error: unknown): boolean {
+function waitedInVain(error: unknown): boolean {
   const why = unavailability(error);
   return (why === 'busy' || why === 'away') && !lostRace(error);
 }

@@ -83,7 +83,7 @@ it('whoever has waited for ten seconds is told the same, and is not run later', 
 /** What PostgreSQL says with such a code. */
 const failed = (code: string) => Object.assign(new Error(code), { code });
 
-it('once one has waited in vain for a lock, nobody waits for more than a second and a half', async () => {
+it('once all that run have waited in vain for a lock, nobody waits for more than a second and a half', async () => {
   vi.useFakeTimers();
   try {
     const { ends, names, transaction } = begun();
@@ -119,6 +119,33 @@ it('once one has waited in vain for a lock, nobody waits for more than a second 
     ends[3]?.end();
     await vi.advanceTimersByTimeAsync(0);
     expect(outcomes.slice(4)).toEqual(['short is done', 'late is done', 'patient is done']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('where others get through, one that waits in vain ends nobody’s wait', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ends, names, transaction } = begun();
+    const writers = new Writers(2);
+    const [locked, other, ...waiting] = ['locked', 'other', 'a', 'b', 'c'].map((name) =>
+      writers.run(transaction(name)),
+    );
+    const isLocked = expect(locked).rejects.toThrow('55P03');
+    await vi.advanceTimersByTimeAsync(2_500);
+    ends[0]?.fail(failed('55P03'));
+    await isLocked;
+    ends[1]?.end();
+    await other;
+    const again = expect(waiting[0]).rejects.toThrow('55P03');
+    ends[2]?.fail(failed('55P03'));
+    await again;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(names()).toEqual(['locked', 'other', 'a', 'b', 'c']);
+    ends[3]?.end();
+    ends[4]?.end();
+    expect(await Promise.all(waiting.slice(1))).toEqual(['b', 'c']);
   } finally {
     vi.useRealTimers();
   }

@@ -16,10 +16,12 @@ export async function tableState(queries: Queries, engine: Engine): Promise<Tabl
   const known = await migrator.getMigrations();
   const due = known.filter(({ executedAt }) => executedAt === undefined);
   if (due.length === known.length) return 'new';
-  const { rows } = await sql<{
-    done: number;
-  }>`select count(*) as done from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(queries);
-  if (rows[0]?.done !== known.length - due.length) return 'newer';
+  // By name: another process may have done some of those that were due since they were read.
+  const names = known.map(({ name }) => name);
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(
+    DEFAULT_MIGRATION_TABLE,
+  )} where name not in (${sql.join(names)}) limit 1`.execute(queries);
+  if (rows.length > 0) return 'newer';
   return due.length > 0 ? 'old' : 'current';
 }
 
