@@ -84,10 +84,21 @@ describe('Small texts', () => {
     const pieces = marks('Cats concatenate C++ (cat)', ['cat', 'c++']);
     expect(pieces.map(({ text }) => text).join('')).toBe('Cats concatenate C++ (cat)');
     expect(pieces.filter(({ marked }) => marked).map(({ text }) => text)).toEqual([
-      'Cat',
+      'Cats',
       'C++',
       'cat',
     ]);
+  });
+
+  it('other forms of a word are marked as a whole, those of a phrase in a row', () => {
+    const marked = (text: string, ...words: string[]) =>
+      marks(text, words).flatMap((piece) => (piece.marked ? [piece.text] : []));
+    expect(marked('An error, Errors, erroneous; terror', 'errors')).toEqual(['error', 'Errors']);
+    expect(marked('Caches are cached: cache_size', 'caching')).toEqual(['Caches', 'cached']);
+    expect(marked('A memory leak, memory and a leak', 'memory leaks')).toEqual(['memory leak']);
+    expect(marked('Running: a runtime', 'run')).toEqual(['Running', 'run']);
+    expect(marked('C, C++ and C++s', 'c++')).toEqual(['C++', 'C++']);
+    expect(marked('Größe und Größen', 'größen')).toEqual(['Größen']);
   });
 
   it('other words that a search found by are marked as whole words', () => {

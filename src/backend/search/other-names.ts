@@ -22,6 +22,7 @@ const HEAD = 300;
 
 interface NamedRequest extends PageRequest {
   readonly sort: ColumnSort;
+  readonly onTyped?: (() => void) | undefined;
   readonly names: readonly OtherName[];
   /** Whether the search has so few words that each may be called otherwise in what is looked for. */
   readonly isShort: boolean;
@@ -43,9 +44,10 @@ export const FEW = 20;
 export async function withOtherNames(
   db: Database,
   search: ResolvedSearch,
-  { sort, limit, offset, ...named }: NamedRequest,
+  { sort, limit, offset, onTyped, ...named }: NamedRequest,
 ): Promise<NamedPage> {
   const head = await findPage(db, search, { sort, limit: HEAD, offset: 0 });
+  onTyped?.();
   const names = await worthwhile(db, head, { sort, ...named });
   const { first, added, cuts } = await beginningOf(db, search, { head, sort, names });
   const ids = first.slice(offset, offset + limit);
@@ -64,7 +66,7 @@ export async function withOtherNames(
 async function worthwhile(
   db: Database,
   head: FoundPage,
-  { sort, names, isShort }: Omit<NamedRequest, 'limit' | 'offset'>,
+  { sort, names, isShort }: Omit<NamedRequest, 'limit' | 'offset' | 'onTyped'>,
 ): Promise<readonly OtherName[]> {
   if (head.isCut && sort !== 'newest') return [];
   if (head.total < FEW) return names;

@@ -32,6 +32,9 @@ export interface RelevanceRequest {
   readonly isShort: boolean;
   /** What the words are called as well. */
   readonly alike: readonly OtherName[];
+  /** See `SearchOptions`. */
+  readonly isTypedAlone?: boolean;
+  readonly onTyped?: () => void;
 }
 
 /**
@@ -42,14 +45,12 @@ export interface RelevanceRequest {
 export async function findRelevant(
   db: Database,
   search: ResolvedSearch,
-  { limit, offset, wanted, required, alike, isShort }: RelevanceRequest,
+  { limit, offset, isShort, isTypedAlone, onTyped, ...meant }: RelevanceRequest,
 ): Promise<FoundPage> {
   const head = await findPage(db, search, { sort: 'relevance', limit: RANKED, offset: 0 });
-  const whole = await rankIds(db.sql, head.ids, wanted);
-  const others =
-    head.total < FEW
-      ? await withSome(db, search, { wanted, required }, head.ids)
-      : await byOtherNames(db, search, { wanted, alike });
+  const whole = await rankIds(db.sql, head.ids, meant.wanted);
+  onTyped?.();
+  const others = isTypedAlone ? NONE : await othersThan(db, search, head, meant);
   const ids = (
     isShort ? wholeFirst(whole, others.found) : byScore([...whole, ...others.found])
   ).map(({ id }) => id);
@@ -75,6 +76,15 @@ interface Others {
 }
 
 const NONE: Others = { found: [], isCut: false };
+
+/** What the words find not as they stand. */
+const othersThan = (
+  db: Database,
+  search: ResolvedSearch,
+  { ids, total }: FoundPage,
+  meant: Pick<RelevanceRequest, 'wanted' | 'required' | 'alike'>,
+): Promise<Others> =>
+  total < FEW ? withSome(db, search, meant, ids) : byOtherNames(db, search, meant);
 
 /** Questions that have all the words, but not as they stand. */
 async function byOtherNames(

@@ -19,6 +19,10 @@ export interface SearchOptions {
   readonly sort: SearchSort;
   readonly limit: number;
   readonly offset: number;
+  /** Whether nothing is looked for beside the words as they were typed. */
+  readonly isTypedAlone?: boolean;
+  /** Is told once these have been looked for. */
+  readonly onTyped?: () => void;
 }
 
 export interface SearchResult extends FoundPage {
@@ -67,7 +71,7 @@ async function inOrder(
   const called = await otherNamesOf(db.sql, typed);
   const isShort = typed.length <= SHORT;
   const { names, ...page } =
-    called.names.length === 0
+    called.names.length === 0 || options.isTypedAlone
       ? { ...(await findPage(db, search, options)), names: [] }
       : await withOtherNames(db, search, { ...options, names: called.names, isShort });
   const clauses = [...parsed.all, ...singleWords(names)];
@@ -97,7 +101,8 @@ async function byRelevance(
   const page = await findRelevant(db, search, { ...options, wanted, required, alike, isShort });
   const clauses = [...parsed.all, ...singleWords(wanted)];
   const snippets = await snippetsOf(db.sql, page.ids, clauses, enoughOf(parsed));
-  return { ...page, snippets, didYouMean: meantBy(text, slips), otherWords: written };
+  const otherWords = options.isTypedAlone ? [] : written;
+  return { ...page, snippets, didYouMean: meantBy(text, slips), otherWords };
 }
 
 /** Words of a phrase that nobody typed are no matches by themselves. */

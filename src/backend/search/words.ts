@@ -1,4 +1,4 @@
-import { stem } from './stem.ts';
+import { stem } from '../../contract/stem.ts';
 
 /** Longest word of the index, in UTF-16 units; what is longer counts by its beginning. */
 const LONGEST = 60;

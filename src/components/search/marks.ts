@@ -1,5 +1,6 @@
 import { OTHER_WORDS_MAX } from '../../contract/paging.ts';
 import { queryWords, SEARCH_MAX } from '../../contract/search.ts';
+import { stem } from '../../contract/stem.ts';
 
 export interface Piece {
   readonly text: string;
@@ -10,19 +11,23 @@ export interface Piece {
 export type MarkedWord = string | { readonly whole: string };
 
 const LETTER = String.raw`[\p{L}\p{N}_]`;
+/** Words that have a stem. */
+const STEMMED = new RegExp(`(?<!${LETTER})[a-z]{2,60}(?!${LETTER})`, 'gu');
 
 /**
  * Cuts a text where words of a search stand in it; together the pieces are the text. A word is marked
- * from its beginning: a search for `cat` leaves `concatenate` alone. One that nobody typed ends where the
- * text's word does: `go` for a search for golang leaves `good` alone.
+ * from its beginning: a search for `cat` leaves `concatenate` alone. What shares its stem is marked as a
+ * whole: `error` for a search for errors. One that nobody typed ends where the text's word does: `go` for a
+ * search for golang leaves `good` alone.
  */
 export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
+  const formsOf = formsIn(text);
   const patterns = words
     .toSorted((a, b) => writtenOf(b).length - writtenOf(a).length)
     .filter((word) => writtenOf(word) !== '')
     .map((word) =>
       typeof word === 'string'
-        ? RegExp.escape(word)
+        ? patternOf(word, formsOf)
         : `${RegExp.escape(word.whole)}(?:e?s)?(?!${LETTER})`,
     );
   if (patterns.length === 0) return [{ text, marked: false }];
@@ -31,6 +36,26 @@ export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
     .split(pattern)
     .map((piece, index) => ({ text: piece, marked: index % 2 === 1 }))
     .filter((piece) => piece.text !== '');
+}
+
+/** A word or a phrase, and each word of it in another form. */
+function patternOf(words: string, formsOf: (word: string) => readonly string[]): string {
+  const patterns = words.split(/\s+/).map((word) => {
+    const forms = formsOf(word).map((form) => `${form}(?!${LETTER})`);
+    return `(?:${[...forms, RegExp.escape(word)].join('|')})`;
+  });
+  return patterns.join(String.raw`\s+`);
+}
+
+/** The words of a text that share the stem of a word. */
+function formsIn(text: string): (word: string) => readonly string[] {
+  const all = [...new Set(text.toLowerCase().match(STEMMED))];
+  return (word) => {
+    const lower = word.toLowerCase();
+    if (!/^[a-z]{2,60}$/.test(lower)) return [];
+    const root = stem(lower);
+    return all.filter((one) => one.startsWith(lower.charAt(0)) && stem(one) === root);
+  };
 }
 
 const writtenOf = (word: MarkedWord): string => (typeof word === 'string' ? word : word.whole);

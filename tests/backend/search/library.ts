@@ -37,8 +37,9 @@ const ALL: SearchOptions = {
   offset: 0,
 };
 
-export async function openLibrary(engine: Engine): Promise<Library> {
-  const test = await openTestBackend(engine);
+/** `at` is the address of an empty database; a fresh one unless given. */
+export async function openLibrary(engine: Engine, at?: string): Promise<Library> {
+  const test = await openTestBackend(engine, at);
   const { backend } = test;
   const titles = new Map<number, string>();
   const search: Library['search'] = (text, options = {}) =>

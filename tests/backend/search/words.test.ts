@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestBackend } from '../../support/backend.ts';
 import { hostileSearches } from './hostile.ts';
 import { sql } from 'kysely';
-import { stem } from '../../../src/backend/search/stem.ts';
+import { stem } from '../../../src/contract/stem.ts';
 import { tagWord, words } from '../../../src/backend/search/words.ts';
 
 describe('the words of a text', () => {
