@@ -24,6 +24,7 @@ const SETTINGS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
+  setupFiles: ['tests/support/after-file.ts'],
 };
 
 /** After all others and one by one: what is measured has the machine to itself. */

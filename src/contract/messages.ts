@@ -151,6 +151,12 @@ export const lookThrough = (username: string): Message =>
 export const followed = (isFollowing: boolean): Message =>
   isFollowing ? MESSAGES.tagFollowed : MESSAGES.tagUnfollowed;
 
+/** What a call is told as whose answer did not come in time: it may have been done. */
+export const unanswered = (otherwise: Message): Message =>
+  error(
+    `${otherwise.text}: no answer came in time. It may be done all the same: look before you send it again`,
+  );
+
 /** What a failed call is told as: the server's own message, else the catalogue's. */
 export function failure(said: string | undefined, otherwise: Message): Message {
   return said === undefined || said === '' ? otherwise : error(said);

@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors.ts';
 import { failure, type Message } from '../contract/messages.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { dropSession } from '../cookies/session.ts';
+import { orUnanswered } from './form.ts';
 import { holdPendingForm, typedIn } from './pending-form.ts';
 
 interface AdminAction {
@@ -35,11 +36,8 @@ export async function act(context: APIContext, action: AdminAction): Promise<Res
     }
     if (error.failure !== 'refused') context.locals.report(error);
     if (error.isUnavailable) return holdForm(context, error);
-    return redirectWith(
-      context,
-      back,
-      failure(error.serverMessage, error.status === 403 ? forbidden : otherwise),
-    );
+    const told = error.status === 403 ? forbidden : orUnanswered(error, otherwise);
+    return redirectWith(context, back, failure(error.serverMessage, told));
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4/core';
 import { ApiError } from '../api/errors.ts';
 import { fieldErrors } from '../contract/field-errors.ts';
-import { failure, lookThrough, type Message } from '../contract/messages.ts';
+import { failure, lookThrough, type Message, unanswered } from '../contract/messages.ts';
 
 /** A form as its page prints it: what was typed, and what is wrong with it. */
 export interface FormState<Name extends string = string> {
@@ -87,4 +87,10 @@ export function refused(
     ...(Object.keys(known).length === 0 && { message }),
     status: error.pageStatus,
   };
+}
+
+/** What is told of a write that failed, by which a member sends something: it may have got through. */
+export function orUnanswered(error: unknown, otherwise: Message): Message {
+  const isUnanswered = error instanceof ApiError && error.failure === 'timeout';
+  return isUnanswered ? unanswered(otherwise) : otherwise;
 }

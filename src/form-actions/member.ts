@@ -5,7 +5,7 @@ import { LoginForm } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { dropSession, keepSession } from '../cookies/session.ts';
-import { check, type FormState, invalid, refused } from './form.ts';
+import { check, type FormState, invalid, orUnanswered, refused } from './form.ts';
 
 /** Fields by which a form signs in the sender whose session has ended, so that nothing typed is lost. */
 export const SIGN_IN_FIELDS = ['email', 'password'] as const;
@@ -57,5 +57,5 @@ export function refusedMember(
   otherwise: Message,
 ): FormState {
   if (error instanceof ApiError && error.status === 401) dropSession(context);
-  return refused(values, error, otherwise);
+  return refused(values, error, orUnanswered(error, otherwise));
 }

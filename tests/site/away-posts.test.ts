@@ -85,7 +85,16 @@ describe('Before the backend has said what it can do', () => {
     expect(Date.now() - began).toBeLessThan(4_500 + 1_500 * slowness());
     for (const page of pages) {
       expect([page.status, page.texts(boxes)]).toEqual([503, [QUESTION.content]]);
+      expect(page.text).toContain('It may be done all the same: look before you send it again');
     }
+  }, 20_000);
+
+  it('nor is a vote that is never answered told as failed: a second one would take it back', async () => {
+    remote.freezes = /vote/;
+    const page = await admin.send('/questions/22/vote', { type: 'up' });
+    expect(page.text).toContain(
+      'Failed to vote: no answer came in time. It may be done all the same',
+    );
   }, 20_000);
 });
 

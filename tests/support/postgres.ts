@@ -41,7 +41,10 @@ export interface OwnPostgres {
   readonly kill: () => Promise<void>;
   /** Starts it again. */
   readonly start: () => Promise<void>;
-  /** Both. */
+  /** Stops all of its processes where they are, until it is thawed: connections stay, and nothing answers. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** Kills it, and starts it again. */
   readonly restart: () => Promise<void>;
   /** Ends it with its data. */
   readonly stop: () => Promise<void>;
@@ -90,8 +93,16 @@ export async function startPostgres(
   await server.start();
   // Its own hook would end the process as if nothing had failed.
   process.prependListener('beforeExit', () => process.exit());
+  const pidOf = () =>
+    Number(readFileSync(join(folder, 'db/postmaster.pid'), 'utf8').split('\n')[0]);
+  const send = (signal: NodeJS.Signals) => {
+    const pid = pidOf();
+    process.kill(pid, signal);
+    const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
+    for (const child of children.trim().split(' ')) process.kill(Number(child), signal);
+  };
   const kill = async () => {
-    const pid = Number(readFileSync(join(folder, 'db/postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = pidOf();
     process.kill(pid, 'SIGQUIT');
     while (isAlive(pid)) await new Promise((done) => setTimeout(done, 50));
   };
@@ -99,6 +110,12 @@ export async function startPostgres(
     address: `postgres://atoll:atoll@127.0.0.1:${String(port)}/`,
     kill,
     start: () => server.start(),
+    freeze() {
+      send('SIGSTOP');
+    },
+    thaw() {
+      send('SIGCONT');
+    },
     async restart() {
       await kill();
       await server.start();

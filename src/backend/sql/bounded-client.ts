@@ -23,7 +23,12 @@ export abstract class BoundedClient implements PostgresPoolClient {
   protected abstract limit(): number | undefined;
 
   /** What is told where that was done. */
-  protected abstract givenUp(error: unknown, limit: number): DatabaseAway;
+  protected abstract givenUp(error: unknown, limit: number | undefined): DatabaseAway;
+
+  /** Watches a statement that has no limit, and gives what ends that. */
+  protected watch(_giveUp: () => void): () => void {
+    return () => undefined;
+  }
 
   protected statementOf(text: string, values: readonly unknown[]): pg.QueryConfig {
     return { text, values: [...values] };
@@ -42,15 +47,20 @@ export abstract class BoundedClient implements PostgresPoolClient {
 
   async #query(text: string, values: readonly unknown[]): Promise<unknown> {
     const limit = this.limit();
-    const deadline = limit === undefined ? undefined : setTimeout(() => this.#giveUp(), limit);
+    const giveUp = () => {
+      this.#giveUp();
+    };
+    const deadline = limit === undefined ? undefined : setTimeout(giveUp, limit);
+    const unwatch = limit === undefined ? this.watch(giveUp) : undefined;
     try {
       return await this.#client.query(this.statementOf(text, values));
     } catch (error) {
       if (this.isLastOf(error)) this.#isLost = true;
-      if (this.#isGivenUp) throw this.givenUp(error, limit ?? 0);
+      if (this.#isGivenUp) throw this.givenUp(error, limit);
       throw this.#isLost ? new DatabaseAway(error) : error;
     } finally {
       clearTimeout(deadline);
+      unwatch?.();
     }
   }
 

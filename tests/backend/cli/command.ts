@@ -18,6 +18,8 @@ export interface Run {
 export interface RunOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
+  /** A program that starts it, with its arguments before those of the command. */
+  readonly by?: readonly string[];
   /** Kills the process, with no chance to tidy up, at the first line that begins so. */
   readonly killAt?: string;
   /** What it is sent there instead. */
@@ -30,9 +32,11 @@ export interface RunOptions {
 export async function runScript(
   name: string,
   args: readonly string[],
-  { env, nodeOptions = [], killAt, signal, doAt }: RunOptions,
+  { env, nodeOptions = [], by = [], killAt, signal, doAt }: RunOptions,
 ): Promise<Run> {
-  const child = spawn(process.execPath, [...nodeOptions, join(SCRIPTS, `${name}.ts`), ...args], {
+  const command = [process.execPath, ...nodeOptions, join(SCRIPTS, `${name}.ts`), ...args];
+  const [program = process.execPath, ...all] = [...by, ...command];
+  const child = spawn(program, all, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,25 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { importDump, type ImportResult } from '../../../src/backend/importing/importing.ts';
 import type { Report } from '../../../src/backend/importing/report.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { type DumpRows, xmlOf } from '../../support/realistic/dump-xml.ts';
+import { temporaryFolder as madeFolder } from '../../support/temporary-folders.ts';
 
 export const SITE = 'test.stackexchange.com';
 
-const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
 /** Is removed when the tests of the file have run. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'atoll-import-'));
-  folders.push(folder);
-  return folder;
+  return madeFolder('import');
 }
 
 /** A dump's folder with these files, as Stack Exchange writes them. */

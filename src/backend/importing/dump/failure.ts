@@ -20,6 +20,23 @@ export function unusable(what: string, cause: unknown): ImportFailure {
   });
 }
 
+/** The disk of the staging file fails, which is not the database's. */
+class StagingFailure extends Error {
+  constructor(path: string, cause: unknown) {
+    super(path, { cause });
+  }
+}
+
+/** SQLite's codes, without what its extended ones add: read-only, an error of the disk, full, not opened. */
+const OF_THE_DISK = new Set([8, 10, 13, 14]);
+
+/** An error of the staging file at a path, or what else went wrong there. */
+export function atStaging(path: string, error: unknown): unknown {
+  const { errcode } = error as { errcode?: unknown };
+  const isOfDisk = typeof errcode === 'number' && OF_THE_DISK.has(errcode & 0xff);
+  return isOfDisk ? new StagingFailure(path, error) : error;
+}
+
 /** SQLITE_FULL, Node's and PostgreSQL's code for a disk without room. */
 const DISK_FULL = new Set<unknown>([13, 'ENOSPC', '53100']);
 
@@ -36,15 +53,22 @@ const UNAVAILABLE: Partial<Record<Unavailability, string>> = {
  */
 export function asFailure(error: unknown, isBegun = false): unknown {
   if (isDiskFull(error)) return diskFull(error, isBegun);
+  if (error instanceof StagingFailure) return brokenStaging(error);
   const what = passing(error);
   if (what === undefined) return error;
   const remedy = 'Import again later: it goes on where it was.';
   return new ImportFailure(`${what} (${reasonOf(error)}). ${remedy}`, { cause: error });
 }
 
+function brokenStaging(error: StagingFailure): ImportFailure {
+  const remedy = 'See to its disk and import again: it goes on where it was.';
+  const what = `${error.message} cannot be read or written (${reasonOf(error)})`;
+  return new ImportFailure(`${what}. ${remedy}`, { cause: error });
+}
+
 /** Whether the next run of the same import can go on with what this one has staged. */
 export function isPassing(error: unknown): boolean {
-  return passing(error) !== undefined;
+  return error instanceof StagingFailure ? !isDiskFull(error) : passing(error) !== undefined;
 }
 
 function passing(error: unknown): string | undefined {
@@ -65,7 +89,8 @@ function reasonOf(error: unknown): string {
 export function diskFull(error: unknown, isBegun = false): ImportFailure {
   const kept = isBegun ? 'it goes on where it was' : 'nothing of it was kept';
   const remedy = `Make room and import again: ${kept}.`;
-  return new ImportFailure(`The disk is full. ${remedy}`, { cause: error });
+  const disk = error instanceof StagingFailure ? `The disk of ${error.message}` : 'The disk';
+  return new ImportFailure(`${disk} is full. ${remedy}`, { cause: error });
 }
 
 export function isDiskFull(error: unknown): boolean {

@@ -1,7 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { diskFull, ImportFailure, isDiskFull, UNDER_WAY, unusable } from '../dump/failure.ts';
+import {
+  atStaging,
+  diskFull,
+  ImportFailure,
+  isDiskFull,
+  UNDER_WAY,
+  unusable,
+} from '../dump/failure.ts';
 import { SCHEMA } from './schema.ts';
 
 const SQLITE_BUSY = 5;
@@ -12,7 +19,8 @@ export function openStagingFile(path: string, mark: string): DatabaseSync {
     return open(path, mark);
   } catch (error) {
     if (error instanceof ImportFailure) throw error;
-    throw isDiskFull(error) ? diskFull(error) : unusable(`${path} cannot be written`, error);
+    const failure = atStaging(path, error);
+    throw isDiskFull(error) ? diskFull(failure) : unusable(`${path} cannot be written`, error);
   }
 }
 

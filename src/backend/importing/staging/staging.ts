@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { atStaging } from '../dump/failure.ts';
 import { openStagingFile, removeStagingFile } from './file.ts';
 
 type Value = SQLInputValue;
@@ -24,15 +25,17 @@ export class Staging {
 
   /** Runs a statement; says how many rows it has changed. */
   run(sql: string, ...values: Value[]): number {
-    return Number(this.#statement(sql).run(...values).changes);
+    return this.#told(() => Number(this.#statement(sql).run(...values).changes));
   }
 
   script(sql: string): void {
-    this.#db.exec(sql);
+    this.#told(() => {
+      this.#db.exec(sql);
+    });
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.#statement(sql).all(...values) as Row[];
+    return this.#told(() => this.#statement(sql).all(...values) as Row[]);
   }
 
   /** The rows that `from` has: a table's name, and what may follow it. */
@@ -42,7 +45,7 @@ export class Staging {
 
   /** The number in a query's column `value`; 0 where it has none. */
   value(sql: string, ...values: Value[]): number {
-    return Number(this.#statement(sql).get(...values)?.value ?? 0);
+    return this.#told(() => Number(this.#statement(sql).get(...values)?.value ?? 0));
   }
 
   /**
@@ -61,10 +64,10 @@ export class Staging {
 
   /** One transaction for all of the work. */
   transaction<T>(work: () => T): T {
-    this.#db.exec('begin');
+    this.script('begin');
     try {
       const result = work();
-      this.#db.exec('commit');
+      this.script('commit');
       return result;
     } catch (error) {
       // Some errors have rolled it back already.
@@ -91,6 +94,15 @@ export class Staging {
   discard(): void {
     this.close();
     removeStagingFile(this.#path);
+  }
+
+  /** @throws StagingFailure where it is the disk that fails */
+  #told<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw atStaging(this.#path, error);
+    }
   }
 
   #statement(sql: string): StatementSync {

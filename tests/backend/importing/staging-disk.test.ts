@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { asFailure } from '../../../src/backend/importing/dump/failure.ts';
+import { Staging } from '../../../src/backend/importing/staging/staging.ts';
+import { runScript } from '../cli/command.ts';
+import { temporaryFolder } from './dumps.ts';
+import { generateDump } from './generator.ts';
+
+const SITE = 'disk.example.com';
+/** Blocks of 512 bytes that a file may have: more than the site's own has before it is written to. */
+const LIMITED = ['sh', '-c', 'ulimit -f 6000; exec "$0" "$@"'];
+
+it('A staging file that its disk does not take is told of by its path, and gone on with', async () => {
+  const folder = join(temporaryFolder(), SITE);
+  await generateDump(folder, 4_000_000);
+  const env = { DATA_DIR: temporaryFolder() };
+  const staging = join(env.DATA_DIR, `import-${SITE}.db`);
+  const failed = await runScript('import', [folder], { env, by: LIMITED });
+  expect(failed.code, failed.lines.join('\n')).toBe(1);
+  expect(failed.lines.at(-1)).toBe(
+    `${staging} cannot be read or written (disk I/O error). See to its disk and import again: it goes on where it was.`,
+  );
+  expect(readdirSync(env.DATA_DIR)).toContain(`import-${SITE}.db`);
+  const next = await runScript('import', [folder], { env });
+  expect(next.code, next.lines.join('\n')).toBe(0);
+  expect(next.lines.join('\n')).not.toContain('Reading Users.xml');
+  expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('import-'))).toEqual([]);
+}, 120_000);
+
+it('A full disk of the staging file is told of by its path', () => {
+  const path = join(temporaryFolder(), 'import-full.db');
+  const staging = new Staging(path, 'a dump');
+  staging.script('pragma max_page_count = 1');
+  let failure: unknown;
+  try {
+    staging.transaction(() => {
+      for (let id = 0; id < 1_000; id += 1)
+        staging.run('insert into posts_raw (source_id, raw) values (?, ?)', id, 'x'.repeat(1_000));
+    });
+  } catch (error) {
+    failure = asFailure(error);
+  }
+  staging.close();
+  expect(failure).toMatchObject({
+    name: 'ImportFailure',
+    message: `The disk of ${path} is full. Make room and import again: nothing of it was kept.`,
+  });
+});
