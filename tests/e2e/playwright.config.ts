@@ -12,6 +12,11 @@ const WINDOWS = /\/(budgets|push|visits)\.spec\.ts$/;
 const READING = /\/(ahead|guest|print|strain)\.spec\.ts$/;
 /** Tests that take long, by their tag: `npm run test:full` runs them. */
 const FULL = /@full/;
+/**
+ * Members who ask for less motion: without a graphics card a page that fades into the next costs as much
+ * as all else it does. Guests keep the fade (ahead.spec.ts).
+ */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /** Browser tests, on the production build. Each worker has a server of its own (fixtures.ts). */
 export default defineConfig({
@@ -29,8 +34,8 @@ export default defineConfig({
   projects: [
     { name: 'windows', testMatch: WINDOWS, use: browserAt(chromium) },
     { name: 'reading', testMatch: READING, grepInvert: FULL },
-    { name: 'taking part', testIgnore: [WINDOWS, READING], grepInvert: FULL },
-    { name: 'full', testIgnore: WINDOWS, grep: FULL },
+    { name: 'taking part', testIgnore: [WINDOWS, READING], grepInvert: FULL, use: STILL },
+    { name: 'full', testIgnore: WINDOWS, grep: FULL, use: STILL },
   ],
   // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
