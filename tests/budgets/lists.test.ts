@@ -70,7 +70,8 @@ describe.each(engines)('On %s', (engine) => {
     async (what, queries) => {
       const [slower, ratios]: [string[], number[]] = [[], []];
       for (const query of queries) {
-        const [small, large] = await bestTimes(grown, `/questions${query}`);
+        const request = { path: `/questions${query}` };
+        const [small = 0, large = Infinity] = await bestTimes(grown, request, isAlikeSoon);
         const ratio = large / small;
         ratios.push(ratio);
         if (ratio > 1.5) slower.push(`${query}: ${large.toFixed(2)} ms, ${ratio.toFixed(2)}`);
@@ -91,8 +92,10 @@ describe.each(engines)('On %s', (engine) => {
     `%s among ${String(LARGE)} within ${String(WHILE_TYPING[engine])} ms`,
     async (what, requestOf) => {
       for (const title of TITLES) {
-        const { path, body } = requestOf(title);
-        const [, large] = await bestTimes(grown, path, body);
+        // A benchmark asks for the best there is.
+        const isInTime: IsEnough = ([large = Infinity]) =>
+          !process.env.LIST_SIZES && large / slowness() <= WHILE_TYPING[engine] * CLEARLY;
+        const [large = Infinity] = await bestTimes(grown.slice(1), requestOf(title), isInTime);
         if (process.env.LIST_SIZES) console.log(what, title, large.toFixed(2));
         expect(large / slowness(), title).toBeLessThanOrEqual(WHILE_TYPING[engine]);
       }
@@ -145,14 +148,22 @@ async function communityOf(engine: Engine, size: number): Promise<Community> {
 const ROUNDS = 40;
 /** Two runs are enough where the first was not disturbed. */
 const ENOUGH = 1.4;
+/** The share of a bound below which another run would not change what a test says. */
+const CLEARLY = 0.8;
+
+/** A look at the best times so far, after so many rounds: whether more of them would tell more. */
+type IsEnough = (best: readonly number[], round: number) => boolean;
+
+const isAlikeSoon: IsEnough = ([small = 0, large = Infinity], round) =>
+  round >= 5 && large / small < ENOUGH;
 
 /** Milliseconds of a call on each, asked in turns: the best counts, since noise only ever adds. */
 async function bestTimes(
   grown: readonly Community[],
-  path: string,
-  body?: object,
-): Promise<[number, number]> {
-  const best: [number, number] = [Infinity, Infinity];
+  { path, body }: Request,
+  isEnough: IsEnough,
+): Promise<number[]> {
+  const best = grown.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, { test, reader }] of grown.entries()) {
       test.statements.length = 0;
@@ -165,7 +176,7 @@ async function bestTimes(
       best[at] = Math.min(best[at] ?? Infinity, performance.now() - started);
       if (response.body.questions.length === 0) throw new Error(`${path} found nothing`);
     }
-    if (round >= 5 && best[1] / best[0] < ENOUGH) break;
+    if (isEnough(best, round)) break;
   }
   return best;
 }

@@ -153,11 +153,20 @@ export async function dropDatabase(address: string): Promise<void> {
   await run(server, `drop database if exists ${address.slice(server.length)} with (force)`);
 }
 
+/** A connection for what makes and drops databases: beginning one costs more than most of that. */
+let admin: pg.Pool | undefined;
+
+/** Its connection ends by itself: files of a worker have each their own. */
+function openAdmin(server: string): pg.Pool {
+  const connectionString = `${server}postgres`;
+  const settings = { connectionString, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true };
+  // The run's server may end before it.
+  return new pg.Pool(settings).on('error', () => undefined);
+}
+
 async function run(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  admin ??= openAdmin(server);
+  await admin.query(statement);
 }
 
 async function makeTemplate(address: string): Promise<void> {

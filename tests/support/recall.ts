@@ -29,7 +29,7 @@ export function ourSearch(db: Database): Find {
 
 /**
  * The place of each pair's other question from 1 on, by the title of the one and so many characters of
- * its body; Infinity where it is not among the first ten.
+ * its body; Infinity where it is not among the first ten. A question of several pairs is looked up once.
  */
 export async function ranksOf(
   pairs: readonly Pair[],
@@ -38,11 +38,14 @@ export async function ranksOf(
   find: Find,
 ): Promise<number[]> {
   const ranks: number[] = [];
+  const found = new Map<number, readonly number[]>();
   for (const { from, to } of pairs) {
     const question = questions.get(from);
     if (!question) continue;
     const body = question.body.slice(0, length);
-    const at = (await find({ ...question, body }, DEPTH)).indexOf(to);
+    const results = found.get(from) ?? (await find({ ...question, body }, DEPTH));
+    found.set(from, results);
+    const at = results.indexOf(to);
     ranks.push(at < 0 ? Infinity : at + 1);
   }
   return ranks;

@@ -18,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { snapshot } from '../importing/snapshot.ts';
-import { runScript, SCRIPTS } from './command.ts';
+import { COMMAND_ENV, runScript, SCRIPTS } from './command.ts';
 
 let folder: string;
 
@@ -152,7 +152,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     const copies = join(folder, 'copies');
     mkdirSync(copies);
     const child = spawn(process.execPath, [join(SCRIPTS, 'backup.ts'), copies], {
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'one') },
+      env: { ...COMMAND_ENV, DATA_DIR: join(folder, 'one') },
       stdio: 'ignore',
     });
     while (readdirSync(copies).length === 0) await setTimeout(5);
@@ -231,7 +231,7 @@ it.runIf(hasContainers)('two containers copy into one folder at once', async () 
     .values({ name: 'large', value: 'x'.repeat(50_000_000) })
     .execute();
   const files = ['a.db', 'b.db'].map((name) => join(folder, name));
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'one') };
+  const env = { ...COMMAND_ENV, DATA_DIR: join(folder, 'one') };
   const codes = files.map(async (file) => {
     const args = [...CONTAINED, process.execPath, join(SCRIPTS, 'backup.ts'), file];
     const [code] = (await once(

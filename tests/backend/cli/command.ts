@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { COMPILED } from '../../../src/launch/paths.mjs';
 
 export const SCRIPTS = join(import.meta.dirname, '../../../src/backend/cli');
+/** What commands are given beside an environment of their own; what they compile is kept for the next. */
+export const COMMAND_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED };
 /** Says the most memory that the process had, in KiB, as its last line on stderr. */
 const PEAK = 'process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))';
 
@@ -37,7 +40,7 @@ export async function runScript(
   const command = [process.execPath, ...nodeOptions, join(SCRIPTS, `${name}.ts`), ...args];
   const [program = process.execPath, ...all] = [...by, ...command];
   const child = spawn(program, all, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...COMMAND_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close') as Promise<[number | null]>;
@@ -63,7 +66,9 @@ export async function peakMemory(
 ): Promise<number> {
   const peakOption = ['--import', `data:text/javascript,${encodeURIComponent(PEAK)}`];
   const nodeOptions = [...peakOption, ...(options.nodeOptions ?? [])];
-  const { code, lines } = await runScript(name, args, { ...options, nodeOptions });
+  // As whoever calls it has it: it compiles all that it loads.
+  const env = { ...options.env, NODE_DISABLE_COMPILE_CACHE: '1' };
+  const { code, lines } = await runScript(name, args, { ...options, env, nodeOptions });
   const peak = lines.find((line) => line.startsWith('peak '));
   if (code !== 0 || peak === undefined) throw new Error(lines.join('\n'));
   return Number(peak.split(' ')[1]) / 1024;
