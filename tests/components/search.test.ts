@@ -93,12 +93,12 @@ describe('What a search may be limited to', () => {
 
 describe('A search with very many matches', () => {
   it('says which of them were looked at, by its order', () => {
-    expect(lookedAt('newest', 'votes')).toBe('the newest alone');
-    expect(lookedAt('first', 'votes')).toBe('those with the most votes alone');
-    expect(lookedAt('first', 'active')).toBe('those active last alone');
-    expect(lookedAt('first', 'newest')).toBe('the newest alone');
-    expect(lookedAt('first', 'oldest')).toBe('the oldest alone');
-    for (const cut of [null, undefined]) expect(lookedAt(cut, 'votes')).toBe('some alone');
-    expect(lookedAt('first', 'relevance')).toBe('some alone');
+    expect(lookedAt('newest', 'votes')).toBe('only the newest');
+    expect(lookedAt('first', 'votes')).toBe('only those with the most votes');
+    expect(lookedAt('first', 'active')).toBe('only those active last');
+    expect(lookedAt('first', 'newest')).toBe('only the newest');
+    expect(lookedAt('first', 'oldest')).toBe('only the oldest');
+    for (const cut of [null, undefined]) expect(lookedAt(cut, 'votes')).toBe('only some');
+    expect(lookedAt('first', 'relevance')).toBe('only some');
   });
 });

@@ -40,19 +40,19 @@ export function itemsOf({ questions, tags, users }: Found): readonly unknown[] {
 }
 
 const FIRST: Partial<Record<SearchSort, string>> = {
-  newest: 'the newest alone',
-  oldest: 'the oldest alone',
-  votes: 'those with the most votes alone',
-  views: 'those with the most views alone',
-  answers: 'those with the most answers alone',
-  active: 'those active last alone',
+  newest: 'only the newest',
+  oldest: 'only the oldest',
+  votes: 'only those with the most votes',
+  views: 'only those with the most views',
+  answers: 'only those with the most answers',
+  active: 'only those active last',
 };
 
 /** Which of very many matches were looked at. */
 export function lookedAt(cut: SearchCut | null | undefined, sort: SearchSort): string {
-  if (cut === 'likeliest') return 'the likeliest alone';
+  if (cut === 'likeliest') return 'only the likeliest';
   const order = cut === 'newest' ? cut : sort;
-  return (cut && FIRST[order]) ?? 'some alone';
+  return (cut && FIRST[order]) ?? 'only some';
 }
 
 const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<Found>> = {
