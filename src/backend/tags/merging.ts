@@ -15,7 +15,6 @@ import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, holdFromQuestions, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
-import { PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { lockSynonym, redirectSynonyms, RENAMED, saveSynonym, setState } from './synonyms.ts';
 
@@ -43,7 +42,7 @@ export async function finishMerge(
   name: string,
   ending?: AbortSignal,
 ): Promise<void> {
-  await inPieces(backend, (tx) => move(tx, name), ending);
+  await inPieces(backend, (tx, rows) => move(tx, name, rows), ending);
 }
 
 /**
@@ -98,11 +97,11 @@ const keptOf = (tag: AdminTag) => {
 };
 
 /** Moves the next questions; at the end the followers too. Says whether there is more to do. */
-async function move(tx: Transaction, name: string): Promise<boolean> {
+async function move(tx: Transaction, name: string, rows: number): Promise<boolean> {
   const synonym = await lockSynonym(tx, name);
   const tag = await lockTagItself(tx, name);
   if (synonym?.state !== 'merging' || !tag) return false;
-  const ids = await nextQuestions(tx, tag.id);
+  const ids = await nextQuestions(tx, tag.id, rows);
   if (ids.length > 0) await moveQuestions(tx, name, ids, { from: tag.id, to: synonym.tag_id });
   else await end(tx, name, tag.id, synonym.tag_id);
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
@@ -110,12 +109,12 @@ async function move(tx: Transaction, name: string): Promise<boolean> {
 }
 
 /** The next questions of a tag; where there are none, no other will be given it. */
-async function nextQuestions(tx: Transaction, tagId: number): Promise<number[]> {
-  const ids = await moving.taggedAfter(tx.sql, tagId, 0, PIECE);
+async function nextQuestions(tx: Transaction, tagId: number, rows: number): Promise<number[]> {
+  const ids = await moving.taggedAfter(tx.sql, tagId, 0, rows);
   if (ids.length > 0) return ids;
   // Not before: who edits a question may hold it, and wait for the tag.
   await holdFromQuestions(tx, tagId);
-  return moving.taggedAfter(tx.sql, tagId, 0, PIECE);
+  return moving.taggedAfter(tx.sql, tagId, 0, rows);
 }
 
 async function moveQuestions(

@@ -13,7 +13,6 @@ import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
 import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
-import { PIECE } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { dropSynonyms, lockSynonym, setState } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
@@ -36,7 +35,7 @@ export async function finishSplit(
   name: string,
   ending?: AbortSignal,
 ): Promise<void> {
-  await inPieces(backend, (tx) => giveBack(tx, name), ending);
+  await inPieces(backend, (tx, rows) => giveBack(tx, name, rows), ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
@@ -71,12 +70,12 @@ async function redirect(
 }
 
 /** Gives the next questions back; at the end the followers too. Says whether there is more to do. */
-async function giveBack(tx: Transaction, name: string): Promise<boolean> {
+async function giveBack(tx: Transaction, name: string, rows: number): Promise<boolean> {
   const synonym = await lockSynonym(tx, name);
   const tag = await lockTagItself(tx, name);
   if (synonym?.state !== 'splitting' || !tag) return false;
   const tags = { from: synonym.tag_id, to: tag.id };
-  const moved = await moving.takeMoved(tx, name, PIECE);
+  const moved = await moving.takeMoved(tx, name, rows);
   if (moved.length > 0) await giveQuestions(tx, moved, tags);
   else await end(tx, name, tags);
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
