@@ -4,15 +4,17 @@ import type { Database, Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
 import type { Indexed } from './indexed.ts';
-import { joinSegments } from './segments.ts';
+import { joinSegments, keepSegments } from './segments.ts';
 import { questionsAfter } from './store.ts';
 import { textIndex } from './textindex.ts';
-import { textsOf } from './texts.ts';
+import { type QuestionWithTexts, textsOf } from './texts.ts';
 
 type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
 
 /** Questions read and written by one set of statements. */
 const BATCH = 200;
+/** Questions that are read at once where there is little time. */
+const FEW = 5;
 
 /**
  * Makes questions' documents anew from their rows, in five statements for each 200 of them (SQLite: seven);
@@ -44,15 +46,55 @@ export async function saveIndexed(
   );
 }
 
+/**
+ * Makes documents of as many of the questions as there is time for in so many milliseconds, of one at
+ * least: the first ones, whose texts it gives back. Segments are left to be joined.
+ */
+export async function indexWithin(
+  tx: IndexTransaction,
+  questionIds: readonly number[],
+  milliseconds: number,
+): Promise<{ readonly done: readonly number[]; readonly texts: readonly QuestionWithTexts[] }> {
+  const end = performance.now() + milliseconds;
+  const done: number[] = [];
+  const texts: QuestionWithTexts[] = [];
+  const rows: Rows = new Map();
+  const isOver = () => done.length > 0 && performance.now() >= end;
+  while (done.length < questionIds.length && !isOver()) {
+    const ids = questionIds.slice(done.length, done.length + FEW);
+    const found = new Map((await textsOf(tx.sql, ids)).map((one) => [one.id, one]));
+    for (const id of ids) {
+      if (isOver()) break;
+      done.push(id);
+      const one = found.get(id);
+      if (!one) continue;
+      texts.push(one);
+      rows.set(id, textIndex(tx.engine).rowOf(documentOf(one)));
+    }
+  }
+  await keepSegments(tx);
+  await saveRows(tx, done, rows);
+  await saveFingerprints(tx.sql, done, texts);
+  return { done, texts };
+}
+
 async function indexBatch(tx: IndexTransaction, ids: readonly number[]): Promise<void> {
-  const index = textIndex(tx.engine);
   const texts = await textsOf(tx.sql, ids);
-  const rows = new Map(texts.map((one) => [one.id, index.rowOf(documentOf(one))]));
+  const rows = new Map(texts.map((one) => [one.id, textIndex(tx.engine).rowOf(documentOf(one))]));
+  await saveRows(tx, ids, rows);
+  await joinSegments(tx, rows.size);
+  await saveFingerprints(tx.sql, ids, texts);
+}
+
+/** Documents as the index has them, by their questions. */
+type Rows = Map<number, readonly string[]>;
+
+/** Writes the documents of questions; those of `ids` that are not there lose theirs. */
+async function saveRows(tx: IndexTransaction, ids: readonly number[], rows: Rows): Promise<void> {
+  const index = textIndex(tx.engine);
   const gone = ids.filter((id) => !rows.has(id));
   if (gone.length > 0) await index.remove(tx.sql, gone);
   if (rows.size > 0) await index.save(tx.sql, rows);
-  await joinSegments(tx, rows.size);
-  await saveFingerprints(tx.sql, ids, texts);
 }
 
 /** The documents of those questions that are there, in three statements. */

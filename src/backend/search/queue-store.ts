@@ -39,8 +39,12 @@ export async function lockDocuments(
   return true;
 }
 
-/** Takes the oldest out of the queue. */
-export function take(queries: Queries, limit: number): Promise<Row<'search_queue'>[]> {
-  const oldest = queries.selectFrom('search_queue').select('id').orderBy('id').limit(limit);
-  return queries.deleteFrom('search_queue').where('id', 'in', oldest).returningAll().execute();
+/** The oldest of the queue. */
+export function oldest(queries: Queries, limit: number): Promise<Row<'search_queue'>[]> {
+  return queries.selectFrom('search_queue').selectAll().orderBy('id').limit(limit).execute();
+}
+
+/** Takes rows out of the queue. */
+export async function remove(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.deleteFrom('search_queue').where('id', 'in', ids).execute();
 }

@@ -1,20 +1,27 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { forAWhile } from '../for-a-while.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { indexQuestions } from './indexing.ts';
+import type { Database } from '../sql/open.ts';
+import { indexWithin } from './indexing.ts';
 import * as store from './queue-store.ts';
-import { textsOf } from './texts.ts';
+import { joinBeside } from './segments.ts';
 import { learnWords } from './vocabulary/learning.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
 const POLL = 5_000;
-/** Writes that are taken up in one transaction, and by a search before it begins: some 30 ms. */
+/** Writes that are taken up in one transaction, and by a search before it begins, at most. */
 const BATCH = 25;
-const BEFORE_SEARCH = 25;
 /** Questions whose new words are learnt; of more, as a merged tag has, the next sample tells. */
 const LEARNT = 20;
+/**
+ * Milliseconds of reading after which a transaction takes up no more: it has yet to write, some 6 ms,
+ * and where words are learnt to read all once more.
+ */
+const TURN = { alone: 4, learning: 2 };
+/** Milliseconds from one step of joining to the next where nobody waits for it: others write. */
+const PAUSE = 100;
 
 /** Makes search documents of what writes have queued. */
 export interface Indexing {
@@ -35,7 +42,11 @@ export async function queueForSearch(
 }
 
 export function openIndexing(backend: Backend, report: (error: unknown) => void): Indexing {
-  const runs = coalesce(() => indexQueued(backend).catch(report));
+  const ending = new AbortController();
+  const joins = coalesce(() => joinRest(backend.db, ending.signal).catch(report));
+  const runs = coalesce(async () => {
+    if (await indexQueued(backend).catch(report)) joins.soon();
+  });
   const poll = setInterval(runs.soon, POLL).unref();
   runs.soon();
   return {
@@ -44,17 +55,31 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
     },
     async close() {
       clearInterval(poll);
+      ending.abort();
       runs.soon();
       await runs.done();
+      await joins.done();
     },
   };
 }
 
-/** Makes all documents that are queued. */
-export async function indexQueued(backend: Backend): Promise<void> {
-  if (await store.isEmpty(backend.db.sql)) return;
-  // SQLite answers at once: without a turn of the event loop nobody would be heard until the end.
-  while ((await indexSome(backend, BATCH, true)) === BATCH) await othersTurn();
+/** Makes all documents that are queued, and joins as much of the index as they make up. Whether any were. */
+export async function indexQueued(backend: Backend): Promise<boolean> {
+  if (await store.isEmpty(backend.db.sql)) return false;
+  for (let hasMore = true; hasMore;) {
+    hasMore = await indexSome(backend, true);
+    await joinBeside(backend.db);
+    // SQLite in memory answers at once: without a turn of the event loop nobody would be heard.
+    await othersTurn();
+  }
+  return true;
+}
+
+/** Joins what is left to be joined, beside all else: many segments may have become one large one. */
+async function joinRest(db: Database, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted && (await joinBeside(db))) {
+    await pause(PAUSE, undefined, { signal: ending, ref: false }).catch(() => undefined);
+  }
 }
 
 /**
@@ -64,20 +89,27 @@ export async function indexQueued(backend: Backend): Promise<void> {
 export async function indexBeforeSearch(backend: Backend): Promise<void> {
   try {
     if (await store.isEmpty(backend.db.sql)) return;
-    await forAWhile(indexSome(backend, BEFORE_SEARCH, false));
+    await forAWhile(indexSome(backend, false));
   } catch {
     // It stays in the queue, and finds what there is.
   }
 }
 
-/** How many of the queue were taken. */
-function indexSome(backend: Backend, limit: number, waits: boolean): Promise<number> {
+/** Makes documents of the oldest of the queue. Whether there may be more. */
+function indexSome(backend: Backend, waits: boolean): Promise<boolean> {
   return transact(backend, async (tx) => {
-    if (!(await store.lockDocuments(tx, waits))) return 0;
-    const rows = await store.take(tx.sql, limit);
+    if (!(await store.lockDocuments(tx, waits))) return false;
+    const rows = await store.oldest(tx.sql, BATCH);
+    if (rows.length === 0) return false;
     const ids = [...new Set(rows.map(({ question_id }) => question_id))];
-    await indexQuestions(tx, ids);
-    if (ids.length <= LEARNT) await learnWords(tx.sql, backend, await textsOf(tx.sql, ids));
-    return rows.length;
+    const learns = ids.length <= LEARNT;
+    const { done, texts } = await indexWithin(tx, ids, learns ? TURN.learning : TURN.alone);
+    if (learns) await learnWords(tx.sql, backend, texts);
+    const taken = rows.filter(({ question_id }) => done.includes(question_id));
+    await store.remove(
+      tx.sql,
+      taken.map(({ id }) => id),
+    );
+    return rows.length === BATCH || taken.length < rows.length;
   });
 }

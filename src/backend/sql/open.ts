@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { Kysely, type LogEvent } from 'kysely';
 import type { Engine } from './dialect.ts';
 import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
+import { inPlace as writtenInPlace, inThread } from './long-writes/long-writes.ts';
 import { bringUpToDate, type MigrationOptions } from './migrating/up-to-date.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { type Beside, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { Writers } from './writers.ts';
 
@@ -27,6 +28,11 @@ export interface Database {
    * @throws DatabaseBusy
    */
   write<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Runs a statement of SQLite's that may write for long apart from all else, by itself: others who
+   * write wait for it, and nobody else. The rows that it changed, in all tables.
+   */
+  writeLong(statement: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -57,12 +63,16 @@ export async function openDatabase(
   options: DatabaseOptions = {},
 ): Promise<Database> {
   const engine = engineOf(address);
-  const dialect = engine === 'postgres' ? await pooled(address, options) : sqliteAt(address);
+  const file = engine === 'sqlite' ? fileOf(address) : undefined;
+  const beside = file === undefined ? undefined : inThread(file);
+  const dialect =
+    engine === 'postgres' ? await pooled(address, options) : sqliteAt(address, beside);
   const { log, direct = address } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   await (engine === 'postgres'
     ? bringUpToDateAt(direct, options)
-    : bringUpToDate({ queries, engine, file: fileOf(address) }, options));
+    : bringUpToDate({ queries, engine, file }, options));
+  const longWrites = beside ?? writtenInPlace(queries);
   const longReads = longReadsOf(address, queries, options);
   const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
   const writers = Writers.besideReaders(options.pool ?? POOL);
@@ -77,8 +87,9 @@ export async function openDatabase(
       }),
     // SQLite has one connection, on which all wait for each other anyway.
     write: engine === 'sqlite' ? inTransaction : (body) => writers.run(() => inTransaction(body)),
+    writeLong: (statement) => longWrites.run(statement),
     async close() {
-      await longReads.close();
+      await Promise.all([longReads.close(), longWrites.close()]);
       await queries.destroy();
     },
   };
@@ -111,9 +122,9 @@ export function engineOf(address: string): Engine {
   return /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite';
 }
 
-function sqliteAt(file: string) {
+function sqliteAt(file: string, beside: Beside | undefined) {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
-  return sqliteDialect(file);
+  return sqliteDialect(file, beside);
 }
 
 /** Undefined for a database in memory, which nobody else can open. */

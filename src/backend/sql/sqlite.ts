@@ -15,16 +15,35 @@ import {
   type SqliteStatement,
   ValueNode,
 } from 'kysely';
+import type { Coalesced } from '../coalesce.ts';
 import { ConnectionInTurns, Turns } from './sqlite-turns.ts';
 
 /** Longest wait for another process as the file is opened, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
 /** Prepared statements kept; the backend's own number some two hundred. */
 const STATEMENTS_KEPT = 500;
+/**
+ * Pages of the write-ahead log: from how many on it is copied into the file, from how many on who writes
+ * waits for that, and where a commit does it itself. The copy takes some 20 ms.
+ */
+const LOG = { copied: 1_000, waited: 2_000, longest: 4_000 };
 
-/** Kysely's SQLite dialect over Node's own SQLite: no native module to compile. */
-export function sqliteDialect(file: string): SqliteDialect {
-  return new DialectInTurns({ database: new StatementCache(openFile(file)) });
+/** Another connection of this process to the file, in a thread. */
+export interface Beside {
+  /** Copies the write-ahead log into the file. */
+  readonly copying: Coalesced;
+  /** Until it writes nothing for the moment. */
+  readonly written: () => Promise<unknown>;
+}
+
+/**
+ * Kysely's SQLite dialect over Node's own SQLite: no native module to compile. Where there is nothing
+ * beside it, some commits copy the write-ahead log.
+ */
+export function sqliteDialect(file: string, beside?: Beside): SqliteDialect {
+  const db = openFile(file);
+  if (beside) db.exec(`pragma wal_autocheckpoint = ${String(LOG.longest)}`);
+  return new DialectInTurns({ database: new StatementCache(db) }, beside);
 }
 
 /** The same over another connection. All of them share an adapter: statements are compiled by it. */
@@ -50,14 +69,16 @@ function openFile(file: string): DatabaseSync {
 
 class DialectInTurns extends SqliteDialect {
   readonly #database: StatementCache;
+  readonly #beside: Beside | undefined;
 
-  constructor(config: { database: StatementCache }) {
+  constructor(config: { database: StatementCache }, beside: Beside | undefined) {
     super(config);
     this.#database = config.database;
+    this.#beside = beside;
   }
 
   override createDriver(): SqliteDriver {
-    return new DriverInTurns(this.#database);
+    return new DriverInTurns(this.#database, this.#beside);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -92,10 +113,14 @@ class LiteralLimits extends SqliteQueryCompiler {
 class DriverInTurns extends SqliteDriver {
   readonly #turns = new Turns();
   readonly #database: StatementCache;
+  readonly #beside: Beside | undefined;
+  /** Pages of the write-ahead log after the last commit. */
+  #logged = 0;
 
-  constructor(database: StatementCache) {
+  constructor(database: StatementCache, beside: Beside | undefined) {
     super({ database });
     this.#database = database;
+    this.#beside = beside;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -107,8 +132,26 @@ class DriverInTurns extends SqliteDriver {
    * in between; an immediate one waits its turn (busy.ts).
    */
   override async beginTransaction(connection: ConnectionInTurns): Promise<void> {
+    if (this.#beside) await this.#turnOf(this.#beside);
     await connection.take();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** To try again and again (busy.ts) finds the moment between two writes of a thread by chance alone. */
+  async #turnOf({ copying, written }: Beside): Promise<void> {
+    await written();
+    // Those who write all the time would outrun the copy: only a log that is copied whole begins anew.
+    if (this.#logged < LOG.waited) return;
+    await copying.done();
+    this.#logged = 0;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    if (!this.#beside) return;
+    const { pages, copied } = this.#database.log();
+    this.#logged = pages;
+    if (pages - copied >= LOG.copied || pages >= LOG.waited) this.#beside.copying.soon();
   }
 
   /** SQLite may have done so itself, on a full disk for one; the first error is then the one to tell. */
@@ -125,6 +168,7 @@ class DriverInTurns extends SqliteDriver {
 class StatementCache implements SqliteDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
+  #log: StatementSync | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -132,6 +176,16 @@ class StatementCache implements SqliteDatabase {
 
   get isTransaction(): boolean {
     return this.#db.isTransaction;
+  }
+
+  /**
+   * Pages of the write-ahead log, and how many of them are in the file already: 5 µs. Not within a
+   * transaction, where SQLite does not say.
+   */
+  log(): { readonly pages: number; readonly copied: number } {
+    this.#log ??= this.#db.prepare('pragma wal_checkpoint(noop)');
+    const { log, checkpointed } = this.#log.get() ?? {};
+    return { pages: Number(log), copied: Number(checkpointed) };
   }
 
   prepare(text: string): SqliteStatement {
@@ -145,6 +199,7 @@ class StatementCache implements SqliteDatabase {
 
   close(): void {
     this.#statements.clear();
+    this.#log = undefined;
     this.#db.close();
   }
 }

@@ -15,7 +15,7 @@ import { heldTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, holdFromQuestions, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
-import { type Look, PIECE } from './pieces.ts';
+import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { lockSynonym, redirectSynonyms, RENAMED, saveSynonym, setState } from './synonyms.ts';
 
@@ -39,7 +39,7 @@ export async function mergeTag(
 
 /** Moves what a merge that has begun has yet to move. */
 export async function finishMerge(backend: Backend, name: string, look?: Look): Promise<void> {
-  await inPieces(backend, (tx) => move(tx, name, look), look?.ending);
+  await inPieces(backend, (tx, rows) => move(tx, name, { rows, look }), look?.ending);
 }
 
 /**
@@ -94,12 +94,12 @@ const keptOf = (tag: AdminTag) => {
 };
 
 /** Moves the next questions; at the end the followers too. Says whether there is more to do. */
-async function move(tx: Transaction, name: string, look?: Look): Promise<boolean> {
+async function move(tx: Transaction, name: string, { rows, look }: Piece): Promise<boolean> {
   const synonym = await lockSynonym(tx, name, look);
   if (synonym?.state !== 'merging') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;
-  const ids = await nextQuestions(tx, tag.id);
+  const ids = await nextQuestions(tx, tag.id, rows);
   if (ids.length > 0) await moveQuestions(tx, name, ids, { from: tag.id, to: synonym.tag_id });
   else await end(tx, name, tag.id, synonym.tag_id);
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
@@ -107,12 +107,12 @@ async function move(tx: Transaction, name: string, look?: Look): Promise<boolean
 }
 
 /** The next questions of a tag; where there are none, no other will be given it. */
-async function nextQuestions(tx: Transaction, tagId: number): Promise<number[]> {
-  const ids = await moving.taggedAfter(tx.sql, tagId, 0, PIECE);
+async function nextQuestions(tx: Transaction, tagId: number, rows: number): Promise<number[]> {
+  const ids = await moving.taggedAfter(tx.sql, tagId, 0, rows);
   if (ids.length > 0) return ids;
   // Not before: who edits a question may hold it, and wait for the tag.
   await holdFromQuestions(tx, tagId);
-  return moving.taggedAfter(tx.sql, tagId, 0, PIECE);
+  return moving.taggedAfter(tx.sql, tagId, 0, rows);
 }
 
 async function moveQuestions(

@@ -9,7 +9,6 @@ import { settleRenamed } from '../synonyms/settling.ts';
 import { heldTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
 import { taggedAfter } from './moving-store.ts';
-import { PIECE } from './pieces.ts';
 import {
   dropSynonyms,
   endRenaming,
@@ -18,6 +17,9 @@ import {
   RENAMED,
   saveSynonym,
 } from './synonyms.ts';
+
+/** Questions that are queued for the search in one transaction: others write in between. */
+const PIECE = 40;
 
 /**
  * Renames a tag; the old name leads to the new one, and may be given back to it. The search learns

@@ -13,7 +13,7 @@ import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
 import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
-import { type Look, PIECE } from './pieces.ts';
+import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import { dropSynonyms, lockSynonym, setState } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
@@ -32,7 +32,7 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
 
 /** Gives back what a split that has begun has yet to give back. */
 export async function finishSplit(backend: Backend, name: string, look?: Look): Promise<void> {
-  await inPieces(backend, (tx) => giveBack(tx, name, look), look?.ending);
+  await inPieces(backend, (tx, rows) => giveBack(tx, name, { rows, look }), look?.ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
@@ -67,13 +67,13 @@ async function redirect(
 }
 
 /** Gives the next questions back; at the end the followers too. Says whether there is more to do. */
-async function giveBack(tx: Transaction, name: string, look?: Look): Promise<boolean> {
+async function giveBack(tx: Transaction, name: string, { rows, look }: Piece): Promise<boolean> {
   const synonym = await lockSynonym(tx, name, look);
   if (synonym?.state !== 'splitting') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;
   const tags = { from: synonym.tag_id, to: tag.id };
-  const moved = await moving.takeMoved(tx, name, PIECE);
+  const moved = await moving.takeMoved(tx, name, rows);
   if (moved.length > 0) await giveQuestions(tx, moved, tags);
   else await end(tx, name, tags);
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });

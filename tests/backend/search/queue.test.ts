@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Backend } from '../../../src/backend/backend.ts';
 import {
   indexBeforeSearch,
   indexQueued,
@@ -31,6 +32,23 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
     const { backend } = library.test;
     await transact(backend, (tx) => queueForSearch(tx, Array(130).fill(id) as number[]));
     expect(await turnsOf(() => indexQueued(backend))).toBeGreaterThan(4);
+  });
+
+  it('ends a transaction early where its questions are long', async () => {
+    const library = await openForTest(engine);
+    const body = `<p>${Array.from({ length: 5_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;
+    const ids: number[] = [];
+    for (let at = 0; at < 12; at += 1) ids.push(...(await library.add({ title: 'long', body })));
+    const { backend } = library.test;
+    await transact(backend, (tx) => queueForSearch(tx, ids));
+    let transactions = 0;
+    const write: Backend['db']['write'] = (work) => {
+      transactions += 1;
+      return backend.db.write(work);
+    };
+    await indexQueued({ ...backend, db: { ...backend.db, write } });
+    expect(transactions).toBeGreaterThan(3);
+    expect(await queued(library)).toEqual([]);
   });
 
   it('has nothing of a write that failed', async () => {

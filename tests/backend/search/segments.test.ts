@@ -1,19 +1,48 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { indexQuestions } from '../../../src/backend/search/indexing.ts';
-import { openTestBackend } from '../../support/backend.ts';
+import { indexQueued, queueForSearch } from '../../../src/backend/search/queue.ts';
+import { transact } from '../../../src/backend/sql/transaction.ts';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
 
-it('SQLite’s index is joined in small steps with each write, and never in one go', async () => {
+const segmentsOf = async ({ backend }: TestBackend) =>
+  (await sql`select distinct segid from search_docs_idx`.execute(backend.db.sql)).rows.length;
+
+const setting = async ({ backend }: TestBackend, name: string) => {
+  const { rows } = await sql<{ v: number }>`
+    select v from search_docs_config where k = ${name}`.execute(backend.db.sql);
+  return rows[0]?.v;
+};
+
+const opened = async () => {
   const test = await openTestBackend('sqlite');
+  onTestFinished(() => test.close());
+  return { test, id: Number(await ask(test, await test.join('ada'))) };
+};
+
+it('SQLite’s index is joined in small steps with each write, and never in one go', async () => {
+  const { test, id } = await opened();
   const { db } = test.backend;
-  const id = Number(await ask(test, await test.join('ada')));
   for (let write = 0; write < 100; write += 1) await indexQuestions(db, [id]);
-  const segments = await sql`select distinct segid from search_docs_idx`.execute(db.sql);
-  expect(segments.rows.length).toBeLessThan(20);
-  const { rows } = await sql`select v from search_docs_config where k = 'automerge'`.execute(
-    db.sql,
-  );
-  expect(rows).toEqual([{ v: 0 }]);
-  await test.close();
+  expect(await segmentsOf(test)).toBeLessThan(20);
+  expect(await setting(test, 'automerge')).toBe(0);
+});
+
+it('and behind what is made of the queue', async () => {
+  const { test, id } = await opened();
+  for (let write = 0; write < 100; write += 1) {
+    await transact(test.backend, (tx) => queueForSearch(tx, [id]));
+    await indexQueued(test.backend);
+  }
+  expect(await segmentsOf(test)).toBeLessThan(20);
+});
+
+it('An index whose segments were joined in one go at 64 of them has that setting no more', async () => {
+  const { test, id } = await opened();
+  await sql`insert into search_docs (search_docs, rank) values ('automerge', 0),
+    ('crisismerge', 64)`.execute(test.backend.db.sql);
+  await transact(test.backend, (tx) => queueForSearch(tx, [id]));
+  await indexQueued(test.backend);
+  expect(await setting(test, 'crisismerge')).toBe(1_000);
 });
