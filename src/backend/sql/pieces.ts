@@ -3,7 +3,7 @@ import type { Backend } from '../backend.ts';
 import { transact, type Transaction } from './transaction.ts';
 
 /** Rows of a piece: at first, and at most. */
-export const ROWS = { first: 20, most: 40 };
+const ROWS = { first: 20, most: 40 };
 /** Milliseconds that a piece takes of SQLite, the wait for the disk included: others wait as long. */
 const TURN = 10;
 
