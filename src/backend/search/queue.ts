@@ -11,8 +11,10 @@ import { learnWords } from './vocabulary/learning.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
 const POLL = 5_000;
-/** Writes that are taken up in one transaction, and by a search before it begins, at most. */
+/** Writes that are taken up in one transaction, at most. */
 const BATCH = 25;
+/** Transactions before a search, at most: each takes up one question at least. */
+const BEFORE_SEARCH = 25;
 /** Questions whose new words are learnt; of more, as a merged tag has, the next sample tells. */
 const LEARNT = 20;
 /**
@@ -89,9 +91,16 @@ async function joinRest(db: Database, ending: AbortSignal): Promise<void> {
 export async function indexBeforeSearch(backend: Backend): Promise<void> {
   try {
     if (await store.isEmpty(backend.db.sql)) return;
-    await forAWhile(indexSome(backend, false));
+    await forAWhile(indexFew(backend));
   } catch {
     // It stays in the queue, and finds what there is.
+  }
+}
+
+async function indexFew(backend: Backend): Promise<void> {
+  for (let turn = 0; turn < BEFORE_SEARCH; turn += 1) {
+    if (!(await indexSome(backend, false))) return;
+    await othersTurn();
   }
 }
 

@@ -51,6 +51,17 @@ describe.each(ENGINES)('the search’s queue on %s', (engine) => {
     expect(await queued(library)).toEqual([]);
   });
 
+  it('is looked at before a search until nothing is left, in as many transactions as that takes', async () => {
+    const library = await openForTest(engine);
+    const body = `<p>${Array.from({ length: 3_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;
+    const ids: number[] = [];
+    for (let at = 0; at < 4; at += 1) ids.push(...(await library.add({ title: 'before', body })));
+    for (const id of ids) await retitle(library, id, 'after');
+    await indexBeforeSearch(library.test.backend);
+    expect(await queued(library)).toEqual([]);
+    expect((await library.search('after')).total).toBe(4);
+  });
+
   it('has nothing of a write that failed', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
