@@ -16,6 +16,7 @@ import {
   ValueNode,
 } from 'kysely';
 import type { Coalesced } from '../coalesce.ts';
+import { forAWhile } from '../for-a-while.ts';
 import { ConnectionInTurns, Turns } from './sqlite-turns.ts';
 
 /** Longest wait for another process as the file is opened, in milliseconds. */
@@ -23,17 +24,17 @@ const BUSY_TIMEOUT = 10_000;
 /** Prepared statements kept; the backend's own number some two hundred. */
 const STATEMENTS_KEPT = 500;
 /**
- * Pages of the write-ahead log: from how many on it is copied into the file, from how many on who writes
- * waits for that, and where a commit does it itself. The copy takes some 20 ms.
+ * Pages of the write-ahead log at which it is copied into the file, by a thread where there is one, and
+ * at which a commit does so all the same. It takes some 20 ms.
  */
-const LOG = { copied: 1_000, waited: 2_000, longest: 4_000 };
+const LOG = { copied: 1_000, longest: 4_000 };
 
 /** Another connection of this process to the file, in a thread. */
 export interface Beside {
   /** Copies the write-ahead log into the file. */
   readonly copying: Coalesced;
-  /** Until it writes nothing for the moment. */
-  readonly written: () => Promise<unknown>;
+  /** The last of the long writes that are under way. */
+  readonly writing: () => Promise<unknown> | undefined;
 }
 
 /**
@@ -137,21 +138,24 @@ class DriverInTurns extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** To try again and again (busy.ts) finds the moment between two writes of a thread by chance alone. */
-  async #turnOf({ copying, written }: Beside): Promise<void> {
-    await written();
+  /**
+   * To try again and again (busy.ts) finds the moment between two writes of a thread by chance alone.
+   * Where another process writes, the thread may wait for long itself: then that is what is left.
+   */
+  async #turnOf({ copying, writing }: Beside): Promise<void> {
+    const underWay = writing();
+    if (underWay) await forAWhile(underWay).catch(() => undefined);
+    if (this.#logged < LOG.copied) return;
     // Those who write all the time would outrun the copy: only a log that is copied whole begins anew.
-    if (this.#logged < LOG.waited) return;
-    await copying.done();
+    await forAWhile(copying.done());
     this.#logged = 0;
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
     if (!this.#beside) return;
-    const { pages, copied } = this.#database.log();
-    this.#logged = pages;
-    if (pages - copied >= LOG.copied || pages >= LOG.waited) this.#beside.copying.soon();
+    this.#logged = this.#database.pagesLogged();
+    if (this.#logged >= LOG.copied) this.#beside.copying.soon();
   }
 
   /** SQLite may have done so itself, on a full disk for one; the first error is then the one to tell. */
@@ -178,14 +182,10 @@ class StatementCache implements SqliteDatabase {
     return this.#db.isTransaction;
   }
 
-  /**
-   * Pages of the write-ahead log, and how many of them are in the file already: 5 µs. Not within a
-   * transaction, where SQLite does not say.
-   */
-  log(): { readonly pages: number; readonly copied: number } {
+  /** Pages of the write-ahead log. To look takes 5 µs; within a transaction SQLite does not say. */
+  pagesLogged(): number {
     this.#log ??= this.#db.prepare('pragma wal_checkpoint(noop)');
-    const { log, checkpointed } = this.#log.get() ?? {};
-    return { pages: Number(log), copied: Number(checkpointed) };
+    return Number(this.#log.get()?.log);
   }
 
   prepare(text: string): SqliteStatement {

@@ -92,8 +92,8 @@ describe('Beside a SQLite file', () => {
     const db = await openFile();
     const { rows } = await sql`pragma wal_autocheckpoint`.execute(db.sql);
     expect(rows).toEqual([{ wal_autocheckpoint: 4_000 }]);
-    for (let at = 0; at < 30; at += 1) await writePages(db);
-    await expect.poll(async () => (await logOf(db)).checkpointed).toBeGreaterThan(1_000);
+    while ((await logOf(db)).log < 1_000) await writePages(db);
+    await expect.poll(async () => (await logOf(db)).checkpointed).toBeGreaterThanOrEqual(1_000);
   });
 
   it('the log stays short however much is written', async () => {

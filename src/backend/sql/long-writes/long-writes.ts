@@ -14,7 +14,7 @@ export interface LongWrites {
 /** In a thread beside this one. */
 export function inThread(file: string): LongWrites & Beside {
   const thread = new WriterThread(file);
-  let written: Promise<unknown> = Promise.resolve();
+  let writing: Promise<unknown> | undefined;
   // Where it fails, a later commit does it, and says so: sqlite.ts.
   const copying = coalesce(() =>
     thread.run('pragma wal_checkpoint(passive)').then(
@@ -25,10 +25,14 @@ export function inThread(file: string): LongWrites & Beside {
   return {
     run(statement) {
       const changes = thread.run(statement);
-      written = changes.catch(() => undefined);
+      const ended = () => {
+        if (writing === changes) writing = undefined;
+      };
+      writing = changes;
+      void changes.then(ended, ended);
       return changes;
     },
-    written: () => written,
+    writing: () => writing,
     copying,
     close: () => thread.close(),
   };
