@@ -91,22 +91,35 @@ async function joinRest(db: Database, ending: AbortSignal): Promise<void> {
 export async function indexBeforeSearch(backend: Backend): Promise<void> {
   try {
     if (await store.isEmpty(backend.db.sql)) return;
-    await forAWhile(indexFew(backend));
+    const few = indexFew(backend);
+    await (backend.db.engine === 'sqlite' ? few : forAWhile(few));
   } catch {
     // It stays in the queue, and finds what there is.
   }
 }
 
+/** On SQLite a transaction that has begun waits for nobody, and their number is bounded. */
 async function indexFew(backend: Backend): Promise<void> {
   for (let turn = 0; turn < BEFORE_SEARCH; turn += 1) {
-    if (!(await indexSome(backend, false))) return;
+    const begun = Promise.withResolvers<true>();
+    const some = indexSome(backend, false, () => {
+      begun.resolve(true);
+    });
+    await forAWhile(Promise.race([begun.promise, some]));
+    const isBegun = await Promise.race([begun.promise, Promise.resolve(false)]);
+    if (!isBegun || !(await some)) return;
     await othersTurn();
   }
 }
 
 /** Makes documents of the oldest of the queue. Whether there may be more. */
-function indexSome(backend: Backend, waits: boolean): Promise<boolean> {
+function indexSome(
+  backend: Backend,
+  waits: boolean,
+  onBegun: () => void = () => undefined,
+): Promise<boolean> {
   return transact(backend, async (tx) => {
+    onBegun();
     if (!(await store.lockDocuments(tx, waits))) return false;
     const rows = await store.oldest(tx.sql, BATCH);
     if (rows.length === 0) return false;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { inTurn } from '../../../src/backend/sql/busy.ts';
 import { type Database, openDatabase } from '../../../src/backend/sql/open.ts';
 import { leastOf, longestBlock } from '../../support/blocking.ts';
 
@@ -83,7 +84,7 @@ describe('Beside a SQLite file', () => {
   it('those who write wait for a long write, and no longer', async () => {
     const db = await openFile();
     const long = db.writeLong(counting(500_000));
-    const seen = await db.write((queries) => countOf({ sql: queries }));
+    const seen = await inTurn(() => db.write((queries) => countOf({ sql: queries })));
     expect(seen).toBe(500_000);
     await long;
   });
