@@ -19,9 +19,9 @@ const BEFORE_SEARCH = 25;
 const LEARNT = 20;
 /**
  * Milliseconds of reading after which a transaction takes up no more: it has yet to write, some 6 ms,
- * and where words are learnt to read all once more.
+ * and where words are learnt to read all once more. Before a search somebody waits for all of them.
  */
-const TURN = { alone: 4, learning: 2 };
+const TURN = { alone: 4, learning: 2, beforeSearch: 10 };
 /** Milliseconds from one step of joining to the next where nobody waits for it: others write. */
 const PAUSE = 100;
 
@@ -69,7 +69,7 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
 export async function indexQueued(backend: Backend): Promise<boolean> {
   if (await store.isEmpty(backend.db.sql)) return false;
   for (let hasMore = true; hasMore;) {
-    hasMore = await indexSome(backend, true);
+    hasMore = await indexSome(backend, { waits: true });
     await joinBeside(backend.db);
     // SQLite in memory answers at once: without a turn of the event loop nobody would be heard.
     await othersTurn();
@@ -102,9 +102,10 @@ export async function indexBeforeSearch(backend: Backend): Promise<void> {
 async function indexFew(backend: Backend): Promise<void> {
   for (let turn = 0; turn < BEFORE_SEARCH; turn += 1) {
     const begun = Promise.withResolvers<true>();
-    const some = indexSome(backend, false, () => {
+    const onBegun = () => {
       begun.resolve(true);
-    });
+    };
+    const some = indexSome(backend, { waits: false, turn: TURN.beforeSearch, onBegun });
     await forAWhile(Promise.race([begun.promise, some]));
     const isBegun = await Promise.race([begun.promise, Promise.resolve(false)]);
     if (!isBegun || !(await some)) return;
@@ -112,20 +113,28 @@ async function indexFew(backend: Backend): Promise<void> {
   }
 }
 
+interface SomeOptions {
+  /** Whether another process that is at it is waited for. */
+  readonly waits: boolean;
+  /** Milliseconds of reading. */
+  readonly turn?: number;
+  readonly onBegun?: () => void;
+}
+
 /** Makes documents of the oldest of the queue. Whether there may be more. */
-function indexSome(
-  backend: Backend,
-  waits: boolean,
-  onBegun: () => void = () => undefined,
-): Promise<boolean> {
+function indexSome(backend: Backend, { waits, turn, onBegun }: SomeOptions): Promise<boolean> {
   return transact(backend, async (tx) => {
-    onBegun();
+    onBegun?.();
     if (!(await store.lockDocuments(tx, waits))) return false;
     const rows = await store.oldest(tx.sql, BATCH);
     if (rows.length === 0) return false;
     const ids = [...new Set(rows.map(({ question_id }) => question_id))];
     const learns = ids.length <= LEARNT;
-    const { done, texts } = await indexWithin(tx, ids, learns ? TURN.learning : TURN.alone);
+    const { done, texts } = await indexWithin(
+      tx,
+      ids,
+      turn ?? (learns ? TURN.learning : TURN.alone),
+    );
     if (learns) await learnWords(tx.sql, backend, texts);
     const taken = rows.filter(({ question_id }) => done.includes(question_id));
     await store.remove(

@@ -5,8 +5,8 @@ const PART_OF_POOL = 0.5;
 /** Longest wait of a transaction for those before it, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 /**
- * The same once as many as run at once have waited in vain for a lock, or for an answer, and none has got
- * through meanwhile: those that wait for their turn would wait as long again when it comes. Whoever
+ * The same once more than half as many as run at once have waited in vain for a lock, or for an answer,
+ * and none has got through meanwhile: those that wait for their turn would wait as long again when it comes. Whoever
  * writes is told within some 4 seconds.
  */
 const STUCK_WAIT = 1_500;
@@ -52,7 +52,7 @@ export class Writers {
       return outcome;
     } catch (error) {
       if (!waitedInVain(error)) this.#getsThrough();
-      else if (++this.#inVain >= this.#most) this.#refuseLongest();
+      else if (++this.#inVain > this.#most / 2) this.#refuseLongest();
       throw error;
     } finally {
       this.#next();

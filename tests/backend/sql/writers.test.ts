@@ -83,7 +83,7 @@ it('whoever has waited for ten seconds is told the same, and is not run later', 
 /** What PostgreSQL says with such a code. */
 const failed = (code: string) => Object.assign(new Error(code), { code });
 
-it('once all that run have waited in vain for a lock, nobody waits for more than a second and a half', async () => {
+it('once most have waited in vain for a lock, nobody waits for more than a second and a half', async () => {
   vi.useFakeTimers();
   try {
     const { ends, names, transaction } = begun();
