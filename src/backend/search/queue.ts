@@ -101,13 +101,12 @@ export async function indexBeforeSearch(backend: Backend): Promise<void> {
 /** On SQLite a transaction that has begun waits for nobody, and their number is bounded. */
 async function indexFew(backend: Backend): Promise<void> {
   for (let turn = 0; turn < BEFORE_SEARCH; turn += 1) {
-    const begun = Promise.withResolvers<true>();
+    const begun = Promise.withResolvers<undefined>();
     const onBegun = () => {
-      begun.resolve(true);
+      begun.resolve(undefined);
     };
     const some = indexSome(backend, { waits: false, turn: TURN.beforeSearch, onBegun });
-    await forAWhile(Promise.race([begun.promise, some]));
-    const isBegun = await Promise.race([begun.promise, Promise.resolve(false)]);
+    const isBegun = await forAWhile(Promise.race([begun.promise, some]));
     if (!isBegun || !(await some)) return;
     await othersTurn();
   }

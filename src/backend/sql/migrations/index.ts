@@ -108,7 +108,7 @@ export function migrationsFor(engine: Engine, onMigration?: MigrationListener): 
     name,
     {
       async up(db) {
-        if (onMigration) onMigration({ begins: name, ...(await sizeOf(db, name)) });
+        if (onMigration) onMigration({ begins: name, ...(await sizeOf(db, engine, name)) });
         const began = performance.now();
         await up(db, engine);
         onMigration?.({ ended: name, milliseconds: performance.now() - began });

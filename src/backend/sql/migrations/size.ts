@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../dialect.ts';
 
 /** What a migration goes through. */
 export interface Size {
@@ -11,6 +12,8 @@ interface Walk {
   readonly table: string;
   /** Microseconds that a row of it takes. */
   readonly row: number;
+  /** The engine on which it is done, where it is not on both. */
+  readonly on?: Engine;
 }
 
 /** The migrations that go through each row of a table, which a large community waits for. */
@@ -25,13 +28,17 @@ const WALKS: Readonly<Record<string, Walk>> = {
   '0046-bounties': { table: 'posts', row: 8 },
   '0049-lists-of-people': { table: 'users', row: 6 },
   '0065-notification-topics': { table: 'notifications', row: 4 },
-  '0067-searched-posts': { table: 'posts', row: 4 },
+  '0067-searched-posts': { table: 'posts', row: 4, on: 'sqlite' },
 };
 
 /** What a migration has before it; undefined where a handful of rows is all that it touches. */
-export async function sizeOf(db: Kysely<unknown>, migration: string): Promise<Size | undefined> {
+export async function sizeOf(
+  db: Kysely<unknown>,
+  engine: Engine,
+  migration: string,
+): Promise<Size | undefined> {
   const walk = WALKS[migration];
-  if (!walk) return undefined;
+  if (!walk || (walk.on ?? engine) !== engine) return undefined;
   const { rows: found } = await sql<{ rows: number | string }>`
     select count(*) as rows from ${sql.table(walk.table)}`.execute(db);
   const rows = Number(found[0]?.rows ?? 0);
