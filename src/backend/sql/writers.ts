@@ -12,6 +12,12 @@ const LONGEST_WAIT = 10_000;
 const STUCK_WAIT = 1_500;
 /** For how long that counts, in milliseconds: longer than a statement may take. */
 const STUCK = 5_000;
+/**
+ * For how long the place of one that has waited in vain stays empty, in milliseconds, unless another gets
+ * through: those that began with it end within that, and whoever took its place would get the lock's
+ * queue from them, and wait twice as long again.
+ */
+const HOLD = 1_000;
 /** Transactions that wait at most. */
 const MOST_WAITING = 1_000;
 
@@ -29,6 +35,8 @@ export class Writers {
   /** Transactions in a row that have waited in vain. */
   #inVain = 0;
   #stuckUntil = -Infinity;
+  /** Give places that stay empty to those that wait. */
+  readonly #held = new Set<() => void>();
 
   constructor(most: number) {
     this.#most = most;
@@ -51,11 +59,9 @@ export class Writers {
       this.#getsThrough();
       return outcome;
     } catch (error) {
-      if (!waitedInVain(error)) this.#getsThrough();
-      else if (++this.#inVain > this.#most / 2) this.#refuseLongest();
+      if (waitedInVain(error)) this.#waitsInVain();
+      else this.#getsThrough();
       throw error;
-    } finally {
-      this.#next();
     }
   }
 
@@ -88,6 +94,22 @@ export class Writers {
   #getsThrough(): void {
     this.#inVain = 0;
     this.#stuckUntil = -Infinity;
+    this.#next();
+    for (const give of this.#held) give();
+  }
+
+  #waitsInVain(): void {
+    this.#inVain += 1;
+    if (this.#inVain > this.#most / 2) this.#refuseLongest();
+    const give = () => {
+      clearTimeout(timeout);
+      this.#held.delete(give);
+      this.#next();
+    };
+    const timeout = setTimeout(give, HOLD);
+    // Who waits has a timeout of its own, and nobody else is waited for.
+    timeout.unref();
+    this.#held.add(give);
   }
 
   #refuseLongest(): void {

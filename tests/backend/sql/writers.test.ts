@@ -103,6 +103,9 @@ it('once most have waited in vain for a lock, nobody waits for more than a secon
     ends[0]?.fail(failed('55P03'));
     await vi.advanceTimersByTimeAsync(0);
     expect(outcomes.map((line) => line.split(':')[0])).toEqual(['locked', 'long', 'longer']);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(names()).toEqual(['locked']);
+    await vi.advanceTimersByTimeAsync(1);
     expect(names()).toEqual(['locked', 'short']);
     run('next');
     await vi.advanceTimersByTimeAsync(1_499);
@@ -146,6 +149,47 @@ it('where others get through, one that waits in vain ends nobody’s wait', asyn
     ends[3]?.end();
     ends[4]?.end();
     expect(await Promise.all(waiting.slice(1))).toEqual(['b', 'c']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('the place of one that waits in vain stays empty for a second, while those that began with it may end', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ends, names, transaction } = begun();
+    const writers = new Writers(5);
+    const outcomes = Array.from('abcdefgh', (name) =>
+      writers.run(transaction(name)).catch((error: unknown) => String(error)),
+    );
+    await vi.advanceTimersByTimeAsync(2_500);
+    for (const at of [0, 1, 2]) {
+      ends[at]?.fail(failed('55P03'));
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect((await Promise.all(outcomes.slice(5))).map((text) => text.split(':')[0])).toEqual(
+      Array(3).fill('Error'),
+    );
+    expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('that place is taken as soon as another gets through', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ends, names, transaction } = begun();
+    const writers = new Writers(3);
+    const [locked, other] = Array.from('abcde', (name) => writers.run(transaction(name)));
+    const isLocked = expect(locked).rejects.toThrow('55P03');
+    await vi.advanceTimersByTimeAsync(2_500);
+    ends[0]?.fail(failed('55P03'));
+    await isLocked;
+    expect(names()).toEqual(['a', 'b', 'c']);
+    ends[1]?.end();
+    await other;
+    expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
   } finally {
     vi.useRealTimers();
   }
