@@ -51,6 +51,8 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
   });
   const poll = setInterval(runs.soon, POLL).unref();
   runs.soon();
+  // What a process has left that was killed.
+  joins.soon();
   return {
     publish({ type }) {
       if (type === 'search-queued') runs.soon();

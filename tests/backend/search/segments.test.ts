@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { indexQuestions } from '../../../src/backend/search/indexing.ts';
-import { indexQueued, queueForSearch } from '../../../src/backend/search/queue.ts';
+import { indexQueued, openIndexing, queueForSearch } from '../../../src/backend/search/queue.ts';
+import { keepSegments } from '../../../src/backend/search/segments.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
@@ -36,6 +37,22 @@ it('and behind what is made of the queue', async () => {
     await indexQueued(test.backend);
   }
   expect(await segmentsOf(test)).toBeLessThan(20);
+});
+
+it('What a process left unjoined that was killed is joined from the start of the next', async () => {
+  const { test } = await opened();
+  const { db } = test.backend;
+  await indexQueued(test.backend);
+  await keepSegments(db);
+  for (let id = 1_001; id <= 1_100; id += 1) {
+    await sql`insert into search_docs (rowid, title) values (${id}, 'left')`.execute(db.sql);
+  }
+  expect(await segmentsOf(test)).toBeGreaterThan(90);
+  const indexing = openIndexing(test.backend, (error) => {
+    throw error;
+  });
+  onTestFinished(() => indexing.close());
+  await expect.poll(() => segmentsOf(test)).toBeLessThan(20);
 });
 
 it('An index whose segments were joined in one go at 64 of them has that setting no more', async () => {
