@@ -20,6 +20,7 @@ export const COSTS: readonly (readonly [step: string, cost: Cost])[] = [
   ['Numbering posts', { of: { Posts: 0.02 } }],
   ['Writing questions', { of: { Posts: 0.8, Comments: 0.5, PostHistory: 0.1 } }],
   ['Writing badges', { of: { Badges: 1.3 } }],
+  ['Joining the search index', { of: { Posts: 0.02 } }],
   ['Sampling words', { always: 6, of: {} }],
 ];
 /** The same of reading a megabyte of a file; of one that has short rows it takes longer. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
+import { joinAll } from '../search/segments.ts';
 import { sampleWhereDue } from '../search/vocabulary/sampling.ts';
 import { answeredSoon } from '../sql/time-limits.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
@@ -61,8 +62,7 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
     throw asFailure(error, place.isBegun);
   });
   staging.discard();
-  tell({ step: 'Sampling words', done: 0, total: 1 });
-  await sampleWhereDue(backend).catch((error: unknown) => {
+  await finish().catch((error: unknown) => {
     throw asFailure(error, true);
   });
   return { site: dump.site, report };
@@ -74,6 +74,15 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
       await loadAll({ backend, staging, crew, site: dump.site, place, tell });
     });
     return reportOf(staging, dump);
+  }
+
+  async function finish(): Promise<void> {
+    if (backend.db.engine === 'sqlite') {
+      tell({ step: 'Joining the search index', done: 0, total: 1 });
+      await joinAll(backend.db);
+    }
+    tell({ step: 'Sampling words', done: 0, total: 1 });
+    await sampleWhereDue(backend);
   }
 }
 

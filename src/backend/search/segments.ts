@@ -52,6 +52,14 @@ export async function joinBeside({
   return engine === 'sqlite' && (await writeLong(command('merge', STEP))) >= 2;
 }
 
+/** Joins all of it to one segment: each search reads all segments, and a command writes many. */
+export async function joinAll(db: Pick<Database, 'engine' | 'writeLong'>): Promise<void> {
+  if (db.engine !== 'sqlite') return;
+  // Below zero it begins with segments that are too few to be joined otherwise.
+  await db.writeLong(command('merge', -STEP));
+  while (await joinBeside(db));
+}
+
 // A bound number would be no integer.
 const command = (name: string, value: number): string =>
   `insert into search_docs (search_docs, rank) values ('${name}', ${String(value)})`;

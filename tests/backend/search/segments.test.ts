@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { indexQuestions } from '../../../src/backend/search/indexing.ts';
 import { indexQueued, openIndexing, queueForSearch } from '../../../src/backend/search/queue.ts';
-import { keepSegments } from '../../../src/backend/search/segments.ts';
+import { joinAll, joinBeside, keepSegments } from '../../../src/backend/search/segments.ts';
+import type { Database } from '../../../src/backend/sql/open.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
@@ -14,6 +15,13 @@ const setting = async ({ backend }: TestBackend, name: string) => {
   const { rows } = await sql<{ v: number }>`
     select v from search_docs_config where k = ${name}`.execute(backend.db.sql);
   return rows[0]?.v;
+};
+
+/** Each is a segment of its own. */
+const addDocuments = async ({ sql: queries }: Database, count: number) => {
+  for (let id = 1_001; id <= 1_000 + count; id += 1) {
+    await sql`insert into search_docs (rowid, title) values (${id}, 'left')`.execute(queries);
+  }
 };
 
 const opened = async () => {
@@ -44,15 +52,24 @@ it('What a process left unjoined that was killed is joined from the start of the
   const { db } = test.backend;
   await indexQueued(test.backend);
   await keepSegments(db);
-  for (let id = 1_001; id <= 1_100; id += 1) {
-    await sql`insert into search_docs (rowid, title) values (${id}, 'left')`.execute(db.sql);
-  }
+  await addDocuments(db, 100);
   expect(await segmentsOf(test)).toBeGreaterThan(90);
   const indexing = openIndexing(test.backend, (error) => {
     throw error;
   });
   onTestFinished(() => indexing.close());
   await expect.poll(() => segmentsOf(test)).toBeLessThan(20);
+});
+
+it('An import leaves one segment, also of those that are too few to be joined with a write', async () => {
+  const { test } = await opened();
+  const { db } = test.backend;
+  await indexQueued(test.backend);
+  await addDocuments(db, 2);
+  expect(await joinBeside(db)).toBe(false);
+  expect(await segmentsOf(test)).toBeGreaterThan(1);
+  await joinAll(db);
+  expect(await segmentsOf(test)).toBe(1);
 });
 
 it('An index whose segments were joined in one go at 64 of them has that setting no more', async () => {

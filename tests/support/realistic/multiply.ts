@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { documentsOf } from '../../../src/backend/search/indexing.ts';
-import { joinBeside } from '../../../src/backend/search/segments.ts';
+import { joinAll } from '../../../src/backend/search/segments.ts';
 import { questionsAfter } from '../../../src/backend/search/store.ts';
 import type { Database, Queries } from '../../../src/backend/sql/open.ts';
 
@@ -39,6 +39,7 @@ export async function multiply(db: Database, copies: number, time: Time): Promis
   for (const index of indexes) await sql.raw(index).execute(db.sql);
   if (db.engine === 'sqlite') {
     await setHashSize(db.sql, DEFAULT_HASH);
+    // As an import leaves it: each copy is segments of its own, all of which a search would read.
     return joinAll(db);
   }
   for (const table of ['posts', 'users']) {
@@ -55,11 +56,6 @@ async function setHashSize(queries: Queries, bytes: number): Promise<void> {
   await sql`insert into search_docs (search_docs, rank) values ('hashsize', ${sql.lit(bytes)})`.execute(
     queries,
   );
-}
-
-/** As an import leaves it: each copy is segments of its own, all of which a search would read. */
-async function joinAll(db: Database): Promise<void> {
-  while (await joinBeside(db));
 }
 
 interface Copy {
