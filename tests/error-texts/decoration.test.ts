@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorKeys } from '../../src/error-texts/fingerprints.ts';
+import { questionAbout } from '../../src/error-texts/question.ts';
 import { recogniseError } from '../../src/error-texts/recognise.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -67,6 +68,22 @@ describe('An error that was pasted', () => {
     ['2024-05-01T12:00:00.123456789Z stderr F panic: no such order', 'go'],
   ])('is known by its program: %s', (text, family) => {
     expect(recogniseError(text)?.errors[0].family.id).toBe(family);
+  });
+});
+
+describe('A question about a code alone', () => {
+  it.each([
+    [
+      'Error: listen EADDRINUSE: address already in use :::3000',
+      'EADDRINUSE: address already in use',
+    ],
+    [
+      'npm ERR! code ERESOLVE\nnpm ERR! ERESOLVE unable to resolve dependency tree',
+      'ERESOLVE: unable to resolve dependency tree',
+    ],
+    ['NAME STATUS\nweb CrashLoopBackOff 5 3m', 'CrashLoopBackOff'],
+  ])('has what stands behind it in its title: %s', (text, title) => {
+    expect(questionAbout(text, 200).title.slice(0, title.length)).toBe(title);
   });
 });
 
