@@ -1,3 +1,5 @@
+import { undecorated } from './decoration.ts';
+
 /** Characters of a text that are read: its beginning, and its end, where many tools put what counts. */
 const HEAD = 12_000;
 const TAIL = 8_000;
@@ -6,6 +8,9 @@ const LINE = 1_000;
 const LINES = 800;
 
 const ANSI = /\u001b(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\n]{0,200}\u0007?)/g;
+/** The same where the way here has lost their first character: logs that were copied from a page. */
+const ANSI_REST = /\[(?:\d{1,3}(?:;\d{1,3}){1,5}|0|1|3[0-7]|39|9[0-7])m/g;
+const SPACES = /[\u00a0\u2007\u202f]/g;
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
 
 const LEVEL = String.raw`\[?(?:INFO|WARN(?:ING)?|ERROR|FATAL|DEBUG|TRACE|SEVERE|CRITICAL|NOTICE|error|warn|info|crit|emerg|alert)\]?:?`;
@@ -20,6 +25,7 @@ const PREFIXES: readonly RegExp[] = [
     String.raw`^\[?\d{4}[-/]\d\d[-/]\d\d[T ]${CLOCK}(?:Z|[+-]\d\d:?\d\d)?(?: UTC| GMT| CET| CEST)?\]? {0,3}(?:\[\d{1,8}\] {0,2})?(?:(?:- )?${LEVEL}(?![:\w]) {1,3})?`,
   ),
   new RegExp(String.raw`^\[?${CLOCK}(?: [AP]M)?\]?(?: {1,3}|:)`),
+  /^(?:stdout|stderr) [FP] /,
   /^\d{1,9}#\d{1,9}: (?:\*\d{1,12} )?/,
 ];
 
@@ -48,9 +54,14 @@ export function boundedText(text: string): string {
   return `${text.slice(0, HEAD)}\n${text.slice(-TAIL)}`.toWellFormed();
 }
 
-/** A text without colours, and with one kind of line breaks. */
+/** A text without colours, and with one kind of line breaks and of spaces. */
 export function plainLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(ANSI, '').replace(UNSEEN, '');
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(ANSI, '')
+    .replace(ANSI_REST, '')
+    .replace(SPACES, ' ')
+    .replace(UNSEEN, '');
 }
 
 /**
@@ -58,14 +69,18 @@ export function plainLines(text: string): string {
  * before them and without what was typed.
  */
 export function cleanLines(text: string): string[] {
-  const plain = plainLines(text).trim();
-  const lines = (plain.includes('\n') ? plain : broken(plain)).split('\n');
+  const plain = plainLines(text)
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
+  const lines = plain.includes('\n') ? undecorated(plain.split('\n')) : ofOneLine(plain);
   const read =
     lines.length <= LINES ? lines : [...lines.slice(0, LINES / 2), ...lines.slice(-LINES / 2)];
   const clean = read.map((line) => withoutPrefix(line.slice(0, LINE).trimEnd()));
   const printed = clean.filter((line) => !PROMPT.test(line));
   return printed.some((line) => line !== '') ? printed : clean;
 }
+
+const ofOneLine = (line: string): string[] => broken(undecorated([line]).join('')).split('\n');
 
 function broken(line: string): string {
   const patterns = line.includes('Traceback (most') ? [...BREAKS, LAST_LINE] : BREAKS;

@@ -1,3 +1,4 @@
+import { isGeneral } from './general.ts';
 import { normaliseMessage } from './normalise.ts';
 import type { PrintedError, RecognisedText } from './recognise.ts';
 
@@ -13,12 +14,16 @@ export interface ErrorKeys {
 const TELLING = 8;
 const BESIDE_NAME = 3;
 
-/** By what a text’s errors are known again: on other machines, in other versions, in other logs. */
+/**
+ * By what a text’s errors are known again: on other machines, in other versions, in other logs. What is
+ * printed beside many of them counts only where nothing else is known.
+ */
 export function errorKeys({ errors }: RecognisedText): ErrorKeys {
-  return {
-    exact: distinct(errors.map(exactKey)),
-    codes: distinct(errors.map(codeKey)),
-  };
+  const own = errors.filter(({ message }) => !isGeneral(normaliseMessage(message)));
+  const exact = distinct(own.map(exactKey));
+  const codes = distinct(errors.map(codeKey));
+  const isKnown = exact.length > 0 || codes.length > 0;
+  return { exact: isKnown ? exact : distinct(errors.map(exactKey)), codes };
 }
 
 /**

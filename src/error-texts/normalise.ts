@@ -1,3 +1,5 @@
+import { typedQuotes } from './decoration.ts';
+
 /** Characters of a message that tell it from others. */
 const LENGTH = 300;
 
@@ -55,7 +57,7 @@ const QUOTED = /(?<![\w<])(['"`‘“])([^'"`‘’“”\n]{0,200})['"`’”](
 
 /** A message without what differs between machines and runs; its names of modules and variables stay. */
 export function normaliseMessage(message: string): string {
-  let text = message.slice(0, LENGTH);
+  let text = typedQuotes(message.slice(0, LENGTH));
   for (const [pattern, place] of VARYING) text = text.replace(pattern, place);
   text = text.replace(QUOTED, (_, __, inner: string) =>
     IDENTIFIER.test(inner) || inner.startsWith('<') ? `'${inner}'` : '<value>',

@@ -1,4 +1,4 @@
-import { recogniseError } from './recognise.ts';
+import { type PrintedError, recogniseError } from './recognise.ts';
 import { trimmedText } from './trim.ts';
 import { errorLine, likelyTags } from './wording.ts';
 
@@ -15,7 +15,7 @@ export interface ErrorQuestion {
 export function questionAbout(text: string, titleMax: number): ErrorQuestion {
   const { text: printed } = trimmedText(text);
   const recognised = recogniseError(printed);
-  const title = recognised ? errorLine(recognised.errors[0]) : firstLine(printed);
+  const title = recognised ? titleOf(recognised.errors[0], printed) : firstLine(printed);
   const versions = recognised?.versions.map(({ program, version }) => `- ${program} ${version}`);
   const parts = [
     'I get this error:',
@@ -27,6 +27,22 @@ export function questionAbout(text: string, titleMax: number): ErrorQuestion {
     content: `${parts.join('\n\n')}\n\n`,
     tags: recognised ? likelyTags(recognised) : [],
   };
+}
+
+/** Of a code alone: with the first words that stand behind it. */
+function titleOf(error: PrintedError, printed: string): string {
+  const { code = '', message } = error;
+  if (code === '' || message !== '') return errorLine(error);
+  const said = printed.split('\n').map((line) => behind(line, code));
+  return errorLine({ ...error, message: said.find((text) => SENTENCE.test(text)) ?? '' });
+}
+
+/** What is no row of a table, no path and no number. */
+const SENTENCE = /^\p{L}{2,40} \p{L}{2,40} ?\p{L}{0,40}/u;
+
+function behind(line: string, code: string): string {
+  const start = line.toLowerCase().indexOf(code.toLowerCase());
+  return start < 0 ? '' : line.slice(start + code.length).replace(/^[^\p{L}]{1,10}/u, '');
 }
 
 /** A fence that is longer than any in the text, so that nothing in it ends the block. */

@@ -1,5 +1,6 @@
 import { anyOf } from './any-of.ts';
 import { cleanLines } from './clean.ts';
+import { typedQuotes } from './decoration.ts';
 import { FAMILIES } from './families.ts';
 import type { Family } from './family.ts';
 import { maskSecrets } from './mask.ts';
@@ -44,17 +45,25 @@ const hasError = anyOf(FAMILIES.flatMap(({ errors }) => errors));
 /** Recognises the error in what a program has printed, or in what somebody writes of it. */
 export function recogniseError(text: string): RecognisedText | undefined {
   const { text: masked } = maskSecrets(withoutRecords(text));
-  const lines = cleanLines(masked).join('\n');
+  const printed = cleanLines(masked).join('\n');
+  const lines = typedQuotes(printed);
   // Most of what people write has none: 45 languages need not be asked one by one.
   if (!hasError(lines)) return undefined;
   const readings = FAMILIES.map((family) => read(family, lines));
   const likely = readings
     .filter(({ errors }) => errors.length > 0)
     .sort((one, other) => other.weight - one.weight);
-  const [first, ...others] = likely.flatMap(({ errors }) => errors);
+  const asPrinted = ({ message, ...error }: PrintedError): PrintedError => {
+    const start = lines.indexOf(message);
+    return { ...error, message: printed.slice(start, start + message.length) };
+  };
+  const [first, ...others] = likely
+    .flatMap(({ errors }) => errors)
+    .slice(0, ERRORS)
+    .map(asPrinted);
   if (!first) return undefined;
   return {
-    errors: [first, ...others.slice(0, ERRORS - 1)],
+    errors: [first, ...others],
     versions: readings.flatMap(({ versions }) => versions).slice(0, VERSIONS),
     frames: likely[0]?.frames ?? 0,
   };

@@ -20,6 +20,13 @@ describe('The address of a search', () => {
     expect(keptBy({ ...query, tab: 'tags' })).toEqual({ tab: 'tags' });
   });
 
+  it('reads what was pasted of several lines as one, and what is no character as a space', () => {
+    const text = (q: string) => read(q).text;
+    expect(text('q=Error%3A+x%0D%0A%09at+f%0A')).toBe('Error: x at f');
+    expect(text('q=a%00b%ED%A0%BD')).toBe('a b');
+    expect(text('q=%00')).toBe('');
+  });
+
   it('takes an order that there is none of for the best', () => {
     expect(sortOf(read('q=heap&sort=best'), ALL)).toBe('relevance');
     expect(sortOf(read('q=heap&sort=active'), new Set())).toBe('newest');

@@ -11,10 +11,17 @@ export const pageNumber = Typed.regex(/^\d{1,6}$/)
   .catch(1);
 export const textUpTo = (max: number) => Typed.trim().min(1).max(max).optional().catch(undefined);
 export const searchText = textUpTo(SEARCH_MAX);
-/** The same of a page that shortens what is too long for a search, and never to half a character. */
-export const shortenedText = Typed.transform((text) =>
-  text
-    .trim()
-    .slice(0, SEARCH_MAX)
-    .replace(/\p{Cs}$/u, ''),
-).catch('');
+/**
+ * The same of a page that shortens what is too long for a search, and never to half a character: what was
+ * pasted may have line breaks and tabs, which are spaces.
+ */
+export const shortenedText = z
+  .string()
+  .transform((text) =>
+    text
+      .replace(/[\p{Cc}\uFFFD]+/gu, ' ')
+      .trim()
+      .slice(0, SEARCH_MAX)
+      .replace(/\p{Cs}$/u, ''),
+  )
+  .catch('');

@@ -28,7 +28,7 @@ export const RUST: Family = {
     /^error\[(?<code>E\d{4})\]: (?<message>.{1,400})/gm,
     /^thread '[^'\n]{1,100}'(?: \(\d{1,9}\))? (?<name>panicked) at \S{1,300}:\d{1,7}:\d{1,7}:\n(?<message>.{1,400})/gm,
     /^thread '[^'\n]{1,100}' (?<name>panicked) at '(?<message>[^\n]{1,400}?)', \S{1,300}:\d{1,7}:\d{1,7}/gm,
-    /^error: (?<message>(?:failed to (?:run custom build|select a version|parse manifest|load|get)|could not (?:compile|find)|linker `|no matching package|package `|cannot find).{1,300})/gm,
+    /^error: (?<message>(?:failed to (?:run custom build|select a version|parse manifest|load|get)|could not (?:compile|find)|linker `|linking with `|no matching package|package `|cannot find).{1,300})/gm,
     /\b(?<code>E0\d{3})\b/g,
     /^(?<message>borrow of moved value: `[^`\n]{1,80}`)/gm,
   ],

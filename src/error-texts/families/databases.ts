@@ -6,7 +6,7 @@ export const POSTGRESQL: Family = {
   tags: ['postgresql', 'sql'],
   errors: [
     /^(?:psql: )?(?:error: )?(?:ERROR|FATAL|PANIC): {1,2}(?<code>[0-9A-Z]{5}): (?<message>.{1,300})/gm,
-    /^(?:psql(?::\S{1,200})?: )?(?:error: )?(?:connection to server .{1,200} failed: )?(?:ERROR|FATAL|PANIC): {1,2}(?<message>(?:relation|column|duplicate key|syntax error|permission denied|password authentication|role|database|null value|insert or update|update or delete|deadlock|canceling|current transaction|function|operator|invalid input|value too long|could not|no pg_hba|too many|remaining connection|type|schema|cannot|there is no|must be|more than one|division|new row|subquery|out of|the database|sorry).{1,300})/gm,
+    /^(?:psql(?::\S{1,200})?: )?(?:error: )?(?:connection to server .{1,200} failed: )?(?:ERROR|FATAL|PANIC): {1,2}(?<message>(?:relation|column|duplicate key|syntax error|permission denied|password authentication|Peer authentication|Ident authentication|role|database|null value|insert or update|update or delete|deadlock|canceling|current transaction|function|operator|invalid input|value too long|could not|no pg_hba|too many|remaining connection|type|schema|cannot|there is no|must be|more than one|division|new row|subquery|out of|the database|sorry).{1,300})/gm,
     /(?:PSQLException|psycopg2?\.\w{1,40}(?:\.\w{1,40})?|PG::\w{1,40}|QueryFailedError|pq): (?:ERROR: {1,2})?(?<message>[a-z].{1,300})/g,
     /(?<message>duplicate key value violates unique constraint "\w{1,80}")/g,
     /(?<message>relation "[\w.]{1,80}" does not exist)/g,
@@ -29,6 +29,7 @@ export const MYSQL: Family = {
     /(?<message>Access denied for user '[^'\n]{0,80}'@'[^'\n]{1,80}')/g,
     /(?<message>Duplicate entry '[^'\n]{0,200}' for key '[\w.]{1,80}')/g,
     /(?<message>MySQL server has gone away)/g,
+    /(?<message>Can't connect to (?:local )?MySQL server (?:on|through))/g,
     /\((?<code>\d{4}), ["'](?<message>[^"\n]{1,300}?)["'](?:\)|$)/g,
   ],
   versions: [

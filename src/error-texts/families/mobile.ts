@@ -6,7 +6,7 @@ export const SWIFT: Family = {
   tags: ['swift', 'xcode', 'ios'],
   errors: [
     /^\S{1,300}\.swift:\d{1,7}(?::\d{1,7})?: (?:Fatal error|error): (?<message>.{1,300})/gm,
-    /^(?:Swift\/\S{1,100}: )?Fatal error: (?<message>(?:Unexpectedly found nil|Index out of range|Can't|Array index|Dictionary literal|Unsafely|Division by zero|Not enough bits).{0,200})/gm,
+    /^(?:Swift\/\S{1,100}: |Thread \d{1,5}: )?Fatal error: (?<message>(?:Unexpectedly found nil|Index out of range|Can't|Array index|Dictionary literal|Unsafely|Division by zero|Not enough bits).{0,200})/gm,
     /\*\*\* Terminating app due to uncaught exception '(?<name>\w{1,80})', reason: '(?<message>[^\n]{1,300}?)'/g,
     /(?<name>EXC_BAD_ACCESS|EXC_BAD_INSTRUCTION|EXC_BREAKPOINT|SIGABRT)(?: \((?<message>code=\w{1,30}))?/g,
     /^(?:error: )?(?<message>(?:Provisioning profile|No such module|Command \w{1,40} failed with a nonzero exit code|Signing for "|Building for iOS).{0,200})/gm,

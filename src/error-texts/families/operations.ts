@@ -7,6 +7,7 @@ export const DOCKER: Family = {
   errors: [
     /(?:docker: )?Error response from daemon: (?<message>.{1,300})/g,
     /^(?:docker: )?(?<message>Cannot connect to the Docker daemon)/gm,
+    /(?<message>permission denied while trying to connect to the Docker daemon socket)/g,
     /^ERROR: failed to solve: (?<message>.{1,300})/gm,
     /^(?:ERROR: )?(?<message>failed to compute cache key: .{1,200})/gm,
     /(?<message>(?:COPY|ADD) failed: .{1,200})/g,

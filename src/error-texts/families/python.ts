@@ -13,6 +13,7 @@ export const PYTHON: Family = {
     /(?<name>(?:ModuleNotFound|Import)Error): (?<message>(?:No module named ['"]?[\w.]{1,100}['"]?|cannot import name ['"]?\w{1,80}['"]?))/g,
     /(?<message>\bNo module named ['"]?[\w.]{1,100}['"]?)/g,
     /^(?:[a-z_]\w{0,60}\.){1,8}(?<name>[A-Z]\w{1,60}): (?<message>.{1,400})/gm,
+    /^\s{0,20}File "[^"\n]{1,300}", line \d{1,7}(?:, in [^\n]{1,200})?\n(?:\s[^\n]{0,400}\n){0,3}(?<name>[A-Z]\w{1,60}): (?<message>[^\n]{1,400})/gm,
   ],
   frames: [
     /^\s{0,20}File ['"][^'"\n]{1,300}['"], line \d{1,7}/gm,

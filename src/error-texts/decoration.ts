@@ -1,0 +1,40 @@
+/** A line that somebody has quoted, and what Gradle begins its own with in the same way. */
+const QUOTED = /^\s{0,20}> ?/;
+const GRADLE =
+  /^\s{0,20}> (?:Task :|Configure project|Could not|Unsupported|Failed to|Plugin with|No signature|Android|SDK|Duplicate|Manifest|Run with|Get more|Compilation failed|A problem|A failure)/;
+/** The number of a line. */
+const NUMBERED = /^\s{0,10}(\d{1,6})(?:(?:[.:)]| ?[|│])(?:[ \t]|$)|\t| {1,2}|$)/;
+
+/**
+ * Lines without what a chat, a mail or an editor has put before each of them: signs of a quotation, numbers
+ * in a row, a margin. What stands before some of them alone is the program’s own.
+ */
+export function undecorated(lines: readonly string[]): string[] {
+  return withoutMargin(withoutNumbers(withoutMargin(withoutQuotation(lines))));
+}
+
+/** With quotation marks of keyboards, which chats and word processors replace; of the same length. */
+export function typedQuotes(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+}
+
+function withoutQuotation(lines: readonly string[]): readonly string[] {
+  const isQuoted = said(lines).every((line) => QUOTED.test(line));
+  if (!isQuoted || lines.some((line) => GRADLE.test(line))) return lines;
+  return lines.map((line) => line.replace(QUOTED, ''));
+}
+
+function withoutNumbers(lines: readonly string[]): readonly string[] {
+  const numbers = said(lines).map((line) => Number(NUMBERED.exec(line)?.[1]));
+  const isRow = numbers.every((number, at) => number - at === numbers[0]);
+  return numbers.length > 1 && isRow ? lines.map((line) => line.replace(NUMBERED, '')) : lines;
+}
+
+function withoutMargin(lines: readonly string[]): string[] {
+  const margins = said(lines).map((line) => line.length - line.trimStart().length);
+  const margin = margins.reduce((one, other) => Math.min(one, other), Infinity);
+  return lines.map((line) => line.slice(margin));
+}
+
+const said = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => line.trim() !== '');
