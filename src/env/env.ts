@@ -88,9 +88,18 @@ export interface Environment {
 /** Wrong values: a line each, naming the variable, what was given and what is expected. */
 export class EnvironmentError extends Error {}
 
-/** Reads `.env` in the working directory, where there is one; what is set already wins. */
-export function loadEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+/**
+ * Reads `.env` in the working directory, where there is one; what is set already wins.
+ * @throws EnvironmentError
+ */
+export function loadEnvFile(file = '.env'): void {
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new EnvironmentError(`${file} cannot be read: ${why}`);
+  }
 }
 
 /** @throws EnvironmentError */

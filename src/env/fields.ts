@@ -98,7 +98,7 @@ export function masked(name: string, value: string): string {
 }
 
 export function withoutPassword(address: string): string {
-  return address.replace(/\/\/.*@/, '//***@');
+  return address.replace(/\/\/.*@/, '//***@').replace(/([?&]password=)[^&]*/, '$1***');
 }
 
 /** The addresses and networks of a list that `proxies` has checked. */

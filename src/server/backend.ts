@@ -18,7 +18,12 @@ import { openTagFinishing } from '../backend/tags/finishing.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
-import { unavailability } from '../backend/sql/failures.ts';
+import {
+  DatabaseBusy,
+  DatabaseSilent,
+  isOfDatabase,
+  unavailability,
+} from '../backend/sql/failures.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
@@ -93,7 +98,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     passwordMin: env.passwordMin,
     limits: env.rateLimit,
   };
-  const demo = await prepareCommunity(backend, env);
+  const { demo, firstAdminToken } = await prepare(backend, env);
   const app = createApp(backend, report);
   const realtime = await openRealtime(backend, report, {
     addressOf: addressReader(env.trustProxy),
@@ -139,7 +144,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     place: placeOf(env),
     demo,
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
-    firstAdminToken: demo ? undefined : await offerFirstAdmin(backend),
+    firstAdminToken,
     isAlive: () => isAlive(db),
     oldestMail: async () => (await queuesAt(db, Date.now())).oldestMail,
     attach: (server) => {
@@ -182,14 +187,25 @@ async function open(
     await hasMembers(db.sql);
     return db;
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(
-      `The database ${withoutPassword(env.database)} cannot be opened: ${reasonOf(error)}`,
-      { cause: error },
-    );
+    throw error instanceof StartError ? error : cannotBeOpened(env, error);
   } finally {
     migrations.end();
   }
+}
+
+/** Writes what a site needs before anybody comes. @throws StartError where the database fails */
+async function prepare(backend: Backend, env: Environment) {
+  try {
+    const demo = await prepareCommunity(backend, env);
+    return { demo, firstAdminToken: demo ? undefined : await offerFirstAdmin(backend) };
+  } catch (error) {
+    throw isOfDatabase(error) ? cannotBeOpened(env, error) : error;
+  }
+}
+
+function cannotBeOpened({ database }: Environment, cause: unknown): StartError {
+  const what = `The database ${withoutPassword(database)} cannot be opened`;
+  return new StartError(`${what}: ${reasonOf(cause)}`, { cause });
 }
 
 function statementLog(metrics: Metrics): Logging {
@@ -204,7 +220,9 @@ const OF_POOLERS = 'unsupported startup parameter';
 /** The last cause says what happened; what lies above it, what was being done. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.cause !== undefined) return reasonOf(error.cause);
+  // Below them lies only how they were told of it.
+  const isPlain = error instanceof DatabaseSilent || error instanceof DatabaseBusy;
+  if (error.cause !== undefined && !isPlain) return reasonOf(error.cause);
   const { message, name } = error;
   if (message.startsWith(OF_POOLERS))
     return `${message}; for a pooler, set DATABASE_DIRECT_URL as well`;

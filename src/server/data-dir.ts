@@ -1,26 +1,54 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A reason not to start that the person who starts the server can mend: one clear line. */
 export class StartError extends Error {}
 
-/** The secret that cookies are sealed with: made at the first start, and kept. */
+/** The secret that cookies are sealed with: made at the first start, and kept. @throws StartError */
 export function storedSecret(folder: string): string {
   const file = join(folder, 'session-secret');
-  if (!existsSync(file)) create(file);
-  const secret = readFileSync(file, 'utf8').trim();
+  if (!existsSync(file)) create(file, randomBytes(32).toString('base64url'));
+  const secret = read(file).trim();
   if (secret.length < 32)
     throw new StartError(`${file} holds no secret: delete it to get a new one`);
   return secret;
 }
 
-function create(file: string): void {
+function read(file: string): string {
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (!existsSync(file)) throw error;
+    throw unusable(file, 'read', error);
   }
+}
+
+/** Written aside and named: a process that starts at the same time reads all of it or none. */
+function create(file: string, text: string): void {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(aside, `${text}\n`, { mode: 0o600, flag: 'wx' });
+    name(aside, file);
+  } catch (error) {
+    throw unusable(file, 'written', error);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Unless another process was first. */
+function name(made: string, file: string): void {
+  try {
+    linkSync(made, file);
+  } catch {
+    // Some disks know no second names of a file.
+    if (!existsSync(file)) renameSync(made, file);
+  }
+}
+
+function unusable(file: string, verb: 'read' | 'written', cause: unknown): StartError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(`${file} cannot be ${verb}: ${why}`, { cause });
 }
 
 /** The keys that push services know the site by (VAPID): made at the first start, and kept. */
@@ -33,8 +61,9 @@ export interface PushKeys {
 export function storedPushKeys(folder: string): PushKeys {
   const file = join(folder, 'push-keys.json');
   if (!existsSync(file)) createPushKeys(file);
+  const text = read(file);
   try {
-    const { privateKey } = JSON.parse(readFileSync(file, 'utf8')) as { privateKey: string };
+    const { privateKey } = JSON.parse(text) as { privateKey: string };
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(privateKey, 'base64url');
     return { publicKey: pair.getPublicKey('base64url'), privateKey };
@@ -43,20 +72,11 @@ export function storedPushKeys(folder: string): PushKeys {
   }
 }
 
-/** Written aside and linked: a process that starts at the same time reads all of it or none. */
 function createPushKeys(file: string): void {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
   // A key that begins with zeros comes short, and web-push takes 32 bytes alone.
   const privateKey = pair.getPrivateKey('hex').padStart(64, '0');
   const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-  const aside = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(aside, `${JSON.stringify(keys)}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    linkSync(aside, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(aside);
-  }
+  create(file, JSON.stringify(keys));
 }

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { assetServer } from './static/assets.ts';
 import { announce } from './announce.ts';
+import { refuseUnbuilt } from './built.ts';
 import { StartError } from './data-dir.ts';
 import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../env/env.ts';
 import { attachSockets, gate } from './http/gate.ts';
@@ -50,6 +51,7 @@ export async function serve(): Promise<void> {
 /** One port for API, sockets, files and pages. */
 async function start(env: Environment, log: Logger): Promise<void> {
   endOnFailures(log);
+  refuseUnbuilt(DIST);
   const turns = new Turns();
   // Until the site is open; what comes by then is no connection to keep.
   const now = { handle: upgradeAnswers(env), isClosing: () => true };

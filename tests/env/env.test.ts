@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError, readEnvironment, VARIABLES } from '../../src/env/env.ts';
+import { EnvironmentError, loadEnvFile, readEnvironment, VARIABLES } from '../../src/env/env.ts';
+import { withoutPassword } from '../../src/env/fields.ts';
 import { ROOT } from '../rooms/sources.ts';
 
 function linesFor(given: Record<string, string>): string[] {
@@ -137,6 +138,20 @@ describe('The environment', () => {
     const { mail, mailFrom } = readEnvironment({ MAIL_FROM: 'Atoll <post@example.com>' });
     expect([mailFrom, mail]).toEqual(['Atoll <post@example.com>', 'post@example.com']);
   });
+});
+
+it('says so where .env cannot be read', () => {
+  const read = () => {
+    loadEnvFile(import.meta.dirname);
+  };
+  expect(read).toThrow(EnvironmentError);
+  expect(read).toThrow(`${import.meta.dirname} cannot be read: `);
+});
+
+it('shows an address without its password, wherever in it that stands', () => {
+  expect(withoutPassword('postgres://ann:hunter2@db/atoll')).toBe('postgres://***@db/atoll');
+  const query = withoutPassword('postgres://db/atoll?user=ann&password=hunter2&sslmode=disable');
+  expect(query).toBe('postgres://db/atoll?user=ann&password=***&sslmode=disable');
 });
 
 it('is listed in .env.example, each variable once', () => {

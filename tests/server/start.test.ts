@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '../support/backend.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -65,6 +66,27 @@ describe('The start says in one line', () => {
     const broken = mkdtempSync(join(folder, 'broken-'));
     writeFileSync(join(broken, 'atoll.db'), 'no database '.repeat(1000));
     expect(await refusal({}, broken)).toContain('atoll.db cannot be opened');
+  });
+
+  it('that a table is locked that it writes to once the database is open', async () => {
+    const DATABASE_URL = await freshDatabase('postgres');
+    const other = new pg.Client(DATABASE_URL);
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('begin; lock table settings');
+    const line = await refusal({ DATABASE_URL, DEMO: '0' });
+    expect(line).toContain('cannot be opened: canceling statement due to lock timeout');
+  });
+
+  it('that there is no room for its secret, of which nothing is left', async () => {
+    const dataDir = join(folder, 'no-room');
+    const by = ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"'];
+    const { code, log } = await runSite({ dataDir, by });
+    expect([code, log.trimEnd().split('\n')]).toEqual([
+      1,
+      [expect.stringContaining('session-secret cannot be written: EFBIG')],
+    ]);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])(

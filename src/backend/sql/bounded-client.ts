@@ -47,10 +47,13 @@ export abstract class BoundedClient implements PostgresPoolClient {
 
   async #query(text: string, values: readonly unknown[]): Promise<unknown> {
     const limit = this.limit();
+    let isEnded = false;
     const giveUp = () => {
-      this.#giveUp();
+      if (!isEnded) this.#giveUp();
     };
-    const deadline = limit === undefined ? undefined : setTimeout(giveUp, limit);
+    // Where this process was at something else all the while, what has come is read first.
+    const late = () => setImmediate(giveUp);
+    const deadline = limit === undefined ? undefined : setTimeout(late, limit);
     const unwatch = limit === undefined ? this.watch(giveUp) : undefined;
     try {
       return await this.#client.query(this.statementOf(text, values));
@@ -59,6 +62,7 @@ export abstract class BoundedClient implements PostgresPoolClient {
       if (this.#isGivenUp) throw this.givenUp(error, limit);
       throw this.#isLost ? new DatabaseAway(error) : error;
     } finally {
+      isEnded = true;
       clearTimeout(deadline);
       unwatch?.();
     }

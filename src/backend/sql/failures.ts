@@ -65,6 +65,14 @@ export function unavailability(error: unknown): Unavailability | undefined {
   return reasonOf(error) ?? unavailability(error.cause);
 }
 
+/** Whether it was the database that failed, for whatever reason; looks at causes as well. */
+export function isOfDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // SQLite's errors have a code of its own, PostgreSQL's say how severe they are.
+  const isItsOwn = 'errcode' in error || 'severity' in error;
+  return isItsOwn || unavailability(error) !== undefined || isOfDatabase(error.cause);
+}
+
 function reasonOf(error: Error): Unavailability | undefined {
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
   const own = typeof code === 'string' ? CODES.find(([codes]) => codes.test(code))?.[1] : undefined;

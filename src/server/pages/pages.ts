@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '../data-dir.ts';
 import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
 import { PLAIN } from '../http/refusals.ts';
 import { BUSY, Turns } from '../http/turns.ts';
@@ -35,10 +33,8 @@ export interface Pages {
 
 /** Loads the pages that were built into `dist`. */
 export async function loadPages(dist: string, turns = new Turns()): Promise<Pages> {
-  const entry = join(dist, 'server/entry.mjs');
-  if (!existsSync(entry))
-    throw new StartError('The site is not built: run npm start, or npm run build');
-  const site = (await import(pathToFileURL(entry).href)) as BuiltSite;
+  const entry = pathToFileURL(join(dist, 'server/entry.mjs'));
+  const site = (await import(entry.href)) as BuiltSite;
   const render = async (request: PageRequest, locals: ServerLocals) => {
     // What somebody has written is taken in, however many wait and wherever they have gone.
     const isRead = request.body === undefined;

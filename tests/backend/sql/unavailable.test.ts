@@ -4,6 +4,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freshDatabase, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/asking.ts';
 import { type DatabaseOptions, openDatabase } from '../../../src/backend/sql/open.ts';
+import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
 import { eachInFlight } from '../../support/in-flight.ts';
 import { startSilentProxy } from '../../support/silent-proxy.ts';
 
@@ -63,6 +64,18 @@ describe('PostgreSQL', () => {
     await owner.query(`alter database ${name} allow_connections true`);
     const status = async () => (await ask(site, '/questions')).status;
     await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+it('A statement that was answered while this process was at something else is not given up', async () => {
+  const { backend } = await open('postgres');
+  await withStatementLimit(backend.db, 100, async (queries) => {
+    const asked = sql<{ one: number }>`select 1 as one`.execute(queries);
+    // The limit and its grace go by meanwhile, and the answer lies there.
+    await new Promise((sent) => setImmediate(sent));
+    const end = performance.now() + 1_000;
+    while (performance.now() < end);
+    expect((await asked).rows).toEqual([{ one: 1 }]);
   });
 });
 
