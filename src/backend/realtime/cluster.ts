@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
+import { ofDriver } from '../sql/failures.ts';
 import type { Database } from '../sql/open.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { whileHeard } from './pulse.ts';
@@ -17,6 +18,10 @@ const NOTICE_MAX_BYTES = 7_999;
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 /** Milliseconds in which they say goodbye: a server that has fallen silent does not. */
 const GOODBYE_MS = 2_000;
+
+const throwOfDriver = (error: unknown): never => {
+  throw ofDriver(error);
+};
 
 interface Cluster {
   /** To be called after the sockets' adapters are closed. */
@@ -65,7 +70,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
   constructor(pool: pg.Pool) {
     this.#pool = pool;
     const query = (text: string, values?: readonly unknown[]) =>
-      pool.query(text, [...(values ?? [])]);
+      pool.query(text, [...(values ?? [])]).catch(throwOfDriver);
     this.#notices = openNotices(query);
     this.query = ((text: string, values?: readonly [string, string]) =>
       text === NOTIFY && values
@@ -77,7 +82,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    const client = this.#isClosed ? undefined : await this.#pool.connect();
+    const client = this.#isClosed ? undefined : await this.#pool.connect().catch(throwOfDriver);
     if (!client || this.#isClosed) {
       client?.release(true);
       // Never answered: a refusal would make the adapter ask again for ever.

@@ -65,6 +65,14 @@ export function unavailability(error: unknown): Unavailability | undefined {
   return reasonOf(error) ?? unavailability(error.cause);
 }
 
+/**
+ * The error of a call of PostgreSQL's driver, where its own have no code: they tell of a connection that
+ * was not made, or broke.
+ */
+export function ofDriver(error: unknown): unknown {
+  return error instanceof Error && !('code' in error) ? new DatabaseAway(error) : error;
+}
+
 /** Whether it was the database that failed, for whatever reason; looks at causes as well. */
 export function isOfDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { clientWithin } from './client-within.ts';
-import { DatabaseAway, DatabaseUnanswered } from './failures.ts';
+import { DatabaseUnanswered, ofDriver } from './failures.ts';
 import { type Far, PlainClient } from './plain-client.ts';
 import { PATIENT_MS } from './time-limits.ts';
 
@@ -59,10 +59,8 @@ export class PlainPool implements PostgresPool {
   }
 
   #failureOf(error: unknown): unknown {
-    if (!(error instanceof Error) || 'code' in error) return error;
-    if (error.message === LATE) return new DatabaseUnanswered(this.#far.place, PATIENT_MS);
-    // Broken while it was made.
-    return new DatabaseAway(error);
+    const isLate = error instanceof Error && error.message === LATE;
+    return isLate ? new DatabaseUnanswered(this.#far.place, PATIENT_MS) : ofDriver(error);
   }
 }
 

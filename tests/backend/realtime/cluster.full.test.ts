@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notify } from '../../../src/backend/notifications/notifications.ts';
+import { unavailability } from '../../../src/backend/sql/failures.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { type Member, openTestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
@@ -45,7 +46,7 @@ async function openTwo(before: (proxy: SilentProxy) => void = () => undefined) {
       },
       { timeout, interval: 500 },
     );
-  return { proxy, tell, heard, hears };
+  return { proxy, tell, heard, hears, failures: far.failures };
 }
 
 describe('Sockets of a server whose PostgreSQL falls silent', () => {
@@ -56,6 +57,18 @@ describe('Sockets of a server whose PostgreSQL falls silent', () => {
     proxy.silence();
     proxy.admit();
     await hears('After', 30_000);
+  });
+
+  it('have it told as a database that does not answer', async () => {
+    const { proxy, hears, failures } = await openTwo();
+    await hears('Before', 10_000);
+    proxy.silence();
+    await vi.waitFor(() => {
+      expect(failures).not.toEqual([]);
+    }, 30_000);
+    // New connections are not made in time either.
+    await sleep(5_000);
+    expect(failures.map(unavailability)).toEqual(failures.map(() => 'away'));
   });
 
   it('hear everything once, though the first that was to listen was not answered', async () => {
