@@ -103,6 +103,9 @@ describe('Watching and ignoring tags without scripts', () => {
         }),
       );
     await choose('none');
+    // They are found behind the first page of a question.
+    const related = async () => (await guest().get(asked, { headers: PAST_CACHE })).text;
+    await expect.poll(related).toContain('Related questions');
     const before = await read();
     await choose('hidden');
     const saved = await reader.post(`${asked}/save`, { do: 'save' });
