@@ -52,6 +52,11 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 
 /** CPU of a bare Node server's start and first response that ours may take: 12.7 to 14.2 were measured. */
 const MOST = 16;
+/**
+ * Seconds that sixteen bare starts take where that was measured. On machines that begin a process in
+ * half the time, and run JavaScript no faster, the ratio alone would tell of the machine.
+ */
+const MOST_SECONDS = 1.1;
 
 /**
  * CPU and not time on the clock, and against a bare server in the same run: other tests run at the
@@ -69,7 +74,8 @@ it('A server that is built has answered a page for the CPU of sixteen bare start
     bare.push(await bareStart());
   }
   console.log({ secondsOfStarts: spent, secondsOfBareStarts: bare });
-  expect(sumOf(spent) / sumOf(bare)).toBeLessThan(MOST);
+  const most = Math.max(MOST * sumOf(bare), MOST_SECONDS * spent.length);
+  expect(sumOf(spent)).toBeLessThan(most);
 }, 60_000);
 
 it.runIf(process.platform === 'linux')(
