@@ -54,12 +54,13 @@ export class Writers {
   async run<T>(transaction: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most) this.#running += 1;
     else await this.#turn();
+    const begun = performance.now();
     try {
       const outcome = await transaction();
       this.#getsThrough();
       return outcome;
     } catch (error) {
-      if (waitedInVain(error)) this.#waitsInVain();
+      if (waitedInVain(error)) this.#waitsInVain(performance.now() - begun);
       else this.#getsThrough();
       throw error;
     }
@@ -98,7 +99,7 @@ export class Writers {
     for (const give of this.#held) give();
   }
 
-  #waitsInVain(): void {
+  #waitsInVain(waited: number): void {
     this.#inVain += 1;
     if (this.#inVain > this.#most / 2) this.#refuseLongest();
     const give = () => {
@@ -106,7 +107,8 @@ export class Writers {
       this.#held.delete(give);
       this.#next();
     };
-    const timeout = setTimeout(give, HOLD);
+    // Where a server refuses at once there is nothing to be waited for.
+    const timeout = setTimeout(give, Math.min(HOLD, waited));
     // Who waits has a timeout of its own, and nobody else is waited for.
     timeout.unref();
     this.#held.add(give);

@@ -176,6 +176,25 @@ it('the place of one that waits in vain stays empty for a second, while those th
   }
 });
 
+it('the place of one that is refused at once is free at once', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ends, names, transaction } = begun();
+    const writers = new Writers(1);
+    const away = expect(writers.run(transaction('away'))).rejects.toThrow('ECONNREFUSED');
+    const next = writers.run(transaction('next'));
+    await vi.advanceTimersByTimeAsync(1);
+    ends[0]?.fail(failed('ECONNREFUSED'));
+    await away;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(names()).toEqual(['away', 'next']);
+    ends[1]?.end();
+    expect(await next).toBe('next');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('that place is taken as soon as another gets through', async () => {
   vi.useFakeTimers();
   try {
