@@ -6,7 +6,7 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import type { Database } from '../sql/open.ts';
 import { indexWithin } from './indexing.ts';
 import * as store from './queue-store.ts';
-import { joinBeside } from './segments.ts';
+import { isUnjoined, joinBeside } from './segments.ts';
 import { learnWords } from './vocabulary/learning.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
@@ -51,8 +51,12 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
   });
   const poll = setInterval(runs.soon, POLL).unref();
   runs.soon();
-  // What a process has left that was killed.
-  joins.soon();
+  // What a process has left that was killed. A thread that joins nothing would be a cost of each start.
+  const looked = isUnjoined(backend.db)
+    .then((is) => {
+      if (is) joins.soon();
+    })
+    .catch(report);
   return {
     publish({ type }) {
       if (type === 'search-queued') runs.soon();
@@ -61,6 +65,7 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
       clearInterval(poll);
       ending.abort();
       runs.soon();
+      await looked;
       await runs.done();
       await joins.done();
     },

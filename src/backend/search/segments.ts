@@ -52,6 +52,26 @@ export async function joinBeside({
   return engine === 'sqlite' && (await writeLong(command('merge', STEP))) >= 2;
 }
 
+/** Segments of an index that is joined: three of each of some six sizes. */
+const JOINED = 20;
+
+/** Whether there are more segments than joining leaves, as behind a process that was killed. */
+export async function isUnjoined({
+  engine,
+  sql: queries,
+}: Pick<Transaction, 'sql' | 'engine'>): Promise<boolean> {
+  if (engine !== 'sqlite') return false;
+  // Each segment has thousands of rows, of which this reads one.
+  const { rows } = await sql<{ count: number }>`
+    with recursive segment (id) as (
+      select min(segid) from search_docs_idx
+      union all
+      select (select min(segid) from search_docs_idx where segid > segment.id)
+      from segment where segment.id is not null limit ${JOINED + 2}
+    ) select count(id) as count from segment`.execute(queries);
+  return (rows[0]?.count ?? 0) > JOINED;
+}
+
 /** Joins all of it to one segment: each search reads all segments, and a command writes many. */
 export async function joinAll(db: Pick<Database, 'engine' | 'writeLong'>): Promise<void> {
   if (db.engine !== 'sqlite') return;
