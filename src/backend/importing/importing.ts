@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { joinAll } from '../search/segments.ts';
 import { sampleWhereDue } from '../search/vocabulary/sampling.ts';
+import { unavailability } from '../sql/failures.ts';
 import { answeredSoon } from '../sql/time-limits.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
 import { asFailure, isPassing } from './dump/failure.ts';
@@ -79,11 +80,16 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   async function finish(): Promise<void> {
     if (backend.db.engine === 'sqlite') {
       tell({ step: 'Joining the search index', done: 0, total: 1 });
-      await joinAll(backend.db);
+      await joinAll(backend.db).catch(leaveToStart);
     }
     tell({ step: 'Sampling words', done: 0, total: 1 });
     await sampleWhereDue(backend);
   }
+}
+
+/** Where the database is busy or full the site is whole all the same: its next start joins what is left. */
+function leaveToStart(error: unknown): void {
+  if (unavailability(error) === undefined) throw error;
 }
 
 async function read(staging: Staging, dump: Dump, tell: Tell): Promise<void> {
