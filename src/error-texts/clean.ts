@@ -8,8 +8,11 @@ const LINE = 1_000;
 const LINES = 800;
 
 const ANSI = /\u001b(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\n]{0,200}\u0007?)/g;
-/** The same where the way here has lost their first character: logs that were copied from a page. */
-const ANSI_REST = /\[(?:\d{1,3}(?:;\d{1,3}){1,5}|0|1|3[0-7]|39|9[0-7])m/g;
+/**
+ * The same where the way here has lost their first character: logs that were copied from a page. A range of
+ * time in a query, such as `[1m]` or `[30m:1m]`, ends in a bracket.
+ */
+const ANSI_REST = /\[(?:(?:\d{1,3}(?:;\d{1,3}){1,5}|0|39)m|(?:1|3[0-7]|9[0-7])m(?![\w:]{0,12}\]))/g;
 const SPACES = /[\u00a0\u2007\u202f]/g;
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
 

@@ -19,7 +19,9 @@ const BESIDE_NAME = 3;
  * printed beside many of them counts only where nothing else is known.
  */
 export function errorKeys({ errors }: RecognisedText): ErrorKeys {
-  const own = errors.filter(({ message }) => !isGeneral(normaliseMessage(message)));
+  const own = errors.filter(
+    ({ name, message }) => name !== undefined || !isGeneral(normaliseMessage(message)),
+  );
   const exact = distinct(own.map(exactKey));
   const codes = distinct(errors.map(codeKey));
   const isKnown = exact.length > 0 || codes.length > 0;

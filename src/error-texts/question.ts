@@ -41,7 +41,10 @@ function titleOf(error: PrintedError, printed: string): string {
 const SENTENCE = /^\p{L}{2,40} \p{L}{2,40} ?\p{L}{0,40}/u;
 
 function behind(line: string, code: string): string {
-  const start = line.toLowerCase().indexOf(code.toLowerCase());
+  const lower = line.toLowerCase();
+  // A few letters are two in lower case.
+  const start =
+    lower.length === line.length ? lower.indexOf(code.toLowerCase()) : line.indexOf(code);
   return start < 0 ? '' : line.slice(start + code.length).replace(/^[^\p{L}]{1,10}/u, '');
 }
 

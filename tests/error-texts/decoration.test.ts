@@ -25,6 +25,16 @@ const keysOf = (text: string) => {
 };
 
 describe('An error that was pasted', () => {
+  it('keeps the ranges of its query, which look like half a colour', () => {
+    const query = 'sum(rate(http_requests_total{job="x"}[1m])) + rate(x[30m:1m])';
+    expect(questionAbout(`Error: bad query: ${query}`, 150).title).toContain(query);
+  });
+
+  it('gives its title the words behind its code, whatever letters stand before it', () => {
+    const { title } = questionAbout('İİİ listen EADDRINUSE: address already in use', 150);
+    expect(title).toBe('EADDRINUSE: address already in use');
+  });
+
   it.each(CHANGES)('is the same %s', (_, change) => {
     const lost = SAMPLES.filter(({ of, text }) => {
       // Gradle's own lines look quoted, a number before one line may be its own, and so may what stands
@@ -120,6 +130,13 @@ describe('Two errors', () => {
   ])('are not the same by what %s prints beside both', (_, one, other) => {
     expect(keysOf(one).length).toBeGreaterThan(0);
     expect(keysOf(one).filter((key) => keysOf(other).includes(key))).toEqual([]);
+  });
+
+  it('are known by their name, whatever their words begin with', () => {
+    const text = `TypeError: Path must be a string. Received undefined
+    at assertPath (path.js:28:11)
+npm ERR! code ELIFECYCLE`;
+    expect(keysOf(text)).toEqual([expect.stringContaining('typeerror path must be a string')]);
   });
 
   it('are known by such a line where it is all that there is', () => {
