@@ -98,7 +98,7 @@ export function masked(name: string, value: string): string {
 }
 
 export function withoutPassword(address: string): string {
-  return address.replace(/\/\/.*@/, '//***@').replace(/([?&]password=)[^&]*/, '$1***');
+  return address.replace(/([?&]password=)[^&]*/, '$1***').replace(/\/\/.*@/, '//***@');
 }
 
 /** The addresses and networks of a list that `proxies` has checked. */

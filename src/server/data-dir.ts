@@ -1,5 +1,13 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** A reason not to start that the person who starts the server can mend: one clear line. */
@@ -42,7 +50,7 @@ function name(made: string, file: string): void {
     linkSync(made, file);
   } catch {
     // Some disks know no second names of a file.
-    if (!existsSync(file)) renameSync(made, file);
+    if (!existsSync(file)) copyFileSync(made, file, constants.COPYFILE_EXCL);
   }
 }
 

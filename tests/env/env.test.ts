@@ -152,6 +152,8 @@ it('shows an address without its password, wherever in it that stands', () => {
   expect(withoutPassword('postgres://ann:hunter2@db/atoll')).toBe('postgres://***@db/atoll');
   const query = withoutPassword('postgres://db/atoll?user=ann&password=hunter2&sslmode=disable');
   expect(query).toBe('postgres://db/atoll?user=ann&password=***&sslmode=disable');
+  const both = withoutPassword('postgres://db/atoll?user=ann&password=p@ss&sslmode=disable');
+  expect(both).not.toContain('ss&');
 });
 
 it('is listed in .env.example, each variable once', () => {
