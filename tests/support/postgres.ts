@@ -99,7 +99,10 @@ export async function startPostgres(
     const pid = pidOf();
     process.kill(pid, signal);
     const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
-    for (const child of children.trim().split(' ')) process.kill(Number(child), signal);
+    for (const child of children.trim().split(' ')) {
+      // Once thawed, a child whose client has gone ends before its own turn comes.
+      if (isAlive(Number(child))) process.kill(Number(child), signal);
+    }
   };
   const kill = async () => {
     const pid = pidOf();

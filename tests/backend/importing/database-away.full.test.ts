@@ -112,8 +112,7 @@ it('An import whose PostgreSQL freezes says so within half a minute, and goes on
   };
   const run = await runScript('import', [folder], {
     env,
-    // Not later: what it writes of so small a dump may be done before a busy machine hears of it.
-    doAt: { line: 'Numbering posts', work },
+    doAt: { line: 'Writing questions', work },
   });
   const seconds = (performance.now() - began) / 1_000;
   postgres.thaw();
