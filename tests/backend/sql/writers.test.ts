@@ -1,6 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseBusy } from '../../../src/backend/sql/failures.ts';
 import { Writers } from '../../../src/backend/sql/writers.ts';
+
+/** It goes on as the test says, until that has ended. */
+function stopClock(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
 
 /** Transactions that have begun, in that order, each of which ends or fails when it is told to. */
 function begun() {
@@ -61,176 +69,148 @@ it('whoever comes while a thousand wait is told at once that the database is bus
 });
 
 it('whoever has waited for ten seconds is told the same, and is not run later', async () => {
-  vi.useFakeTimers();
-  try {
-    const { ends, names, transaction } = begun();
-    const writers = new Writers(1);
-    const first = writers.run(transaction('long'));
-    const second = expect(writers.run(transaction('waits'))).rejects.toThrow(DatabaseBusy);
-    await vi.advanceTimersByTimeAsync(10_000);
-    await second;
-    ends[0]?.end();
-    await first;
-    const third = writers.run(transaction('new'));
-    expect(names()).toEqual(['long', 'new']);
-    ends[1]?.end();
-    await third;
-  } finally {
-    vi.useRealTimers();
-  }
+  stopClock();
+  const { ends, names, transaction } = begun();
+  const writers = new Writers(1);
+  const first = writers.run(transaction('long'));
+  const second = expect(writers.run(transaction('waits'))).rejects.toThrow(DatabaseBusy);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await second;
+  ends[0]?.end();
+  await first;
+  const third = writers.run(transaction('new'));
+  expect(names()).toEqual(['long', 'new']);
+  ends[1]?.end();
+  await third;
 });
 
 /** What PostgreSQL says with such a code. */
 const failed = (code: string) => Object.assign(new Error(code), { code });
 
 it('once most have waited in vain for a lock, nobody waits for more than a second and a half', async () => {
-  vi.useFakeTimers();
-  try {
-    const { ends, names, transaction } = begun();
-    const writers = new Writers(1);
-    const outcomes: string[] = [];
-    const run = (name: string) =>
-      void writers.run(transaction(name)).then(
-        () => outcomes.push(`${name} is done`),
-        (error: unknown) => outcomes.push(`${name}: ${String(error)}`),
-      );
-    run('locked');
-    await vi.advanceTimersByTimeAsync(1_000);
-    run('long');
-    run('longer');
-    await vi.advanceTimersByTimeAsync(1_500);
-    run('short');
-    ends[0]?.fail(failed('55P03'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(outcomes.map((line) => line.split(':')[0])).toEqual(['locked', 'long', 'longer']);
-    await vi.advanceTimersByTimeAsync(999);
-    expect(names()).toEqual(['locked']);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(names()).toEqual(['locked', 'short']);
-    run('next');
-    await vi.advanceTimersByTimeAsync(1_499);
-    expect(outcomes).toHaveLength(3);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(outcomes.at(-1)).toContain('next: Error: The database has no connection to spare');
-    ends[1]?.end();
-    await vi.advanceTimersByTimeAsync(4_000);
-    run('late');
-    run('patient');
-    await vi.advanceTimersByTimeAsync(9_000);
-    ends[2]?.end();
-    await vi.advanceTimersByTimeAsync(0);
-    ends[3]?.end();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(outcomes.slice(4)).toEqual(['short is done', 'late is done', 'patient is done']);
-  } finally {
-    vi.useRealTimers();
-  }
+  stopClock();
+  const { ends, names, transaction } = begun();
+  const writers = new Writers(1);
+  const outcomes: string[] = [];
+  const run = (name: string) =>
+    void writers.run(transaction(name)).then(
+      () => outcomes.push(`${name} is done`),
+      (error: unknown) => outcomes.push(`${name}: ${String(error)}`),
+    );
+  run('locked');
+  await vi.advanceTimersByTimeAsync(1_000);
+  run('long');
+  run('longer');
+  await vi.advanceTimersByTimeAsync(1_500);
+  run('short');
+  ends[0]?.fail(failed('55P03'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcomes.map((line) => line.split(':')[0])).toEqual(['locked', 'long', 'longer']);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(names()).toEqual(['locked']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names()).toEqual(['locked', 'short']);
+  run('next');
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(outcomes).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcomes.at(-1)).toContain('next: Error: The database has no connection to spare');
+  ends[1]?.end();
+  await vi.advanceTimersByTimeAsync(4_000);
+  run('late');
+  run('patient');
+  await vi.advanceTimersByTimeAsync(9_000);
+  ends[2]?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  ends[3]?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcomes.slice(4)).toEqual(['short is done', 'late is done', 'patient is done']);
 });
 
 it('where others get through, one that waits in vain ends nobody’s wait', async () => {
-  vi.useFakeTimers();
-  try {
-    const { ends, names, transaction } = begun();
-    const writers = new Writers(2);
-    const [locked, other, ...waiting] = ['locked', 'other', 'a', 'b', 'c'].map((name) =>
-      writers.run(transaction(name)),
-    );
-    const isLocked = expect(locked).rejects.toThrow('55P03');
-    await vi.advanceTimersByTimeAsync(2_500);
-    ends[0]?.fail(failed('55P03'));
-    await isLocked;
-    ends[1]?.end();
-    await other;
-    const again = expect(waiting[0]).rejects.toThrow('55P03');
-    ends[2]?.fail(failed('55P03'));
-    await again;
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(names()).toEqual(['locked', 'other', 'a', 'b', 'c']);
-    ends[3]?.end();
-    ends[4]?.end();
-    expect(await Promise.all(waiting.slice(1))).toEqual(['b', 'c']);
-  } finally {
-    vi.useRealTimers();
-  }
+  stopClock();
+  const { ends, names, transaction } = begun();
+  const writers = new Writers(2);
+  const [locked, other, ...waiting] = ['locked', 'other', 'a', 'b', 'c'].map((name) =>
+    writers.run(transaction(name)),
+  );
+  const isLocked = expect(locked).rejects.toThrow('55P03');
+  await vi.advanceTimersByTimeAsync(2_500);
+  ends[0]?.fail(failed('55P03'));
+  await isLocked;
+  ends[1]?.end();
+  await other;
+  const again = expect(waiting[0]).rejects.toThrow('55P03');
+  ends[2]?.fail(failed('55P03'));
+  await again;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(names()).toEqual(['locked', 'other', 'a', 'b', 'c']);
+  ends[3]?.end();
+  ends[4]?.end();
+  expect(await Promise.all(waiting.slice(1))).toEqual(['b', 'c']);
 });
 
 it('the place of one that waits in vain stays empty for a second, while those that began with it may end', async () => {
-  vi.useFakeTimers();
-  try {
-    const { ends, names, transaction } = begun();
-    const writers = new Writers(5);
-    const outcomes = Array.from('abcdefgh', (name) =>
-      writers.run(transaction(name)).catch((error: unknown) => String(error)),
-    );
-    await vi.advanceTimersByTimeAsync(2_500);
-    for (const at of [0, 1, 2]) {
-      ends[at]?.fail(failed('55P03'));
-      await vi.advanceTimersByTimeAsync(300);
-    }
-    expect((await Promise.all(outcomes.slice(5))).map((text) => text.split(':')[0])).toEqual(
-      Array(3).fill('Error'),
-    );
-    expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  } finally {
-    vi.useRealTimers();
+  stopClock();
+  const { ends, names, transaction } = begun();
+  const writers = new Writers(5);
+  const outcomes = Array.from('abcdefgh', (name) =>
+    writers.run(transaction(name)).catch((error: unknown) => String(error)),
+  );
+  await vi.advanceTimersByTimeAsync(2_500);
+  for (const at of [0, 1, 2]) {
+    ends[at]?.fail(failed('55P03'));
+    await vi.advanceTimersByTimeAsync(300);
   }
+  expect((await Promise.all(outcomes.slice(5))).map((text) => text.split(':')[0])).toEqual(
+    Array(3).fill('Error'),
+  );
+  expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 it('the place of one that is refused at once is free at once', async () => {
-  vi.useFakeTimers();
-  try {
-    const { ends, names, transaction } = begun();
-    const writers = new Writers(1);
-    const away = expect(writers.run(transaction('away'))).rejects.toThrow('ECONNREFUSED');
-    const next = writers.run(transaction('next'));
-    await vi.advanceTimersByTimeAsync(1);
-    ends[0]?.fail(failed('ECONNREFUSED'));
-    await away;
-    await vi.advanceTimersByTimeAsync(1);
-    expect(names()).toEqual(['away', 'next']);
-    ends[1]?.end();
-    expect(await next).toBe('next');
-  } finally {
-    vi.useRealTimers();
-  }
+  stopClock();
+  const { ends, names, transaction } = begun();
+  const writers = new Writers(1);
+  const away = expect(writers.run(transaction('away'))).rejects.toThrow('ECONNREFUSED');
+  const next = writers.run(transaction('next'));
+  await vi.advanceTimersByTimeAsync(1);
+  ends[0]?.fail(failed('ECONNREFUSED'));
+  await away;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names()).toEqual(['away', 'next']);
+  ends[1]?.end();
+  expect(await next).toBe('next');
 });
 
 it('that place is taken as soon as another gets through', async () => {
-  vi.useFakeTimers();
-  try {
-    const { ends, names, transaction } = begun();
-    const writers = new Writers(3);
-    const [locked, other] = Array.from('abcde', (name) => writers.run(transaction(name)));
-    const isLocked = expect(locked).rejects.toThrow('55P03');
-    await vi.advanceTimersByTimeAsync(2_500);
-    ends[0]?.fail(failed('55P03'));
-    await isLocked;
-    expect(names()).toEqual(['a', 'b', 'c']);
-    ends[1]?.end();
-    await other;
-    expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  } finally {
-    vi.useRealTimers();
-  }
+  stopClock();
+  const { ends, names, transaction } = begun();
+  const writers = new Writers(3);
+  const [locked, other] = Array.from('abcde', (name) => writers.run(transaction(name)));
+  const isLocked = expect(locked).rejects.toThrow('55P03');
+  await vi.advanceTimersByTimeAsync(2_500);
+  ends[0]?.fail(failed('55P03'));
+  await isLocked;
+  expect(names()).toEqual(['a', 'b', 'c']);
+  ends[1]?.end();
+  await other;
+  expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 it.each(['40P01', '23505'])(
   'those that wait go on waiting where one fails by %s, which is its own',
   async (code) => {
-    vi.useFakeTimers();
-    try {
-      const { ends, transaction } = begun();
-      const writers = new Writers(1);
-      const first = expect(writers.run(transaction('first'))).rejects.toThrow(code);
-      const second = writers.run(transaction('second'));
-      await vi.advanceTimersByTimeAsync(2_000);
-      ends[0]?.fail(failed(code));
-      await first;
-      ends[1]?.end();
-      expect(await second).toBe('second');
-    } finally {
-      vi.useRealTimers();
-    }
+    stopClock();
+    const { ends, transaction } = begun();
+    const writers = new Writers(1);
+    const first = expect(writers.run(transaction('first'))).rejects.toThrow(code);
+    const second = writers.run(transaction('second'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    ends[0]?.fail(failed(code));
+    await first;
+    ends[1]?.end();
+    expect(await second).toBe('second');
   },
 );
 
