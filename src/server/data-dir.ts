@@ -31,26 +31,25 @@ function read(file: string): string {
   }
 }
 
-/** Written aside and named: a process that starts at the same time reads all of it or none. */
+/** Written aside and named, unless another process was first: it reads all of it or none. */
 function create(file: string, text: string): void {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     writeFileSync(aside, `${text}\n`, { mode: 0o600, flag: 'wx' });
     name(aside, file);
   } catch (error) {
-    throw unusable(file, 'written', error);
+    if (!existsSync(file)) throw unusable(file, 'written', error);
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-/** Unless another process was first. */
 function name(made: string, file: string): void {
   try {
     linkSync(made, file);
   } catch {
     // Some disks know no second names of a file.
-    if (!existsSync(file)) copyFileSync(made, file, constants.COPYFILE_EXCL);
+    copyFileSync(made, file, constants.COPYFILE_EXCL);
   }
 }
 

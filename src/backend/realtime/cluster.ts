@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
-import { ofDriver } from '../sql/failures.ts';
+import { failureOfDriver } from '../sql/failures.ts';
 import type { Database } from '../sql/open.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { whileHeard } from './pulse.ts';
@@ -19,8 +19,8 @@ const NOTIFY = 'SELECT pg_notify($1, $2)';
 /** Milliseconds in which they say goodbye: a server that has fallen silent does not. */
 const GOODBYE_MS = 2_000;
 
-const throwOfDriver = (error: unknown): never => {
-  throw ofDriver(error);
+const throwFailure = (error: unknown): never => {
+  throw failureOfDriver(error);
 };
 
 interface Cluster {
@@ -70,7 +70,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
   constructor(pool: pg.Pool) {
     this.#pool = pool;
     const query = (text: string, values?: readonly unknown[]) =>
-      pool.query(text, [...(values ?? [])]).catch(throwOfDriver);
+      pool.query(text, [...(values ?? [])]).catch(throwFailure);
     this.#notices = openNotices(query);
     this.query = ((text: string, values?: readonly [string, string]) =>
       text === NOTIFY && values
@@ -82,7 +82,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    const client = this.#isClosed ? undefined : await this.#pool.connect().catch(throwOfDriver);
+    const client = this.#isClosed ? undefined : await this.#pool.connect().catch(throwFailure);
     if (!client || this.#isClosed) {
       client?.release(true);
       // Never answered: a refusal would make the adapter ask again for ever.

@@ -53,8 +53,8 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
   runs.soon();
   // What a process has left that was killed. A thread that joins nothing would be a cost of each start.
   const looked = isUnjoined(backend.db)
-    .then((is) => {
-      if (is) joins.soon();
+    .then((isLeft) => {
+      if (isLeft) joins.soon();
     })
     .catch(report);
   return {

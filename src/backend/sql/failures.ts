@@ -69,7 +69,7 @@ export function unavailability(error: unknown): Unavailability | undefined {
  * The error of a call of PostgreSQL's driver, where its own have no code: they tell of a connection that
  * was not made, or broke.
  */
-export function ofDriver(error: unknown): unknown {
+export function failureOfDriver(error: unknown): unknown {
   return error instanceof Error && !('code' in error) ? new DatabaseAway(error) : error;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { clientWithin } from './client-within.ts';
-import { DatabaseUnanswered, ofDriver } from './failures.ts';
+import { DatabaseUnanswered, failureOfDriver } from './failures.ts';
 import { type Far, PlainClient } from './plain-client.ts';
 import { PATIENT_MS } from './time-limits.ts';
 
@@ -60,7 +60,7 @@ export class PlainPool implements PostgresPool {
 
   #failureOf(error: unknown): unknown {
     const isLate = error instanceof Error && error.message === LATE;
-    return isLate ? new DatabaseUnanswered(this.#far.place, PATIENT_MS) : ofDriver(error);
+    return isLate ? new DatabaseUnanswered(this.#far.place, PATIENT_MS) : failureOfDriver(error);
   }
 }
 

@@ -14,8 +14,8 @@ const STUCK_WAIT = 1_500;
 const STUCK = 5_000;
 /**
  * For how long the place of one that has waited in vain stays empty, in milliseconds, unless another gets
- * through: those that began with it end within that, and whoever took its place would get the lock's
- * queue from them, and wait twice as long again.
+ * through. Those that began with it end meanwhile: whoever took its place at once would get a row's lock
+ * after them, and then wait for the next lock as long again.
  */
 const HOLD = 1_000;
 /** Transactions that wait at most. */
