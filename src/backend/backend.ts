@@ -121,6 +121,8 @@ export interface Caller {
   readonly role: Role;
   /** Of the session that the call came with. */
   readonly tokenHash: string;
+  /** When that session began, in milliseconds since 1970. */
+  readonly signedInAt: number;
   /** While it holds, the member reads and no more. */
   readonly suspension?: Suspension;
 }

@@ -156,6 +156,8 @@ export const ProfileForm = z.object({
   github: optional('GitHub', 100),
   linkedin: optional('LinkedIn', 100),
   twitter: optional('Twitter', 100),
+  /** Asked for where the e-mail address changes. */
+  currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
 });
 
 export const TITLE_MAX = 200;

@@ -96,6 +96,9 @@ export const MESSAGES = {
   tagFollowed: success('Tag followed!'),
   tagUnfollowed: success('Tag unfollowed!'),
   passwordUpdated: success('Password updated successfully'),
+  loggedOutElsewhere: success('Signed out everywhere else'),
+  logOutFailed: error('Failed to sign out elsewhere'),
+  loginToLogOut: error('Please login to sign out elsewhere'),
   // Ours: the specification has no calls for these.
   preferencesSaved: success('Preferences saved'),
   /** For known and unknown addresses alike. */

@@ -48,6 +48,7 @@ export const ROUTES = {
   register: sessions.register,
   updateProfile: sessions.updateProfile,
   logOut: sessions.logOut,
+  logOutElsewhere: sessions.logOutElsewhere,
   changePassword: account.changePassword,
   forgotPassword: account.forgotPassword,
   resetPassword: account.resetPassword,

@@ -64,3 +64,13 @@ export const logOut = route({
   unlimited: true,
   response: z.object({ ok: z.literal(true) }),
 });
+
+export const logOutElsewhere = route({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'member',
+  whileSuspended: true,
+  summary: 'End all other sessions of the member',
+  source: 'feature logout',
+  response: z.object({ ok: z.literal(true) }),
+});

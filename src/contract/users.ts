@@ -77,13 +77,10 @@ export const SessionUser = identified({
   website: OptionalText,
   /** The address that takes the place of `email` once the link mailed to it is followed. */
   pendingEmail: z.string().nullish(),
-  /** Of a member who reads and may do no more for now: until when, if it ends by itself, and why. */
+  /** Until when a member may only read (null: no end) and why; `role` is `user` for that time. */
   suspension: z.object({ until: Time.nullish(), reason: z.string().nullish() }).nullish(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
-
-/** What a member may do by their role: while suspended, no more than anybody who reads. */
-export const actingRole = ({ role, suspension }: SessionUser): Role => (suspension ? 'user' : role);
 
 /** Null where a backend does not know it: nobody is left out for that. */
 const joinedAt = Time.nullish();

@@ -17,6 +17,9 @@ const NAMES = [
   'twitter',
 ] as const;
 
+/** Never printed again. */
+const PASSWORD = 'currentPassword';
+
 /** Changes the member's profile with a posted form; a form that nobody has sent holds what is kept. */
 export async function saveProfile(
   context: APIContext,
@@ -24,10 +27,16 @@ export async function saveProfile(
 ): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return { ...UNTOUCHED, values: profileOf(user) };
-  const values = await readFields(request, NAMES);
+  const { [PASSWORD]: currentPassword, ...values } = await readFields(request, [
+    ...NAMES,
+    PASSWORD,
+  ]);
   const message = unsure(locals);
   if (message) return { ...UNTOUCHED, values, message };
-  const checked = check(profileFormOf(user), values);
+  const checked = check(profileFormOf(user), {
+    ...values,
+    ...(currentPassword !== '' && { currentPassword }),
+  });
   if ('errors' in checked) return invalid(values, checked.errors);
   try {
     await locals.api.call(ROUTES.updateProfile, { body: checked.data });

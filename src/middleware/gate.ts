@@ -1,7 +1,7 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { signInPath } from '../contract/addresses.ts';
 import { holdPendingForm, isTyped, typedIn } from '../form-actions/pending-form.ts';
-import { actingRole, type Role } from '../contract/users.ts';
+import type { Role } from '../contract/users.ts';
 
 /** Who reaches which routes (section 2); the first that matches counts. */
 const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
@@ -27,7 +27,7 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
   const [, roles] = RULES.find(([route]) => route.test(routePattern)) ?? [];
   if (!roles) return next();
   if (locals.session) {
-    return roles.includes(actingRole(locals.session.user)) ? next() : context.redirect('/', 303);
+    return roles.includes(locals.session.user.role) ? next() : context.redirect('/', 303);
   }
   const fields = await typedIn(context.request);
   if (locals.isSessionUnknown || isTyped(fields)) return next(holdPendingForm(context, fields));

@@ -673,6 +673,7 @@ const CASES: Record<RouteName, Case> = {
   createFirstAdmin: SESSION,
   updateProfile: ME,
   logOut: OK,
+  logOutElsewhere: OK,
   changePassword: OK,
   forgotPassword: OK,
   resetPassword: OK,

@@ -234,6 +234,20 @@ describe('Choices without scripts', () => {
   });
 });
 
+describe('Sessions without scripts', () => {
+  it('end everywhere else by a button of the account’s page', async () => {
+    const { visitor, email } = await newcomer();
+    const other = new Visitor(site.url);
+    await other.send('/login', { email, password: 'open sesame' });
+    const account = await visitor.get('/settings/account');
+    expect(account.text).toContain('Sign Out Everywhere Else');
+    const page = await visitor.post('/session/elsewhere', {});
+    expect(page.status).toBe(303);
+    expect((await visitor.get('/settings/account')).text).toContain('Signed out everywhere else');
+    expect((await other.get('/settings/account')).path).toBe('/login');
+  });
+});
+
 describe('An account is deleted without scripts', () => {
   it('by its password, after a word of what that means', async () => {
     const { visitor, email, username } = await newcomer();

@@ -79,8 +79,9 @@ export async function confirmEmail(backend: Backend, token: string): Promise<{ e
   return orRefuseTaken(backend, names, user_id, () =>
     transact(backend, async (tx) => {
       if (!(await takeLink(tx, tokenHash))) throw spent();
-      await refuseTaken(tx.sql, names, user_id);
-      await updatePerson(tx, user_id, { email, email_key: keyOfName(email) });
+      await refuseTaken(tx.sql, names, user_id, tx.now);
+      const address = { email, email_key: keyOfName(email) };
+      if (!(await updatePerson(tx, user_id, address))) throw spent();
       await removeLinksOf(tx, user_id);
       return { email };
     }),

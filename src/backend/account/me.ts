@@ -11,7 +11,7 @@ export async function me(backend: Backend, caller: Caller): Promise<SessionUser>
   if (!person) throw new HttpError('unauthenticated', 'Please log in');
   const user = await withPending(backend, person);
   const { suspension } = caller;
-  return suspension ? { ...user, suspension } : user;
+  return suspension ? { ...user, role: 'user', suspension } : user;
 }
 
 /** A member with the address that is yet to be confirmed. */

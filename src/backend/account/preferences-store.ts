@@ -14,12 +14,6 @@ export function preferencesOf(sql: Queries, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Held until the transaction ends: two forms of one person are saved one after the other. */
-export async function holdPerson(tx: Transaction, userId: number): Promise<void> {
-  const person = tx.sql.selectFrom('users').select('id').where('id', '=', userId);
-  if (tx.engine === 'postgres') await person.forNoKeyUpdate().execute();
-}
-
 export async function savePrivacy(
   tx: Transaction,
   userId: number,

@@ -8,7 +8,8 @@ import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { holdPerson, preferencesOf, savePrivacy } from './preferences-store.ts';
+import { holdCaller } from '../users/held-members.ts';
+import { preferencesOf, savePrivacy } from './preferences-store.ts';
 
 /** A person's preferences, and the channels that there are for that person. */
 export interface PreferencesAnswer {
@@ -34,7 +35,7 @@ export function savePreferences(
   given: { readonly [Name in keyof Preferences]?: boolean | undefined },
 ): Promise<PreferencesAnswer> {
   return transact(backend, async (tx) => {
-    await holdPerson(tx, caller.id);
+    await holdCaller(tx, caller);
     const stored = await preferencesOf(tx.sql, caller.id);
     // A field that is left out is not there at all, and so never undefined.
     const next = { ...toPreferences(stored), ...(given as Partial<Preferences>) };

@@ -1,10 +1,12 @@
+import { DAY } from '../../contract/durations.ts';
 import type { SessionUser } from '../../contract/users.ts';
 import { SITE, userKey, USERS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
-import { count, refuseBeyond } from '../http/limits.ts';
+import { count, refuseBeyond, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
-import { transact } from '../sql/transaction.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { lastRenamed, saveFormerName } from '../users/former-names.ts';
 import {
   keyOfName,
   type Names,
@@ -15,6 +17,8 @@ import {
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
 import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
 import { withPending } from './me.ts';
+import { proveRecently } from './proof.ts';
+import { lockAccount } from './store.ts';
 
 /** What a member may change of the own profile (contract/forms.ts). */
 export interface ProfileChanges extends Names {
@@ -24,6 +28,8 @@ export interface ProfileChanges extends Names {
   readonly github: string;
   readonly linkedin: string;
   readonly twitter: string;
+  /** Proves that it is the member who changes the address. */
+  readonly currentPassword?: string | undefined;
 }
 
 /** A change under way: what it knows of the member, and whether the address has to be confirmed. */
@@ -34,8 +40,9 @@ interface Change {
 }
 
 /**
- * Changes the caller's profile; what the form leaves out becomes empty. Another e-mail address
- * counts once the link mailed to it is followed; in a backend that can mail no links, at once.
+ * Changes the caller's profile; what the form leaves out becomes empty. A new e-mail address takes the
+ * password, unless the caller signed in just now. It counts once the link mailed to it is followed; in
+ * a backend that can mail no links, at once. A member can be renamed once in 24 hours.
  */
 export async function changeProfile(
   backend: Backend,
@@ -47,12 +54,15 @@ export async function changeProfile(
   if (keyOfName(changes.username) !== keyOfName(person.username)) {
     refuseReserved(backend, changes.username);
   }
-  if (changesEmail(person, changes.email)) refuseOddEmail(changes.email);
+  if (changesEmail(person, changes.email)) {
+    refuseOddEmail(changes.email);
+    await proveRecently(backend, caller, changes.currentPassword, address);
+  }
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
   const changed = await countingTaken(backend, address, async () => {
     if (isMailed) {
       // Before it counts as a change.
-      await refuseTaken(backend.db.sql, changes, caller.id);
+      await refuseTaken(backend.db.sql, changes, caller.id, backend.clock());
       await countChange(backend, caller, changes.email);
     }
     return save(backend, { person, changes, isMailed });
@@ -85,9 +95,11 @@ function save(
 ): Promise<Person | undefined> {
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
-      await refuseTaken(tx.sql, changes, person.id);
+      const before = await lockAccount(tx, person.id);
+      await refuseTaken(tx.sql, changes, person.id, tx.now);
       // Names stand on any page, also where others mention them.
-      const isRenamed = changes.username !== person.username;
+      const isRenamed = changes.username !== before.username;
+      if (isRenamed) await rename(tx, person.id, before.username, backend.limits);
       const surrogateKeys = isRenamed ? [SITE] : [userKey(person.id), USERS];
       tx.publish({ type: 'pages-changed', surrogateKeys });
       const address = isMailed || changes.email === person.email ? {} : emailOf(changes);
@@ -97,6 +109,23 @@ function save(
       return changed;
     }),
   );
+}
+
+/**
+ * Keeps the old name for its member. Every page that shows it is rendered again, so that this is
+ * possible once a day. Throws `too_many_requests`.
+ */
+async function rename(
+  tx: Transaction,
+  userId: number,
+  from: string,
+  isLimited: boolean,
+): Promise<void> {
+  const wait = ((await lastRenamed(tx, userId)) ?? -Infinity) + DAY - tx.now;
+  if (isLimited && wait > 0 && wait <= DAY) {
+    throw tooMany('You can change your username once in 24 hours', wait / 1_000);
+  }
+  await saveFormerName(tx, userId, keyOfName(from));
 }
 
 const emailOf = ({ email }: Names) => ({ email, email_key: keyOfName(email) });

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../contract/durations.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { addressKey } from '../http/limits-address.ts';
@@ -5,6 +6,26 @@ import { runSerially } from '../sessions/run-serially.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
 import { countFailure, refuseThrottled } from '../sessions/login-throttle.ts';
 import { findProof } from '../users/store.ts';
+
+/** For how long signing in counts as proof of who one is, in milliseconds. */
+const PROOF_LIFETIME = 15 * MINUTE;
+
+const ASK = 'Enter your current password to change your email address';
+
+/** Asks for the caller's password where the session is older than 15 minutes. */
+export async function proveRecently(
+  backend: Backend,
+  caller: Caller,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  const age = backend.clock() - caller.signedInAt;
+  if (age >= 0 && age < PROOF_LIFETIME) return;
+  const field = 'currentPassword';
+  if (!password) throw new HttpError('invalid', ASK, { fields: { [field]: ASK } });
+  const message = 'Current password is incorrect';
+  await provePassword(backend, caller, { password, field, message, address });
+}
 
 /** The caller's own password, as typed in a form's field. */
 export interface Proof {

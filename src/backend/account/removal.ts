@@ -16,10 +16,11 @@ import { endDigestsOf } from '../tag-watching/digests-store.ts';
 import { unfollowAll } from '../tags/follows.ts';
 import { unignoreAll } from '../tags/ignores.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
+import { removeFormerNamesOf } from '../users/former-names.ts';
 import { findByUsername, updatePerson } from '../users/store.ts';
 import { provePassword } from './proof.ts';
 import { namelessOf } from './rules.ts';
-import { isListed, removeChoicesOf, removeLinksOf, removeNotificationsOf } from './store.ts';
+import { lockAccount, removeChoicesOf, removeLinksOf, removeNotificationsOf } from './store.ts';
 
 const WRONG = { field: 'password', message: 'Password is incorrect' };
 
@@ -42,7 +43,7 @@ export async function deleteAccount(
   await inPieces(backend, (tx) => removeNext(tx, caller.id));
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
-    const wasListed = await isListed(tx, caller.id);
+    const { listed } = await lockAccount(tx, caller.id);
     await forget(tx, caller.id);
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
@@ -55,11 +56,12 @@ export async function deleteAccount(
     await withdrawAll(tx, caller.id);
     await withdrawUnsupported(tx, caller.id);
     await removeLinksOf(tx, caller.id);
+    await removeFormerNamesOf(tx, caller.id);
     await removeChoicesOf(tx, caller.id);
     // Those that have come since.
     while (await removeNext(tx, caller.id));
     await addToCounter(tx, 'users', -1);
-    if (!wasListed) await addToCounter(tx, 'users_unlisted', -1);
+    if (listed === 0) await addToCounter(tx, 'users_unlisted', -1);
     // The name stands on any page that the person has written on, or is mentioned on.
     tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
     return { ok: true };

@@ -1,3 +1,4 @@
+import { HttpError } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
@@ -81,14 +82,19 @@ const pendingLink = statement((queries, given: { userId: number; now: number }) 
     .where('expires_at', '>', given.now),
 );
 
-/** Whether the members directory has a person. */
-export async function isListed(tx: Transaction, userId: number): Promise<boolean> {
-  const row = await tx.sql
+/**
+ * Locks an account whose name, address or existence is about to change, until the transaction ends.
+ * Every other write of its member waits. Throws `unauthenticated` where it has been deleted.
+ */
+export async function lockAccount(tx: Transaction, userId: number) {
+  const account = tx.sql
     .selectFrom('users')
-    .select('listed')
+    .select(['listed', 'username', 'email', 'password_hash'])
     .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.listed === 1;
+    .where('deleted_at', 'is', null);
+  const row = await (tx.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
+  if (!row) throw new HttpError('unauthenticated', 'Please log in');
+  return row;
 }
 
 export async function removeChoicesOf(tx: Transaction, userId: number): Promise<void> {

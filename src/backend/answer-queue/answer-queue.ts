@@ -3,10 +3,9 @@ import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { questionCards } from '../questions/cards.ts';
-import { transact } from '../sql/transaction.ts';
 import { followedTags } from '../tags/follows.ts';
 import { ignoredTags } from '../tags/ignores.ts';
-import { holdCaller } from '../users/held-members.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
 import * as store from './store.ts';
 
@@ -57,7 +56,7 @@ export async function skip(
   isSkipped: boolean,
 ): Promise<CallResult<typeof skipQuestion>> {
   if (questionId === undefined) throw notFound('Question');
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await holdCaller(tx, caller);
     await store.removeOver(tx);
     if (!isSkipped) {

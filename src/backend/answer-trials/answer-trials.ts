@@ -5,8 +5,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import type { LockedPost } from '../posts/store.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
-import { holdCaller } from '../users/held-members.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import { weightOf } from './rules.ts';
 import { countVerdicts, newestVersion, removeTrial, writeSummary, writeTrial } from './store.ts';
 
@@ -24,7 +24,7 @@ export function reportTrial(
   id: number | undefined,
   { verdict, version }: AnswerTrialForm,
 ): Promise<Changed> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { post, question } = await presentPost(tx, 'answer', id);
     await holdCaller(tx, caller);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
@@ -40,7 +40,7 @@ export function withdrawTrial(
   caller: Caller,
   id: number | undefined,
 ): Promise<Changed> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { post, question } = await presentPost(tx, 'answer', id);
     await removeTrial(tx, post.id, caller.id);
     return summarize(tx, post, question.id);

@@ -5,7 +5,8 @@ import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { addToTagsOf } from '../tags/counts-store.ts';
 import { type Accepted, acceptanceChanges } from './rules.ts';
 import { acceptedAnswer, setAccepted } from './store.ts';
@@ -24,7 +25,7 @@ export function acceptAnswer(
   caller: Caller,
   answerId: number | undefined,
 ): Promise<Acceptance> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { question, answer } = await acceptable(tx, caller, answerId);
     if (question.accepted_id !== answer.id) {
       await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
@@ -41,7 +42,7 @@ export function unacceptAnswer(
   caller: Caller,
   answerId: number | undefined,
 ): Promise<Acceptance> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { question, answer } = await acceptable(tx, caller, answerId);
     const { accepted_id } = question;
     if (accepted_id !== answer.id) {

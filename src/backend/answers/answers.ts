@@ -19,7 +19,8 @@ import { toPost } from '../posts/wire.ts';
 import { tellFollowers } from '../question-follows/news.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
 import { countAnswer } from './store.ts';
@@ -56,7 +57,7 @@ export async function postAnswer(
     },
     caller.id,
   );
-  const id = await transact(backend, async (tx) => {
+  const id = await transactAs(backend, caller, async (tx) => {
     const question = await openQuestion(tx, questionId);
     await dropDraft(tx, caller, draft);
     return write(tx, backend, caller, question, body);

@@ -16,7 +16,7 @@ import {
 } from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
 import { textOf, textOfVersion } from '../posts/revisions.ts';
-import { transact } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { answerUsesTex } from '../tex/store.ts';
 import { readQuestion } from '../questions/question.ts';
 import type { Given } from './answers.ts';
@@ -44,7 +44,7 @@ export async function editAnswer(
     },
     caller.id,
   );
-  const { questionId, version } = await transact(backend, async (tx) => {
+  const { questionId, version } = await transactAs(backend, caller, async (tx) => {
     const held = await presentPost(tx, 'answer', id);
     await checkEdit(tx, caller, held.post, edited);
     const before = await textOf(tx, id, null);
@@ -92,7 +92,7 @@ export function deleteOwnAnswer(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { post: answer, question } = await presentPost(tx, 'answer', id);
     const isAuthor = answer.author_id === caller.id;
     const refusal = deletionRefusal({ kind: 'answer', isAuthor, answers: 0 });

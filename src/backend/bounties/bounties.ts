@@ -8,7 +8,8 @@ import { lockOf } from '../posts/locks.ts';
 import { lockPost, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
 import type { Queries } from '../sql/open.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { authorsOf } from '../users/authors.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { findPerson } from '../users/store.ts';
@@ -44,7 +45,7 @@ export async function startBounty(
   questionId: number | undefined,
   amount: number,
 ): Promise<{ bounty: ShownBounty }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     if (questionId === undefined || !(await lockPost(tx, questionId))) throw notFound('Question');
     const facts = await factsOf(tx.sql, questionId, tx.now);
     // Held: of two questions at once the later one counts the bounty of the other.
@@ -68,7 +69,7 @@ export function awardBounty(
   caller: Caller,
   answerId: number | undefined,
 ): Promise<{ amount: number }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const answer = answerId === undefined ? undefined : await lockPost(tx, answerId);
     const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
     const [candidate] = answer ? await store.candidates(tx.sql, { answerId: answer.id }) : [];

@@ -4,7 +4,8 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { presentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { touchQuestion } from '../posts/store.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { writeComment } from './body.ts';
 import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
@@ -35,7 +36,7 @@ export async function editComment(
   const before = await mentionsBefore(sql, { ...place, id });
   const written = { userId: caller.id, questionId: place.questionId, before };
   const { body, mentioned } = await writeComment(sql, written, content);
-  await transact(backend, async (tx) => {
+  await transactAs(backend, caller, async (tx) => {
     const held = await heldComment(tx, id);
     const { comment, question } = held;
     mustEdit(caller, comment, tx.now);

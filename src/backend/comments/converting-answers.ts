@@ -9,7 +9,8 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { anyPost, presentPost, tellAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { type Written, writeComment } from './body.ts';
 import {
@@ -50,7 +51,7 @@ export async function convertAnswer(
   const before = id === undefined ? undefined : await convertible(backend.db.sql, id);
   if (!before) throw notFound('Answer');
   const written = await asComment(backend, before);
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { post: answer, question } = await presentPost(tx, 'answer', id);
     if (answer.version !== before.version) throw conflict('This answer has been edited meanwhile');
     const target = await targetIn(tx, { answer, question }, before, postId);
@@ -152,7 +153,7 @@ export async function revertAnswer(
   id: number | undefined,
 ): Promise<{ ok: true }> {
   mustModerate(caller);
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const answer = await anyPost(tx, 'answer', id);
     const made = await conversionBy(tx.sql, { answer_id: answer.id, made: 'comment' });
     if (!made) throw notFound('Answer');

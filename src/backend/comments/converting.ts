@@ -19,7 +19,8 @@ import { postSummary } from '../posts/summary.ts';
 import { tellFollowers } from '../question-follows/news.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
 import { type Held, heldComment } from './change.ts';
@@ -62,7 +63,7 @@ export async function convertComment(
   // Answers keep names as they are: those of today, for somebody may have been renamed or removed.
   const shown = withNames(raw, await authorsOf(sql, mentionedIn(raw)));
   const body = await writeBody({ raw: shown, format: 'html', tex, kind: 'answer' }, caller.id);
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const held = await heldComment(tx, id);
     await mustConvert(tx, caller, held);
     if (held.comment.content !== raw) throw conflict('This comment has been edited meanwhile');
@@ -138,7 +139,7 @@ export function revertComment(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const held = await heldComment(tx, id, 'deleted');
     const made = await conversionBy(tx.sql, { comment_id: held.id, made: 'answer' });
     if (!made) throw notFound('Comment');

@@ -5,7 +5,8 @@ import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { touchQuestion } from '../posts/store.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { type Held, heldComment } from './change.ts';
 import { isAnswerNow } from './conversions-store.ts';
 import { changeComment, countComment } from './store.ts';
@@ -20,7 +21,7 @@ export function deleteComment(
   given: string | undefined,
 ): Promise<{ ok: true }> {
   const reason = given === '' ? undefined : given;
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const held = await heldComment(tx, id);
     const isOwn = held.comment.author_id === caller.id;
     if (!isOwn && caller.role === 'user') {
@@ -45,7 +46,7 @@ export function restoreComment(
   id: number,
   reason: string | undefined,
 ): Promise<void> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const held = await heldComment(tx, id, 'deleted');
     if (await isAnswerNow(tx.sql, id)) {
       throw new HttpError('conflict', 'This comment is an answer now: undo its conversion');

@@ -1,7 +1,8 @@
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, refused } from '../http/errors.ts';
 import { touchQuestion } from '../posts/store.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { heldComment } from './change.ts';
 import { DAY } from '../../contract/durations.ts';
@@ -15,7 +16,7 @@ export function voteForComment(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ voteScore: number; hasVoted: boolean }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { comment, question } = await heldComment(tx, id);
     if (comment.author_id === caller.id) {
       throw new HttpError('forbidden', 'You cannot vote on your own comment');

@@ -8,7 +8,8 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../sql/tables.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { writeComment } from './body.ts';
 import { commentsBefore } from './limits-store.ts';
@@ -38,7 +39,7 @@ export async function postComment(
   const { content } = comment;
   const place = { userId: caller.id, questionId };
   const { body, mentioned } = await writeComment(backend.db.sql, place, content);
-  const id = await transact(backend, async (tx) => {
+  const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await presentPost(tx, kind, postId);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });

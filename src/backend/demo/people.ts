@@ -38,7 +38,7 @@ function arrival(
         await addToCounter(tx, 'users', 1);
         await welcome(tx, id);
         const { username, role } = person;
-        callers.set(username, { id, username, role, tokenHash: '' });
+        callers.set(username, { id, username, role, tokenHash: '', signedInAt: tx.now });
       }),
   };
 }

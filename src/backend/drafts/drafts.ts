@@ -4,8 +4,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
-import { holdCaller } from '../users/held-members.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import {
   countDrafts,
   insertDraft,
@@ -37,7 +37,7 @@ export function createDraft(
   { questionId, ...text }: DraftForm & { readonly questionId?: string | null | undefined },
 ): Promise<Saved> {
   refuseBlank(text);
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const owner = await hold(tx, caller);
     const question_id = await questionOf(tx, questionId);
     const same = await sameDraft(tx.sql, owner, question_id, text);
@@ -59,7 +59,7 @@ export function saveDraft(
   { version, ...text }: DraftForm & { readonly version: number },
 ): Promise<Saved> {
   refuseBlank(text);
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const owner = await hold(tx, caller);
     const key = keyOf(id);
     const draft = key === undefined ? undefined : await ownDraft(tx.sql, owner, key);

@@ -8,7 +8,8 @@ import { forgetTitle } from '../notifications/forgetting.ts';
 import { touchQuestion } from '../posts/store.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostKind } from '../sql/tables.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { redactSuggestions } from '../suggestions/redacting.ts';
 import { versionOf } from './history.ts';
 import { ownText, redactRow, textRows, textsAround } from './redacting-store.ts';
@@ -36,7 +37,7 @@ export async function redactVersion(
   const post = postId === undefined ? undefined : await anyText(sql, postId);
   if (!post) throw notFound('Post');
   await forgetOldTitle(backend, post, number);
-  await transact(backend, async (tx) => {
+  await transactAs(backend, caller, async (tx) => {
     const held = await anyPostHeld(tx, post.kind, post.id);
     const row = await redactable(tx.sql, held.post.id, number);
     if (row.redacted_at !== null) return;

@@ -116,8 +116,8 @@ async function identify(
   const caller = await callerOf(backend, authorization);
   if (route.access === 'personal') return caller;
   if (!caller) throw new HttpError('unauthenticated', route.refusal ?? 'Please log in');
-  if (!hasRole(caller, route.access)) throw new HttpError('forbidden', 'You may not do this');
   if (caller.suspension && !isOpenTo(route)) throw suspendedError(caller.suspension);
+  if (!hasRole(caller, route.access)) throw new HttpError('forbidden', 'You may not do this');
   return caller;
 }
 

@@ -2,7 +2,8 @@ import type { AdminQuestion } from '../../contract/moderation.ts';
 import type { Backend, Caller } from '../backend.ts';
 import type { LockedPost } from '../posts/store.ts';
 import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/closing.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { originalOf } from './duplicates.ts';
 import { logAction } from './log.ts';
 import { presentPost, tellAuthor } from './posts.ts';
@@ -22,7 +23,7 @@ export async function setClosed(
   id: number | undefined,
   closing: Closing,
 ): Promise<AdminQuestion> {
-  const questionId = await transact(backend, async (tx) => {
+  const questionId = await transactAs(backend, caller, async (tx) => {
     const { question } = await presentPost(tx, 'question', id);
     if (closing.closed) await close(tx, caller, question, closing);
     else if (question.status === 'closed') await reopen(tx, caller, question);
@@ -70,7 +71,7 @@ export async function setFeatured(
   id: number | undefined,
   featured: boolean,
 ): Promise<AdminQuestion> {
-  const questionId = await transact(backend, async (tx) => {
+  const questionId = await transactAs(backend, caller, async (tx) => {
     const { question } = await presentPost(tx, 'question', id);
     const before = await readAdminQuestion(tx.sql, question.id);
     if (before.featured !== featured) await feature(tx, caller, question, featured);

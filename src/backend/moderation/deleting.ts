@@ -6,7 +6,7 @@ import { isCommentNow } from '../comments/conversions-store.ts';
 import { HttpError } from '../http/errors.ts';
 import { lockPost, type LockedPost } from '../posts/store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
-import { transact } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { logAction } from './log.ts';
 import { anyPost, tellAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
@@ -23,7 +23,7 @@ export async function deleteQuestion(
   id: number | undefined,
   { deleted, reason }: Deleting,
 ): Promise<AdminQuestion> {
-  const questionId = await transact(backend, async (tx) => {
+  const questionId = await transactAs(backend, caller, async (tx) => {
     const question = await anyPost(tx, 'question', id);
     if ((question.deleted_at !== null) === deleted) return question.id;
     const by = { userId: caller.id, reason: reason ?? null };
@@ -48,7 +48,7 @@ export function deleteAnswer(
   id: number | undefined,
   { deleted, reason }: Deleting,
 ): Promise<CallResult<typeof setAnswerDeleted>> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const answer = await anyPost(tx, 'answer', id);
     if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
     const question = await lockPost(tx, answer.question_id ?? 0);

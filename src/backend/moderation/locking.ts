@@ -5,7 +5,8 @@ import { notFound } from '../http/errors.ts';
 import { keepEvent } from '../history/events.ts';
 import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
 import { lockPost, type LockedPost, touchQuestion } from '../posts/store.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { logAction } from './log.ts';
 
 /** Days of a lock of which nothing is said. */
@@ -46,7 +47,7 @@ export function changeLock(
   id: number | undefined,
   change: LockChange,
 ): Promise<{ readonly lock: Lock | null }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const post = id === undefined ? undefined : await lockPost(tx, id);
     const question = post?.question_id ? await lockPost(tx, post.question_id) : post;
     if (!post || !question) throw notFound('Post');

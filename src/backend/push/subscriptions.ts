@@ -1,8 +1,7 @@
 import type { PushSubscription } from '../../contract/push.ts';
-import { holdPerson } from '../account/preferences-store.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
-import { transact } from '../sql/transaction.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './store.ts';
 
 /** Browsers of one person that show notifications. */
@@ -15,8 +14,8 @@ export async function subscribe(
   { endpoint, keys }: PushSubscription,
 ): Promise<void> {
   if (!backend.push) throw notFound('Call');
-  await transact(backend, async (tx) => {
-    await holdPerson(tx, caller.id);
+  await transactAs(backend, caller, async (tx) => {
+    await holdCaller(tx, caller);
     await saveSubscription(tx, {
       endpoint,
       session_hash: caller.tokenHash,

@@ -7,8 +7,7 @@ import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
-import { transact } from '../sql/transaction.ts';
-import { holdCaller } from '../users/held-members.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
 
 /** What the caller is told of at a question. Throws `not_found`. */
@@ -30,7 +29,7 @@ export function followQuestion(
   id: number | undefined,
   level: FollowLevel,
 ): Promise<CallResult<typeof getQuestionFollow>> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await holdCaller(tx, caller);
     const { questionId, title } = await question(tx.sql, id);
     await saveLevel(tx, { question_id: questionId, user_id: caller.id, level });

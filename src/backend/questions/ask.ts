@@ -8,7 +8,8 @@ import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/store.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { tellWatchers } from '../tag-watching/telling.ts';
@@ -44,7 +45,9 @@ export async function postQuestion(
     },
     caller.id,
   );
-  const id = await transact(backend, (tx) => write(tx, backend, caller, asked, body, tex));
+  const id = await transactAs(backend, caller, (tx) =>
+    write(tx, backend, caller, asked, body, tex),
+  );
   return readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
 }
 

@@ -17,7 +17,8 @@ import {
 } from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { attachTags, detachTags } from '../tags/store.ts';
 import { renderQuestion } from '../tex/rendering.ts';
 import { questionUsesTex } from '../tex/store.ts';
@@ -52,7 +53,7 @@ export async function editQuestion(
     },
     caller.id,
   );
-  const version = await transact(backend, async (tx) => {
+  const version = await transactAs(backend, caller, async (tx) => {
     const held = await presentPost(tx, 'question', id);
     await checkEdit(tx, caller, held.post, edited);
     const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
@@ -110,7 +111,7 @@ export function deleteOwnQuestion(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { question } = await presentPost(tx, 'question', id);
     const isAuthor = question.author_id === caller.id;
     const { total: answers } = await answersOf(tx, question);

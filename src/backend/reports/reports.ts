@@ -14,7 +14,8 @@ import { notify } from '../notifications/notifications.ts';
 import { EDIT_WAR } from '../posts/edit-wars.ts';
 import { linkTo } from '../posts/links.ts';
 import type { PostKind } from '../sql/tables.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { reportRefusal } from './rules.ts';
 import * as store from './store.ts';
@@ -32,7 +33,7 @@ export function report(
   postId: number | undefined,
   reason: string,
 ): Promise<{ report: { _id: string } }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const { post } = await presentPost(tx, kind, postId);
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const id = await store.insertReport(tx, {
@@ -76,7 +77,7 @@ export function decide(
   id: number | undefined,
   status: ReportStatus,
 ): Promise<{ report: Report }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const before = id === undefined ? undefined : await store.lockReport(tx, id);
     if (!before) throw notFound('Report');
     if (before.status !== status) await change(tx, caller, before, status);

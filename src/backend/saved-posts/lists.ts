@@ -3,7 +3,7 @@ import type { SavedList } from '../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { newSecret } from '../http/secrets.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import {
   insertList,
   listNamed,
@@ -13,7 +13,7 @@ import {
   removeListRow,
   updateList,
 } from './lists-store.ts';
-import { holdCaller } from '../users/held-members.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import { savedCounts } from './store.ts';
 
 /** Makes a list. Throws `conflict` for a name that the caller has, and beyond the limit. */
@@ -22,7 +22,7 @@ export function createList(
   caller: Caller,
   name: string,
 ): Promise<{ list: SavedList }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await holdCaller(tx, caller);
     return { list: toList(await makeList(tx, caller, name), 0) };
   });
@@ -45,7 +45,7 @@ export function changeList(
   id: number | undefined,
   { name, sharing }: SavedListForm,
 ): Promise<{ list: SavedList }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const list = await heldList(tx, caller, id);
     const changes = {
       ...(name !== undefined && (await freeName(tx, caller, name, list.id))),
@@ -63,7 +63,7 @@ export function removeList(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const list = await heldList(tx, caller, id);
     await removeListRow(tx, list.id);
     return { ok: true };

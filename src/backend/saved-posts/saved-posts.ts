@@ -7,8 +7,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
-import { holdCaller } from '../users/held-members.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import { makeList } from './lists.ts';
 import { ownList } from './lists-store.ts';
 import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
@@ -23,7 +23,7 @@ export function savePost(
   id: number | undefined,
   { note, listId, name }: SavedPostForm,
 ): Promise<{ isSaved: boolean; listId?: string }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await holdCaller(tx, caller);
     const postId = Number((await postSummary(tx.sql, id))._id);
     const before = await savedPost(tx.sql, caller.id, postId);

@@ -8,8 +8,8 @@ import type { SavedSearch } from '../../contract/saved-searches.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { newSecret } from '../http/secrets.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
-import { holdCaller } from '../users/held-members.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import {
   insertSearch,
   removeSearchRow,
@@ -39,7 +39,7 @@ export function createSearch(
   caller: Caller,
   { name, query, sort = null }: NewSavedSearchForm,
 ): Promise<One> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const own = await heldSearches(tx, caller);
     refuseSame(own, { query, sort });
     const named = freeName(own, name);
@@ -59,7 +59,7 @@ export function changeSearch(
   id: number | undefined,
   { name, query, sort, renew }: SavedSearchForm,
 ): Promise<One> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const own = await heldSearches(tx, caller);
     const search = oneOf(own, id);
     const named = freeName(own, name ?? search.name, search.id);
@@ -81,7 +81,7 @@ export function removeSearch(
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await removeSearchRow(tx, oneOf(await heldSearches(tx, caller), id).id);
     return { ok: true };
   });

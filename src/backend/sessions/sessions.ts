@@ -33,9 +33,11 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
   if (isRenewalDue(session.expires_at, now)) {
     await prolongSoon(backend, tokenHash, now + SESSION_LIFETIME);
   }
-  const { id, username, role } = session;
+  const { id, username, role, created_at: signedInAt } = session;
   const suspension = suspensionOf(session, now);
-  return { id, username, role, tokenHash, ...(suspension && { suspension }) };
+  // Nobody acts or reads as a moderator while suspended.
+  if (suspension) return { id, username, role: 'user', tokenHash, signedInAt, suspension };
+  return { id, username, role, tokenHash, signedInAt };
 }
 
 /** Who reads does not wait for who writes. Where nothing can be written, the next call tries again. */
@@ -65,12 +67,20 @@ export function logOut(backend: Backend, caller: Caller): Promise<{ ok: true }> 
   });
 }
 
+/** Ends all sessions of the caller but the one that the call came with. */
+export function logOutElsewhere(backend: Backend, caller: Caller): Promise<{ ok: true }> {
+  return transact(backend, async (tx) => {
+    await endOtherSessions(tx, caller);
+    return { ok: true };
+  });
+}
+
 /** Ends all sessions of a person: the tokens stop working, their sockets are closed. */
 export async function endSessions(tx: Transaction, userId: number): Promise<void> {
   publishEnds(tx, await removeSessionsOf(tx, userId));
 }
 
-/** Ends all sessions of the caller but the one that the call came with. */
+/** The same within a transaction. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
   publishEnds(tx, await removeSessionsOf(tx, caller.id, caller.tokenHash));
 }

@@ -44,5 +44,5 @@ async function admit(backend: Backend, member: Credentials): Promise<Session> {
   });
   const user = await withBadges(backend.db.sql, member);
   const suspension = suspensionOf(member, backend.clock());
-  return { user: suspension ? { ...user, suspension } : user, token };
+  return { user: suspension ? { ...user, role: 'user', suspension } : user, token };
 }

@@ -42,7 +42,7 @@ async function create(backend: Backend, form: Registration): Promise<Session> {
   const { username, email, password } = form;
   refuseReserved(backend, username);
   await refuseWeakPassword(backend, password, [username, email]);
-  await refuseTaken(backend.db.sql, form);
+  await refuseTaken(backend.db.sql, form, undefined, backend.clock());
   const passwordHash = await hashPassword(password);
   return orRefuseTaken(backend, form, undefined, () =>
     transact(backend, async (tx) => {

@@ -9,6 +9,7 @@ export const findSession = statement((queries, given: { tokenHash: string; now: 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role', 'sessions.expires_at'])
+    .select('sessions.created_at')
     .select(SUSPENSION_COLUMNS)
     .where('sessions.token_hash', '=', given.tokenHash)
     .where('sessions.expires_at', '>', given.now),

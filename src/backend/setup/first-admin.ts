@@ -44,7 +44,7 @@ export async function createFirstAdmin(
   if (!(await hasTokenHash(backend.db.sql, tokenHash))) throw await refusal(backend.db.sql);
   const { username, email } = form;
   await refuseWeakPassword(backend, form.password, [username, email]);
-  await refuseTaken(backend.db.sql, form);
+  await refuseTaken(backend.db.sql, form, undefined, backend.clock());
   const passwordHash = await hashPassword(form.password);
   const { id, session } = await orRefuseTaken(backend, form, undefined, () =>
     transact(backend, async (tx) => {

@@ -54,6 +54,7 @@ export interface Tables {
   imports: Imports;
   import_ids: ImportIds;
   account_links: AccountLinks;
+  former_usernames: FormerUsernames;
   notification_choices: NotificationChoices;
   push_subscriptions: PushSubscriptions;
   mails: Mails;
@@ -636,6 +637,13 @@ export interface ImportIds {
   kind: string;
   source_id: number;
   id: number;
+}
+
+/** A name that a member had before, and when it was last given up; its present owner comes first. */
+export interface FormerUsernames {
+  username_key: string;
+  user_id: number;
+  renamed_at: number;
 }
 
 /** A link that was mailed: `token_hash` is the SHA-256 of its token, in hexadecimal. Used once. */

@@ -4,7 +4,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { heldTag, lookOf } from '../tags/admin.ts';
 import { describeTag, mustBeCurrent } from '../tags/describing.ts';
 import {
@@ -29,7 +30,7 @@ export async function decideTag(
 ): Promise<{ suggestion: Suggestion }> {
   const isOwn = row.user_id === caller.id;
   mustDecide(backend, { isDecider: mayDecideOfTag(caller, row), isOwn }, row, given, 'description');
-  await transact(backend, (tx) =>
+  await transactAs(backend, caller, (tx) =>
     isOwn && given.decision === 'improve' ? change(tx, row, given) : settle(tx, caller, row, given),
   );
   const decided = await tagSuggestionRow(backend.db.sql, row.id);

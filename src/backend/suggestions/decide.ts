@@ -10,7 +10,8 @@ import { writeBody } from '../posts/body.ts';
 import { postOnPage } from '../posts/page.ts';
 import { lockPost } from '../posts/store.ts';
 import { editQuestion } from '../questions/edit.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { baseIn, mayDecide, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
 import { decideTag } from './decide-tag.ts';
@@ -43,9 +44,9 @@ export async function decide(
   mustDecide(backend, { isDecider, isOwn: row.user_id === caller.id }, row, given);
   const { decision } = given;
   const isSaved = decision === 'approve' || decision === 'improve';
-  if (isSaved && row.user_id === caller.id) await change(backend, row, given);
+  if (isSaved && row.user_id === caller.id) await change(backend, caller, row, given);
   else if (isSaved) await save(backend, caller, row, given);
-  else await transact(backend, (tx) => finish(tx, caller, row, given));
+  else await transactAs(backend, caller, (tx) => finish(tx, caller, row, given));
   return {
     suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, row.id)),
   };
@@ -54,6 +55,7 @@ export async function decide(
 /** Gives a suggestion that waits another text. */
 async function change(
   backend: Backend,
+  caller: Caller,
   row: SuggestionRow,
   { content: raw = '', reason = '' }: Decided,
 ): Promise<void> {
@@ -61,7 +63,7 @@ async function change(
   const tex = await questionUsesTex(backend.db.sql, questionId);
   const { content } = await writeBody({ raw, format: 'html', tex, kind }, user_id);
   const text = { content, ...(reason !== '' && { reason }) };
-  const isWaiting = await transact(backend, (tx) => rewrite(tx, row.id, text));
+  const isWaiting = await transactAs(backend, caller, (tx) => rewrite(tx, row.id, text));
   if (!isWaiting) throw decidedAlready();
 }
 

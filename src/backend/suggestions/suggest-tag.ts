@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { transact } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { textOfTagVersion } from '../tags/history.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
@@ -31,7 +31,7 @@ export async function suggestTag(
   if (caller.role !== 'user')
     throw new HttpError('forbidden', 'You may describe this tag yourself, among the tags of Admin');
   const { description, reason } = suggested;
-  const id = await transact(backend, async (tx) => {
+  const id = await transactAs(backend, caller, async (tx) => {
     const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);
     if (!tag) throw notFound('Tag');
     const version = suggested.version ?? tag.version;

@@ -10,7 +10,8 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../sql/tables.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { mustSuggest, postSource, toSuggestion, visibleRow } from './read.ts';
@@ -53,7 +54,7 @@ export async function suggest(
     (text.tags ?? '') === base.tags.join(' ') &&
     content === base.content;
   if (isSame) throw new HttpError('invalid', 'This suggestion changes nothing');
-  const id = await transact(backend, async (tx) => {
+  const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await presentPost(tx, kind, postId);
     mustSuggest(caller, post);
     if (version !== post.version) await mustStillSay(tx, post.id, { base, version });

@@ -3,7 +3,8 @@ import { TagName } from '../../contract/forms.ts';
 import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { heldTag } from '../tags/admin.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
@@ -29,7 +30,7 @@ export async function acceptSynonym(
   const parsed = z.safeParse(TagName, synonym);
   if (!parsed.success)
     throw new HttpError('invalid', parsed.error.issues[0]?.message ?? 'This is no name of a tag');
-  const isDue = await transact(backend, async (tx) => {
+  const isDue = await transactAs(backend, caller, async (tx) => {
     const tag = await heldTag(tx, name);
     const known = await lockSynonym(tx, parsed.data);
     const isHere = known?.tag_id === tag.id && known.state === 'merging';
@@ -47,7 +48,7 @@ export async function rejectSynonym(
   reason = '',
 ): Promise<TagSynonyms> {
   if (reason === '') throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
-  await transact(backend, async (tx) => {
+  await transactAs(backend, caller, async (tx) => {
     const tag = await heldTag(tx, name);
     const proposal = await lockOpen(tx, tag.id, tagNameOf(synonym));
     if (!proposal) throw notFound('Proposal');
@@ -64,7 +65,9 @@ export async function removeSynonym(
   { name, synonym }: SynonymOf,
 ): Promise<TagSynonyms> {
   const known = tagNameOf(synonym);
-  const isMerged = await transact(backend, (tx) => remove(tx, caller, { name, synonym: known }));
+  const isMerged = await transactAs(backend, caller, (tx) =>
+    remove(tx, caller, { name, synonym: known }),
+  );
   if (isMerged) await splitTag(backend, caller, known);
   return readSynonyms(backend, caller, name);
 }

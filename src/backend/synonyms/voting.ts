@@ -3,7 +3,8 @@ import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, refused } from '../http/errors.ts';
 import type { Row } from '../sql/tables.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { heldTag } from '../tags/admin.ts';
 import type { AdminTag } from '../tags/admin-store.ts';
 import { tagNamed } from '../tags/lists.ts';
@@ -26,7 +27,7 @@ export async function proposeSynonym(
   name: string,
 ): Promise<TagSynonyms> {
   const score = await scoreOf(backend, caller, tagName);
-  const isDue = await transact(backend, async (tx) => {
+  const isDue = await transactAs(backend, caller, async (tx) => {
     if (backend.limits) await lockMember(tx, caller.id);
     const tag = await heldTag(tx, tagName);
     mustVote(score);
@@ -60,7 +61,7 @@ export async function voteSynonym(
 ): Promise<TagSynonyms> {
   const proposed = tagNameOf(synonym);
   const score = approves ? await scoreOf(backend, caller, name) : 0;
-  const isDue = await transact(backend, async (tx) => {
+  const isDue = await transactAs(backend, caller, async (tx) => {
     const tag = await heldTag(tx, name);
     const proposal = await store.lockOpen(tx, tag.id, proposed);
     if (!proposal) throw notFound('Proposal');

@@ -12,12 +12,12 @@ import type { WatchedTag } from '../../contract/tag-watching.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
 import { addFollowers, follow, lockTag, unfollow } from '../tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../tags/ignores.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import { holdCaller } from '../users/held-members.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import { DIGEST_SPAN } from './digests.ts';
 import { beginDigest } from './digests-store.ts';
 import { saveTold, toldOf, watchedTags } from './store.ts';
@@ -60,7 +60,7 @@ export function watchTag(
   name: string,
   level: WatchLevel,
 ): Promise<WatchedTag> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     // Held first, as where an account is deleted: it watches nothing then.
     await holdCaller(tx, caller);
     const tag = await lockTag(tx, tagNameOf(name));

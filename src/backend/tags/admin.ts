@@ -5,7 +5,8 @@ import { notFound, HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { settleRemoved } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { followTex } from '../tex/tex.ts';
@@ -39,7 +40,7 @@ export async function createTag(
   caller: Caller,
   { name, ...look }: TagLook & { readonly name: string },
 ): Promise<Tag> {
-  await transact(backend, async (tx) => {
+  await transactAs(backend, caller, async (tx) => {
     await refuseSynonym(tx, name);
     const id = await insertTag(tx, { name, ...columnsOf(look), created_at: tx.now });
     if (id === undefined) throw taken(name);
@@ -70,7 +71,7 @@ export async function changeTag(
   name: string,
   { version, reason, ...look }: TagChange,
 ): Promise<Tag> {
-  await transact(backend, async (tx) => {
+  await transactAs(backend, caller, async (tx) => {
     const tag = await heldTag(tx, name);
     const { description } = look;
     if (description !== tag.description) mustBeCurrent(tag, version);
@@ -89,7 +90,7 @@ export async function changeTag(
 
 /** Removes a tag that no question has. Throws `conflict` where one has it, or a name leads here. */
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const tag = await heldTag(tx, name);
     await holdFromQuestions(tx, tag.id);
     if (await hasQuestions(tx, tag.id))

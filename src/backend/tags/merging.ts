@@ -7,7 +7,8 @@ import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { inPieces } from '../sql/pieces.ts';
 import type { SynonymState } from '../sql/tables.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { followTag } from '../tex/tex.ts';
@@ -32,7 +33,7 @@ export async function mergeTag(
   into: string,
 ): Promise<Tag> {
   const name = tagNameOf(from);
-  const isDue = await transact(backend, (tx) => beginMerge(tx, caller, name, into));
+  const isDue = await transactAs(backend, caller, (tx) => beginMerge(tx, caller, name, into));
   if (isDue) await finishMerge(backend, name);
   return readTag(backend, into);
 }

@@ -5,6 +5,7 @@ import { HttpError } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
 import { heldTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
@@ -33,7 +34,7 @@ export async function renameTag(
   name: string,
   to: string,
 ): Promise<Tag> {
-  const id = await transact(backend, (tx) => rename(tx, caller, name, to)).catch(
+  const id = await transactAs(backend, caller, (tx) => rename(tx, caller, name, to)).catch(
     (error: unknown) => {
       throw isUniqueViolation(error) ? taken(to) : error;
     },

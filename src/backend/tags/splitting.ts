@@ -6,7 +6,8 @@ import { HttpError } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { inPieces } from '../sql/pieces.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import { markRemoved } from '../synonyms/store.ts';
 import { logTag, readTag } from './admin.ts';
 import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
@@ -25,7 +26,7 @@ import { moveVersions } from './versions-store.ts';
  */
 export async function splitTag(backend: Backend, caller: Caller, from: string): Promise<Tag> {
   const name = tagNameOf(from);
-  await transact(backend, (tx) => begin(tx, caller, name));
+  await transactAs(backend, caller, (tx) => begin(tx, caller, name));
   await finishSplit(backend, name);
   return readTag(backend, name);
 }

@@ -9,8 +9,8 @@ import { isDeep, pagingOf } from '../http/paging.ts';
 import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
-import { holdCaller } from '../users/held-members.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { holdCaller, transactAs } from '../users/held-members.ts';
 import * as follows from './follows.ts';
 import { unignore } from './ignores.ts';
 import * as lists from './lists.ts';
@@ -126,7 +126,7 @@ export function followTag(
   caller: Caller,
   name: string,
 ): Promise<{ isFollowing: boolean }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     await holdCaller(tx, caller);
     const tag = await follows.lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');

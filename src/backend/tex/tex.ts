@@ -4,7 +4,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
 import { logAction } from '../moderation/log.ts';
 import type { Queries } from '../sql/open.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import {
   questionUsesTex,
   saveChange,
@@ -44,7 +45,7 @@ export function setSiteTex(
   caller: Caller,
   tex: boolean,
 ): Promise<{ tex: boolean }> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const from = await siteUsesTex(tx.sql);
     if (from === tex) return { tex };
     await saveSiteTex(tx, tex);

@@ -5,13 +5,25 @@ import { ADMIN_COLUMNS, type AdminRow } from './admin-views.ts';
 
 /** A member with role and suspension, held until the transaction ends. */
 export function lockMember(tx: Transaction, id: number): Promise<AdminRow | undefined> {
-  const member = tx.sql
+  const member = present(tx, id);
+  return (tx.engine === 'postgres' ? member.forNoKeyUpdate() : member).executeTakeFirst();
+}
+
+/**
+ * The same, where others may write to the row as well, but not its name or address: two members who
+ * vote for each other would wait for each other's reputation if each held their own row whole.
+ */
+export function lockAgainstDeletion(tx: Transaction, id: number): Promise<AdminRow | undefined> {
+  const member = present(tx, id);
+  return (tx.engine === 'postgres' ? member.forKeyShare() : member).executeTakeFirst();
+}
+
+const present = (tx: Transaction, id: number) =>
+  tx.sql
     .selectFrom('users')
     .select(ADMIN_COLUMNS)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  return (tx.engine === 'postgres' ? member.forNoKeyUpdate() : member).executeTakeFirst();
-}
 
 export function saveMember(
   tx: Transaction,

@@ -1,11 +1,13 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import { userKey, USERS } from '../../contract/surrogate-keys.ts';
-import type { Caller } from '../backend.ts';
-import { HttpError, notFound } from '../http/errors.ts';
-import type { Transaction } from '../sql/transaction.ts';
+import { ROLES } from '../../contract/roles.ts';
+import type { Backend, Caller } from '../backend.ts';
+import { HttpError, notFound, suspendedError } from '../http/errors.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
 import { holdAdmins, isLast, lastAdmin } from './admins.ts';
-import { lockMember, saveMember } from './held-members-store.ts';
+import { lockAgainstDeletion, lockMember, saveMember } from './held-members-store.ts';
+import { suspensionOf } from './suspension-rules.ts';
 
 /**
  * The member, held until the transaction ends. All that changes who is an admin holds every admin first, so
@@ -18,7 +20,7 @@ export async function holdMember(
   takesAnAdmin: (member: AdminRow) => boolean,
 ): Promise<AdminRow> {
   const admins = await holdAdmins(tx);
-  if (!admins.includes(caller.id)) throw new HttpError('forbidden', 'You may not do this');
+  if (!admins.includes(caller.id)) throw forbidden();
   const member = userId === undefined ? undefined : await lockMember(tx, userId);
   if (!member) throw notFound('User');
   if (takesAnAdmin(member) && isLast(admins, member.id)) throw lastAdmin();
@@ -26,12 +28,39 @@ export async function holdMember(
 }
 
 /**
- * Holds the caller's account until the transaction ends: of two writes of one person the later one
- * sees the other, and an account that is deleted meanwhile writes nothing.
+ * Runs a member's write in one transaction. Locks the caller's row first and checks it again: the caller was
+ * looked up before the call waited for anything, and an account that has been deleted, suspended or
+ * demoted since then must write nothing. The lock keeps out a deletion, not other writes.
  */
-export async function holdCaller(tx: Transaction, caller: Caller): Promise<void> {
-  if (!(await lockMember(tx, caller.id))) throw new HttpError('unauthenticated', 'Please log in');
+export function transactAs<T>(
+  backend: Backend,
+  caller: Caller,
+  body: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return transact(backend, async (tx) => {
+    refuseChanged(await lockAgainstDeletion(tx, caller.id), caller, tx.now);
+    return body(tx);
+  });
 }
+
+function refuseChanged(row: AdminRow | undefined, caller: Caller, now: number): void {
+  if (!row) throw loggedOut();
+  const suspension = suspensionOf(row, now);
+  // Who was suspended before may make a few calls all the same (`whileSuspended`).
+  if (suspension && !caller.suspension) throw suspendedError(suspension);
+  if (!suspension && ROLES.indexOf(row.role) < ROLES.indexOf(caller.role)) throw forbidden();
+}
+
+/**
+ * Locks the caller's account until the transaction ends, so that of two writes of one person the later
+ * one sees the other.
+ */
+export async function holdCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): Promise<void> {
+  if (!(await lockMember(tx, id))) throw loggedOut();
+}
+
+const loggedOut = () => new HttpError('unauthenticated', 'Please log in');
+const forbidden = () => new HttpError('forbidden', 'You may not do this');
 
 /** Writes a member's role or suspension, which pages show. */
 export async function changeMember(

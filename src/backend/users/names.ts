@@ -2,6 +2,7 @@ import type { Backend } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
+import { reservedFor } from './former-names.ts';
 import { isReserved } from './reserved.ts';
 
 /** What must be one person's alone, whatever its case. */
@@ -20,8 +21,13 @@ export function refuseReserved({ name }: Backend, username: string): void {
   throw new HttpError('invalid', message, { fields: { username: message } });
 }
 
-/** Refuses names that someone other than `ownId` has. */
-export async function refuseTaken(sql: Queries, names: Names, ownId?: number): Promise<void> {
+/** Refuses names that someone other than `ownId` has, or gave up not long before `now`. */
+export async function refuseTaken(
+  sql: Queries,
+  names: Names,
+  ownId: number | undefined,
+  now: number,
+): Promise<void> {
   const usernameKey = keyOfName(names.username);
   const emailKey = keyOfName(names.email);
   const rows = await sql
@@ -33,7 +39,9 @@ export async function refuseTaken(sql: Queries, names: Names, ownId?: number): P
     .execute();
   const others = rows.filter(({ id }) => id !== ownId);
   const fields: Record<string, string> = {};
-  if (others.some((row) => row.username_key === usernameKey)) {
+  const reserved = await reservedFor(sql, usernameKey, now);
+  const isReservedForOther = reserved !== undefined && reserved !== ownId;
+  if (isReservedForOther || others.some((row) => row.username_key === usernameKey)) {
     fields.username = 'This username is already taken';
   }
   if (others.some((row) => row.email_key === emailKey)) {
@@ -53,7 +61,7 @@ export async function orRefuseTaken<T>(
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error)) await refuseTaken(backend.db.sql, names, ownId);
+    if (isUniqueViolation(error)) await refuseTaken(backend.db.sql, names, ownId, backend.clock());
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
 import { badgesHeldBy } from './badges.ts';
+import { formerOwner } from './former-names.ts';
 import { keyOfName } from './names.ts';
 import { recentAnswers, recentQuestions } from './recent.ts';
 import { findByUsername, findPerson, type Person } from './store.ts';
@@ -29,8 +30,16 @@ export async function profile(
 export async function personNamed(sql: Queries, idOrUsername: string): Promise<Person> {
   const id = keyOf(idOrUsername);
   const person = await (id === undefined
-    ? findByUsername(sql, keyOfName(idOrUsername))
+    ? personOnceNamed(sql, keyOfName(idOrUsername))
     : findPerson(sql, id));
   if (!person) throw notFound('User');
   return person;
+}
+
+/** Who has a username, or had it last. */
+async function personOnceNamed(sql: Queries, usernameKey: string): Promise<Person | undefined> {
+  const person = await findByUsername(sql, usernameKey);
+  if (person) return person;
+  const formerId = await formerOwner(sql, usernameKey);
+  return formerId === undefined ? undefined : findPerson(sql, formerId);
 }

@@ -102,6 +102,7 @@ export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Per
   return tx.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
 }
 
+/** Changes a person's row; undefined where the account has been deleted. */
 export function updatePerson(
   tx: Transaction,
   id: number,
@@ -111,6 +112,7 @@ export function updatePerson(
     .updateTable('users')
     .set(changes)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning(PERSON)
     .executeTakeFirst();
 }

@@ -7,7 +7,8 @@ import { notifyOnceIn } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
-import { transact, type Transaction } from '../sql/transaction.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../contract/vote-rules.ts';
 import { authorChanges, VOTE_NOTIFICATION_SPAN } from './rules.ts';
@@ -21,7 +22,7 @@ export function vote(
   postId: number | undefined,
   type: VoteType,
 ): Promise<VoteResult> {
-  return transact(backend, async (tx) => {
+  return transactAs(backend, caller, async (tx) => {
     const post = await votable(tx, caller, kind, postId);
     const from = await voteOf(tx, caller.id, post.id);
     const to = nextVote(from, type);

@@ -7,7 +7,6 @@ import type {
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { actingRole } from '../../contract/users.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
 /** A post with all of its comments; why there are none, otherwise. */
@@ -60,7 +59,7 @@ export function loadOlderTexts(
     const params = { commentId };
     const { comment, post } = await call(ROUTES.getComment, { params });
     const isOwn = comment.author?._id === reader?._id;
-    if (!reader || (!isOwn && actingRole(reader) === 'user')) return 'missing' as const;
+    if (!reader || (!isOwn && reader.role === 'user')) return 'missing' as const;
     return { comment, post, ...(await call(ROUTES.listOlderTexts, { params })) };
   });
 }

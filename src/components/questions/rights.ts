@@ -1,7 +1,7 @@
 import { has } from '../../api/features.ts';
 import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { Question } from '../../contract/questions.ts';
-import { actingRole, type Author } from '../../contract/users.ts';
+import type { Author } from '../../contract/users.ts';
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
@@ -44,7 +44,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const features = await api.features();
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
-  const isModerator = actingRole(session.user) !== 'user';
+  const isModerator = session.user.role !== 'user';
   return {
     owns: (author) => features.size > 0 && isOwn(author),
     accepts,

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../contract/field-errors.ts';
 import type { Message } from '../../contract/messages.ts';
@@ -46,7 +46,12 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const [message, setMessage] = useState(printed.message);
   const [isSending, setSending] = useState(false);
   const isUnderway = useRef(false);
+  const sent = useRef<HTMLFormElement>(null);
   useAwake();
+  // After it is rendered: a refusal may bring a field that was not there before.
+  useEffect(() => {
+    if (sent.current) focusFirst(sent.current, errors);
+  }, [errors]);
 
   const release = () => {
     setSending(false);
@@ -66,13 +71,11 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     event.preventDefault();
     // State comes too late for a second click in the same moment.
     if (isUnderway.current) return;
-    const form = event.currentTarget;
-    const checked = z.safeParse(schema, Object.fromEntries(new FormData(form)));
+    sent.current = event.currentTarget;
+    const checked = z.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)));
     setMessage(undefined);
     if (!checked.success) {
-      const found = fieldErrors(checked.error.issues);
-      setErrors(found);
-      focusFirst(form, found);
+      setErrors(fieldErrors(checked.error.issues));
       return;
     }
     setErrors({});
@@ -87,7 +90,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   return { errors, message, isSending, onSubmit };
 }
 
-function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {
+function focusFirst(form: HTMLFormElement, errors: PrintedForm['errors']): void {
   for (const element of form.elements) {
     if (!(element instanceof HTMLElement) || !('name' in element)) continue;
     if (typeof element.name === 'string' && element.name in errors) {

@@ -67,6 +67,15 @@ export function ProfileForm({ form, kept, pendingEmail }: Props) {
             : `Your new address is pending until you follow the link we sent to ${pendingEmail}.`
         }
       />
+      {errors.currentPassword !== undefined && (
+        <Field
+          name="currentPassword"
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+      )}
       <TextField name="bio" label="Bio" rows={4} defaultValue={values.bio} error={errors.bio} />
       {DETAILS.map(([name, label, type]) => (
         <Field

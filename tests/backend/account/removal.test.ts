@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { addMembers } from '../../support/members.ts';
 import { addPeople } from '../../support/people.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 
@@ -153,5 +155,71 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect((await get(`/users/${ada.id}`)).user.username).toMatch(
       new RegExp(`^deleted-${ada.id}-[0-9a-f]{8}$`),
     );
+  });
+
+  it('is counted once, however often it is asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remove()));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200 || status === 401)).toHaveLength(6);
+    expect((await get('/stats')).users).toBe(1);
+    expect((await get('/users')).stats).toEqual({ totalUsers: 1 });
+  });
+});
+
+/** Bodies by call; `{question}` is somebody else's. */
+const WRITES: readonly { readonly call: string; readonly body?: object }[] = [
+  {
+    call: 'PUT /auth/profile',
+    body: { username: 'ada', email: 'ada@example.com', bio: 'Back again' },
+  },
+  { call: 'PUT /auth/preferences', body: { showInDirectory: true } },
+  {
+    call: 'POST /questions',
+    body: { title: 'Written while leaving', content: '<p>So.</p>', tags: ['testing'] },
+  },
+  { call: 'POST /answers', body: { questionId: '{question}', content: '<p>So.</p>' } },
+  { call: 'PUT /questions/{question}/vote', body: { type: 'up' } },
+  { call: 'POST /questions/{question}/comments', body: { content: 'So.' } },
+  { call: 'PUT /tags/testing/follow' },
+  { call: 'PUT /tags/testing/watch', body: { level: 'daily' } },
+  { call: 'PUT /questions/{question}/follow', body: { level: 'all' } },
+  { call: 'PUT /posts/{question}/saved', body: { note: 'So.' } },
+  { call: 'POST /drafts', body: { title: 'So', tags: '', body: 'So.', format: 'markdown' } },
+  { call: 'POST /saved-searches', body: { name: 'So', query: 'so' } },
+  { call: 'POST /questions/{question}/reports', body: { reason: 'Spam' } },
+];
+
+describe('A call that is under way while its member’s account is deleted, on postgres', () => {
+  let test: TestBackend;
+  let ada: Member;
+  let question: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend('postgres');
+    question = await ask(test, await test.join('eve'));
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    [ada] = (await addMembers(test, `ada${String(round)}-`, 1)) as [Member];
+  });
+
+  it.each(WRITES)('$call writes nothing', async ({ call, body = {} }) => {
+    const [method = '', path = ''] = call.replace('{question}', question).split(' ');
+    const { sql } = test.backend.db;
+    const filled = JSON.parse(JSON.stringify(body).replace('{question}', question)) as object;
+    const pending = await sql.transaction().execute(async (tx) => {
+      const deleted = { deleted_at: 1, username_key: `gone-${ada.id}`, username: `gone-${ada.id}` };
+      await tx.updateTable('users').set(deleted).where('id', '=', Number(ada.id)).execute();
+      const answer = test.call(method, path, { as: ada, body: filled });
+      // Long enough to find its session, and to wait for the row.
+      await setTimeout(150);
+      return { answer };
+    });
+    const { status, body: refusal } = await pending.answer;
+    expect(refusal).toEqual({ code: 'unauthenticated', message: 'Please log in' });
+    expect(status).toBe(401);
   });
 });

@@ -95,6 +95,16 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect(ended()).toBe(1);
   });
 
+  it('outlasts all the others of its member, once these are ended', async () => {
+    const other = await again();
+    const eve = await test.join('eve');
+    expect((await test.call('DELETE', '/auth/sessions', { as: ada })).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+    expect((await me(ada)).status).toBe(200);
+    expect((await me(eve)).status).toBe(200);
+    expect(ended()).toBe(1);
+  });
+
   it('is ended with all the others of the person', async () => {
     const eve = await test.join('eve');
     const other = await again();

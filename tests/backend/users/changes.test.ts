@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '../../../src/contract/durations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
@@ -78,8 +79,6 @@ describe.each(ENGINES)('The own profile on %s', (engine) => {
     expect((await logIn('ada@example.com')).status).toBe(401);
     expect((await logIn('new@example.com')).body.user.username).toBe('Countess');
     expect((await test.call('GET', '/users/countess')).status).toBe(200);
-    expect((await test.call('GET', '/users/ada')).status).toBe(404);
-    await test.join('ada');
   });
 
   it('may change the case of its own name', async () => {
@@ -127,5 +126,57 @@ describe.each(ENGINES)('The own profile on %s', (engine) => {
     const { status, body } = await save(changes);
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual([field]);
+  });
+
+  it('takes the password for another address, unless one has just signed in', async () => {
+    const body = { email: 'new@example.com' };
+    test.settings.now += 15 * MINUTE - 1;
+    expect((await save(body)).status).toBe(200);
+    test.settings.now += 1;
+    const asked = 'Enter your current password to change your email address';
+    expect(await save({ email: 'newer@example.com' })).toMatchObject({
+      status: 400,
+      body: { message: asked, fields: { currentPassword: asked } },
+    });
+    const wrong = { email: 'newer@example.com', currentPassword: 'wrong' };
+    expect((await save(wrong)).body.fields).toEqual({
+      currentPassword: 'Current password is incorrect',
+    });
+    expect((await save({ ...body, bio: 'No password for this' })).status).toBe(200);
+    const right = { email: 'newer@example.com', currentPassword: 'correct horse' };
+    expect((await save(right)).body.user.email).toBe('newer@example.com');
+  });
+
+  it('has another name once in 24 hours', async () => {
+    test.settings.limits = true;
+    expect((await save({ username: 'countess' })).status).toBe(200);
+    const again = await save({ username: 'lovelace' });
+    expect(again).toMatchObject({
+      status: 429,
+      body: { message: 'You can change your username once in 24 hours' },
+    });
+    expect(again.headers.get('retry-after')).toBe(String(24 * 60 * 60));
+    expect((await save({ username: 'Countess' })).status).toBe(429);
+    expect((await save({ username: 'countess', bio: 'Saved all the same' })).status).toBe(200);
+    test.settings.now += DAY;
+    expect((await save({ username: 'lovelace' })).status).toBe(200);
+  });
+
+  it('is found by the name before, which nobody else gets for 30 days', async () => {
+    await save({ username: 'countess' });
+    expect((await test.call('GET', '/users/ada')).body.user.username).toBe('countess');
+    const taken = { username: 'This username is already taken' };
+    const body = { username: 'Ada', email: 'other@example.com', password: 'correct horse' };
+    const sign = () => test.call('POST', '/auth/register', { body });
+    expect(await sign()).toMatchObject({ status: 409, body: { fields: taken } });
+    const eve = await test.join('eve');
+    const renamed = { username: 'ada', email: 'eve@example.com' };
+    expect(await save(renamed, eve)).toMatchObject({ status: 409, body: { fields: taken } });
+    expect((await save()).status).toBe(200);
+    expect((await save({ username: 'countess' })).status).toBe(200);
+    test.settings.now += 30 * DAY;
+    expect((await sign()).status).toBe(201);
+    expect((await test.call('GET', '/users/ada')).body.user.email).toBeUndefined();
+    expect((await test.call('GET', '/users/ada')).body.user._id).not.toBe(ada.id);
   });
 });

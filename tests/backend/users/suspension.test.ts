@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { commentId } from '../../support/comments.ts';
 import { addMembers } from '../../support/members.ts';
 import { ask } from '../../support/posts.ts';
 import { addStaff, giveRole, type Staff } from '../../support/staff.ts';
@@ -50,6 +51,25 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     expect(notifications[0]).toMatchObject({ title: 'Your account is suspended' });
     const read = await test.call('PUT', '/notifications/read-all', { as: member });
     expect(read.status).toBe(200);
+  });
+
+  it('lets a moderator see no more than any member', async () => {
+    const author = staff.admin;
+    const question = await ask(test, author);
+    const comment = await commentId(test, author, `questions/${question}`, 'The first text');
+    await giveRole(test, member, 'moderator');
+    const seen = () =>
+      Promise.all(
+        [`/comments/${comment}/history`, `/questions/${question}/source`, '/admin/reports'].map(
+          async (path) => (await test.call('GET', path, { as: member })).status,
+        ),
+      );
+    expect(await seen()).toEqual([200, 200, 200]);
+    await suspend({ suspended: true });
+    expect((await me()).role).toBe('user');
+    expect(await seen()).toEqual([403, 403, 403]);
+    await suspend({ suspended: false });
+    expect(await seen()).toEqual([200, 200, 200]);
   });
 
   it('ends by itself, and nobody is suspended any more', async () => {

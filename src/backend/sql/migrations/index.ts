@@ -44,6 +44,7 @@ import * as notificationTopics from './0065-notification-topics.ts';
 import * as followersOfAll from './0066-followers-of-all.ts';
 import * as searchedPosts from './0067-searched-posts.ts';
 import * as fingerprintsVersion from './0068-fingerprints-version.ts';
+import * as formerUsernames from './0069-former-usernames.ts';
 import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -92,6 +93,7 @@ const MIGRATIONS = {
   '0066-followers-of-all': followersOfAll,
   '0067-searched-posts': searchedPosts,
   '0068-fingerprints-version': fingerprintsVersion,
+  '0069-former-usernames': formerUsernames,
 };
 
 /** A migration that begins, and what it goes through where that is much. */
