@@ -16,12 +16,12 @@ export const PushSubscription = z.object({
     .string()
     .max(ENDPOINT_MAX)
     .regex(/^[\x21-\x7e]+$/)
-    .refine(isEndpoint, 'Not an https address'),
+    .refine(isEndpoint, 'This is not an https address'),
   keys: z.object({
     /** The browser's public key: an uncompressed point of P-256, 65 bytes in base64url. */
-    p256dh: z.string().regex(/^B[\w-]{86}=?$/),
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'The key p256dh is not a public key of P-256'),
     /** 16 bytes. */
-    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'The secret auth is not 16 bytes long'),
   }),
 });
 export type PushSubscription = z.output<typeof PushSubscription>;

@@ -1,10 +1,11 @@
 import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
+import { DAY } from '../../contract/durations.ts';
 import type { Backend, BackendEvent, PushSettings, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { digestMessage } from '../tag-watching/digest-push.ts';
 import { type PushMessage, payloadOf } from './message.ts';
 import { sendPush, type Target } from './send.ts';
-import { dropEnded, subscriptionsOf } from './store.ts';
+import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './store.ts';
 
 /** Milliseconds before a call's pushes are looked at: by then it has its response. */
 const AFTER_ANSWER = 100;
@@ -17,6 +18,8 @@ const MOST = 50_000;
 const TIMEOUT_MS = 5_000;
 /** What push services say of a subscription that has ended. */
 const ENDED = new Set([404, 410]);
+/** Milliseconds in which no message arrives until a subscription is dropped: our network may fail, too. */
+const DROPPED_AFTER = 7 * DAY;
 
 /** Shows people's notifications in those of their browsers that they have chosen. */
 export interface Pushes {
@@ -85,8 +88,12 @@ async function pushAll(
   }
 }
 
+interface Subscription extends Target {
+  readonly failing_since: number | null;
+}
+
 interface DueNews extends News {
-  readonly targets: readonly Target[];
+  readonly targets: readonly Subscription[];
 }
 
 /** One browser's push service that fails, or takes long, is nothing to the others. */
@@ -110,16 +117,34 @@ async function pushInTurn(
 
 const isRejected = (outcome: PromiseSettledResult<void>) => outcome.status === 'rejected';
 
+/** Sends a message to a browser. Of failures in a row, throws the first one alone. */
 async function pushToOne(
-  { db }: Backend,
+  backend: Backend,
   push: PushSettings,
-  target: Target,
+  target: Subscription,
   payload: string,
 ): Promise<void> {
-  const status = await sendPush(push, target, payload);
-  if (ENDED.has(status)) await dropEnded(db.sql, target);
-  else if (status < 200 || status > 299) {
+  const { sql } = backend.db;
+  try {
+    const status = await sendPush(push, target, payload);
+    if (ENDED.has(status)) {
+      await dropSubscription(sql, target);
+      return;
+    }
     // The whole address would let whoever reads the log ring this browser.
-    throw new Error(`${new URL(target.endpoint).host} refused a push: ${String(status)}`);
+    if (status < 200 || status > 299)
+      throw new Error(`${new URL(target.endpoint).host} refused a push: ${String(status)}`);
+  } catch (error) {
+    if (await isFirstFailure(backend, target)) throw error;
+    return;
   }
+  if (target.failing_since !== null) await endFailing(sql, target);
+}
+
+/** Notes that a message has failed, and drops a subscription to which none has arrived for long. */
+async function isFirstFailure({ db, clock }: Backend, target: Subscription): Promise<boolean> {
+  const now = clock();
+  if (target.failing_since === null) return beginFailing(db.sql, target, now);
+  if (now - target.failing_since > DROPPED_AFTER) await dropSubscription(db.sql, target);
+  return false;
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../sql/open.ts';
-import type { NewRow } from '../sql/tables.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { notSuspended } from '../users/suspension-sql.ts';
 
@@ -10,14 +10,14 @@ export async function saveSubscription(
 ): Promise<void> {
   await tx.sql
     .deleteFrom('push_subscriptions')
-    .where((where) =>
-      where.or([
-        where('endpoint', '=', row.endpoint),
-        where('session_hash', '=', row.session_hash),
-      ]),
-    )
+    .where('session_hash', '=', row.session_hash)
+    .where('endpoint', '<>', row.endpoint)
     .execute();
-  await tx.sql.insertInto('push_subscriptions').values(row).execute();
+  await tx.sql
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((same) => same.column('endpoint').doUpdateSet({ ...row, failing_since: null }))
+    .execute();
 }
 
 /** Drops a person's oldest subscriptions beyond the newest `kept`. */
@@ -45,10 +45,38 @@ export async function dropOfSession(sql: Queries, sessionHash: string): Promise<
   await sql.deleteFrom('push_subscriptions').where('session_hash', '=', sessionHash).execute();
 }
 
-/** Drops a subscription that its push service knows no more, unless its browser has renewed it. */
-export async function dropEnded(
+type Subscription = Pick<Row<'push_subscriptions'>, 'endpoint' | 'auth'>;
+
+/** Notes that a message has failed; says whether the one before had not. */
+export async function beginFailing(
   sql: Queries,
-  { endpoint, auth }: { readonly endpoint: string; readonly auth: string },
+  { endpoint, auth }: Subscription,
+  now: number,
+): Promise<boolean> {
+  const begun = await sql
+    .updateTable('push_subscriptions')
+    .set({ failing_since: now })
+    .where('endpoint', '=', endpoint)
+    .where('auth', '=', auth)
+    .where('failing_since', 'is', null)
+    .returning('endpoint')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+export async function endFailing(sql: Queries, { endpoint, auth }: Subscription): Promise<void> {
+  await sql
+    .updateTable('push_subscriptions')
+    .set({ failing_since: null })
+    .where('endpoint', '=', endpoint)
+    .where('auth', '=', auth)
+    .execute();
+}
+
+/** Drops a subscription that does not work anymore, unless its browser has renewed it. */
+export async function dropSubscription(
+  sql: Queries,
+  { endpoint, auth }: Subscription,
 ): Promise<void> {
   await sql
     .deleteFrom('push_subscriptions')
@@ -73,7 +101,7 @@ export function subscriptionsOf(sql: Queries, userIds: readonly number[], now: n
     .innerJoin('users', 'users.id', 'push.user_id')
     .innerJoin('sessions', 'sessions.token_hash', 'push.session_hash')
     .leftJoin('notification_choices as choice', 'choice.user_id', 'push.user_id')
-    .select(['push.user_id', 'push.endpoint', 'push.p256dh', 'push.auth'])
+    .select(['push.user_id', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.failing_since'])
     .where('push.user_id', 'in', userIds)
     .where('users.deleted_at', 'is', null)
     .where('sessions.expires_at', '>', now)

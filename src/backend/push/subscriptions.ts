@@ -1,21 +1,32 @@
 import type { PushSubscription } from '../../contract/push.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { holdSession } from '../sessions/store.ts';
 import { holdCaller, transactAs } from '../users/held-members.ts';
+import { subscriptionErrors } from './rules.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './store.ts';
 
 /** Browsers of one person that show notifications. */
 const MOST_BROWSERS = 10;
 
-/** Has the caller's notifications shown by the browser of this session, as long as it lasts. */
+/**
+ * Has the caller's notifications shown by the browser of this session, as long as it lasts. Throws
+ * `invalid` for a subscription that could never work, `unauthenticated` where the session has ended.
+ */
 export async function subscribe(
   backend: Backend,
   caller: Caller,
   { endpoint, keys }: PushSubscription,
 ): Promise<void> {
   if (!backend.push) throw notFound('Call');
+  const anyHost = backend.push.testService !== undefined;
+  const fields = subscriptionErrors({ endpoint, keys }, { anyHost });
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new HttpError('invalid', message, { fields });
   await transactAs(backend, caller, async (tx) => {
     await holdCaller(tx, caller);
+    if (!(await holdSession(tx, caller.tokenHash)))
+      throw new HttpError('unauthenticated', 'Please log in');
     await saveSubscription(tx, {
       endpoint,
       session_hash: caller.tokenHash,

@@ -15,6 +15,16 @@ export const findSession = statement((queries, given: { tokenHash: string; now: 
     .where('sessions.expires_at', '>', given.now),
 );
 
+/** Whether a session is there. From then on it does not end until the transaction has ended. */
+export async function holdSession(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const session = tx.sql
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash);
+  const held = tx.engine === 'postgres' ? session.forKeyShare() : session;
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
 export async function prolong(sql: Queries, tokenHash: string, expiresAt: number): Promise<void> {
   await sql
     .updateTable('sessions')

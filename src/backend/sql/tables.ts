@@ -693,6 +693,8 @@ export interface PushSubscriptions {
   p256dh: string;
   auth: string;
   created_at: number;
+  /** When the first of the last messages failed, none of which has arrived; null while they arrive. */
+  failing_since: Generated<number | null>;
 }
 
 /** What a person wants to be told; there is no row where it is what everybody begins with. */

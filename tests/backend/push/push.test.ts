@@ -277,15 +277,37 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
     expect(await isHere()).toBe(true);
   });
 
+  it('are reported once when they fail, and given up after a week without a success', async () => {
+    await subscribe(ada);
+    service.status = 503;
+    const days = async (count: number) => {
+      test.settings.now += count * 24 * 60 * 60_000;
+      await answered();
+    };
+    await days(0);
+    await days(6);
+    expect([failures.length, await isHere()]).toEqual([1, true]);
+    service.status = 201;
+    await days(0);
+    service.status = 503;
+    await days(3);
+    await days(6);
+    expect([failures.length, await isHere()]).toEqual([2, true]);
+    await days(2);
+    expect([failures.length, await isHere()]).toEqual([2, false]);
+  });
+
   it('reach no private address, by name or by number', async () => {
     if (!test.settings.push) throw new Error('There are no keys');
     const { testService, ...outside } = test.settings.push;
     expect(testService).toBeDefined();
-    test.settings.push = outside;
     const { port } = new URL(service.url);
     const hosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1'];
     for (const host of hosts) {
-      await subscribe(ada, '/ada', `https://${host}:${port}`);
+      // A name may lead to a private address only after the browser has subscribed.
+      test.settings.push = { ...outside, ...(testService && { testService }) };
+      expect((await subscribe(ada, '/ada', `https://${host}:${port}`)).status).toBe(200);
+      test.settings.push = outside;
       await answered();
     }
     expect(service.pushed).toEqual([]);
@@ -294,16 +316,56 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
   });
 
   it('take https addresses and keys of browsers alone', async () => {
-    const send = async (body: object) =>
-      (await test.call('PUT', '/auth/push', { as: ada, body })).status;
+    const put = (body: object) => test.call('PUT', '/auth/push', { as: ada, body });
+    const send = async (body: object) => (await put(body)).status;
     const { keys } = browser;
     const endpoint = 'https://push.example/x';
     expect(await send({ endpoint: 'http://push.example/x', keys })).toBe(400);
     expect(await send({ endpoint: 'https://me:pw@push.example/x', keys })).toBe(400);
     expect(await send({ endpoint: endpoint.padEnd(2_049, 'x'), keys })).toBe(400);
-    expect(await send({ endpoint, keys: { ...keys, auth: 'short' } })).toBe(400);
+    const { status, body } = await put({ endpoint, keys: { ...keys, auth: 'short' } });
+    const fields = { keys: 'The secret auth is not 16 bytes long' };
+    expect([status, body.fields]).toEqual([400, fields]);
     expect(await send({ endpoint: endpoint.padEnd(2_048, 'x'), keys })).toBe(200);
     expect((await test.call('PUT', '/auth/push', { body: { endpoint, keys } })).status).toBe(401);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '169.254.169.254',
+    '1.1.1.1',
+    '0x7f.1',
+    '[::1]',
+    '[2606:4700:4700::1111]',
+    'localhost',
+    'push',
+    'push.localhost',
+    'printer.local.',
+    'metadata.google.internal',
+    'push.example:8443',
+  ])('take no address at %s, which is no push service', async (host) => {
+    test.settings.push = { ...storedPushKeys(folder), contact: 'mailto:us@atoll.example' };
+    const { status, body } = await subscribe(ada, '/ada', `https://${host}`);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ endpoint: 'This is not the address of a push service' });
+  });
+
+  it('take no key that is not a point on the curve', async () => {
+    const key = Buffer.from(browser.keys.p256dh, 'base64url');
+    const y = key.readUInt8(64);
+    const changed = (at: number, byte: number) => {
+      const other = Buffer.from(key);
+      other.writeUInt8(byte, at);
+      return other.toString('base64url');
+    };
+    for (const p256dh of [changed(64, y ^ 1), changed(0, 6 + (y & 1))]) {
+      const body = { endpoint: service.url, keys: { ...browser.keys, p256dh } };
+      const response = await test.call('PUT', '/auth/push', { as: ada, body });
+      expect([response.status, response.body.fields]).toEqual([
+        400,
+        { keys: 'The key p256dh is not a public key of P-256' },
+      ]);
+    }
   });
 
   it('are a feature only where there are keys', async () => {

@@ -1,0 +1,38 @@
+import { ECDH } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { PushSubscription } from '../../contract/push.ts';
+
+/** Names of no public host: a single label, and what ends in one of these. */
+const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa)$/;
+
+/** What is wrong with a subscription to which no message could ever be sent, by field. */
+export function subscriptionErrors(
+  { endpoint, keys }: PushSubscription,
+  options: { readonly anyHost: boolean },
+): Record<string, string> {
+  return {
+    ...(!options.anyHost &&
+      !mayBePushService(new URL(endpoint)) && {
+        endpoint: 'This is not the address of a push service',
+      }),
+    ...(!isPublicKey(keys.p256dh) && { keys: 'The key p256dh is not a public key of P-256' }),
+  };
+}
+
+/** Whether an address has a public name and the port of https. What the name leads to is seen as it is called. */
+function mayBePushService({ hostname, port }: URL): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return port === '' && isIP(name) === 0 && !name.startsWith('[') && !LOCAL_NAME.test(name);
+}
+
+/** Whether this is an uncompressed point of the curve P-256, in base64url. */
+function isPublicKey(p256dh: string): boolean {
+  const key = Buffer.from(p256dh, 'base64url');
+  if (key.length !== 65 || key[0] !== 4) return false;
+  try {
+    ECDH.convertKey(key, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
