@@ -13,6 +13,7 @@ import { experienceOf } from '../newcomers/store.ts';
 import { notify } from '../notifications/notifications.ts';
 import { EDIT_WAR } from '../posts/edit-wars.ts';
 import { linkTo } from '../posts/links.ts';
+import { isUniqueViolation } from '../sql/dialect.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
@@ -77,7 +78,7 @@ export function decide(
   id: number | undefined,
   status: ReportStatus,
 ): Promise<{ report: Report }> {
-  return transactAs(backend, caller, async (tx) => {
+  const decided = transactAs(backend, caller, async (tx) => {
     const before = id === undefined ? undefined : await store.lockReport(tx, id);
     if (!before) throw notFound('Report');
     if (before.status !== status) await change(tx, caller, before, status);
@@ -85,6 +86,10 @@ export function decide(
     if (!row) throw notFound('Report');
     if (before.status !== status && status !== 'open') await tellReporter(tx, caller, row, status);
     return { report: toReport(row) };
+  });
+  // Where two reports of a member on one post are reopened at once, the second fails only as it is written.
+  return decided.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new HttpError('conflict', TWICE) : error;
   });
 }
 
