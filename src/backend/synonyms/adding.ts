@@ -6,13 +6,14 @@ import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { type AdminTag, lockTagItself } from '../tags/admin-store.ts';
 import { beginMerge } from '../tags/merging.ts';
-import { lockSynonym, saveSynonym } from '../tags/synonyms.ts';
+import { saveSynonym, synonymNamed } from '../tags/synonyms.ts';
 import { settleMerged } from './settling.ts';
 import { insertProposal, proposalsOf, settleProposal } from './store.ts';
 
 /**
  * Leads a name to a tag that is held; where it is a tag's, that one is merged, and whether anything
- * is left to move is what comes back. Throws `conflict` where it leads to another tag.
+ * is left to move is what comes back. The names must be held (`holdTagNames`). Throws `conflict` where
+ * it leads to another tag.
  */
 export async function addSynonym(
   tx: Transaction,
@@ -40,7 +41,7 @@ export async function mustBeFree(tx: Transaction, target: AdminTag, name: string
     const message = 'This is the name of the tag itself';
     throw new HttpError('invalid', message, { fields: { name: message } });
   }
-  const synonym = await lockSynonym(tx, name);
+  const synonym = await synonymNamed(tx, name);
   if (!synonym) return;
   const isHere = synonym.tag_id === target.id;
   throw new HttpError('conflict', `${name} leads to ${isHere ? 'this' : 'another'} tag already`);

@@ -9,7 +9,7 @@ import { heldTag } from '../tags/admin.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { splitTag } from '../tags/splitting.ts';
-import { dropSynonyms, lockSynonym } from '../tags/synonyms.ts';
+import { dropSynonyms, holdTagNames, synonymNamed } from '../tags/synonyms.ts';
 import { addSynonym, logSynonym, proposalOf } from './adding.ts';
 import { readSynonyms } from './read.ts';
 import { settleAndTell } from './settling.ts';
@@ -31,8 +31,9 @@ export async function acceptSynonym(
   if (!parsed.success)
     throw new HttpError('invalid', parsed.error.issues[0]?.message ?? 'This is no name of a tag');
   const isDue = await transactAs(backend, caller, async (tx) => {
+    await holdTagNames(tx);
     const tag = await heldTag(tx, name);
-    const known = await lockSynonym(tx, parsed.data);
+    const known = await synonymNamed(tx, parsed.data);
     const isHere = known?.tag_id === tag.id && known.state === 'merging';
     return isHere || addSynonym(tx, caller, tag, parsed.data);
   });
@@ -78,8 +79,9 @@ async function remove(
   caller: Caller,
   { name, synonym }: SynonymOf,
 ): Promise<boolean> {
+  await holdTagNames(tx);
   const tag = await heldTag(tx, name);
-  const known = await lockSynonym(tx, synonym);
+  const known = await synonymNamed(tx, synonym);
   if (known?.tag_id !== tag.id) throw notFound('Synonym');
   if (known.state === 'merging' || known.state === 'renaming') {
     const what = known.state === 'merging' ? 'merged' : 'renamed';

@@ -10,6 +10,7 @@ import type { AdminTag } from '../tags/admin-store.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
+import { holdTagNames } from '../tags/synonyms.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { addSynonym, mustBeFree } from './adding.ts';
 import { readSynonyms, scoreIn } from './read.ts';
@@ -28,6 +29,7 @@ export async function proposeSynonym(
 ): Promise<TagSynonyms> {
   const score = await scoreOf(backend, caller, tagName);
   const isDue = await transactAs(backend, caller, async (tx) => {
+    await holdTagNames(tx);
     if (backend.limits) await lockMember(tx, caller.id);
     const tag = await heldTag(tx, tagName);
     mustVote(score);
@@ -62,6 +64,7 @@ export async function voteSynonym(
   const proposed = tagNameOf(synonym);
   const score = approves ? await scoreOf(backend, caller, name) : 0;
   const isDue = await transactAs(backend, caller, async (tx) => {
+    await holdTagNames(tx);
     const tag = await heldTag(tx, name);
     const proposal = await store.lockOpen(tx, tag.id, proposed);
     if (!proposal) throw notFound('Proposal');

@@ -22,7 +22,7 @@ import {
 import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
-import { lockSynonym } from './synonyms.ts';
+import { holdTagNames, synonymNamed } from './synonyms.ts';
 import { dropVersions, keepVersion } from './versions-store.ts';
 import { toTag } from './wire.ts';
 
@@ -41,6 +41,7 @@ export async function createTag(
   { name, ...look }: TagLook & { readonly name: string },
 ): Promise<Tag> {
   await transactAs(backend, caller, async (tx) => {
+    await holdTagNames(tx);
     await refuseSynonym(tx, name);
     const id = await insertTag(tx, { name, ...columnsOf(look), created_at: tx.now });
     if (id === undefined) throw taken(name);
@@ -122,7 +123,7 @@ export async function readTag({ db }: Backend, name: string): Promise<Tag> {
 }
 
 async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
-  if (await lockSynonym(tx, name)) {
+  if (await synonymNamed(tx, name)) {
     throw new HttpError('conflict', `The name ${name} leads to another tag`);
   }
 }

@@ -18,7 +18,15 @@ import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
-import { lockSynonym, redirectSynonyms, RENAMED, saveSynonym, setState } from './synonyms.ts';
+import {
+  holdTagNames,
+  lockSynonym,
+  redirectSynonyms,
+  RENAMED,
+  saveSynonym,
+  setState,
+  synonymNamed,
+} from './synonyms.ts';
 
 /**
  * Merges a tag into another one: first its name leads there, then its questions go there piece by
@@ -33,7 +41,10 @@ export async function mergeTag(
   into: string,
 ): Promise<Tag> {
   const name = tagNameOf(from);
-  const isDue = await transactAs(backend, caller, (tx) => beginMerge(tx, caller, name, into));
+  const isDue = await transactAs(backend, caller, async (tx) => {
+    await holdTagNames(tx);
+    return beginMerge(tx, caller, name, into);
+  });
   if (isDue) await finishMerge(backend, name);
   return readTag(backend, into);
 }
@@ -45,7 +56,7 @@ export async function finishMerge(backend: Backend, name: string, look?: Look): 
 
 /**
  * Leads the name of a tag to another one, and says whether there is anything to move. What was
- * proposed about it is settled. Throws as `mergeTag`.
+ * proposed about it is settled. The names must be held (`holdTagNames`). Throws as `mergeTag`.
  */
 export async function beginMerge(
   tx: Transaction,
@@ -53,7 +64,7 @@ export async function beginMerge(
   name: string,
   into: string,
 ): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name);
+  const synonym = await synonymNamed(tx, name);
   const target = await heldTag(tx, into);
   if (synonym) return goesOn(synonym, target);
   const tag = await lockTagItself(tx, name);

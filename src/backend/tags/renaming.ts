@@ -13,10 +13,11 @@ import { taggedAfter } from './moving-store.ts';
 import {
   dropSynonyms,
   endRenaming,
-  lockSynonym,
+  holdTagNames,
   namesBeingLost,
   RENAMED,
   saveSynonym,
+  synonymNamed,
 } from './synonyms.ts';
 
 /** Questions that are queued for the search in one transaction: others write in between. */
@@ -44,10 +45,11 @@ export async function renameTag(
 }
 
 async function rename(tx: Transaction, caller: Caller, name: string, to: string): Promise<number> {
+  await holdTagNames(tx);
   const tag = await heldTag(tx, name);
   if (tag.name === to) return tag.id;
   if (await lockTagItself(tx, to)) throw taken(to);
-  const synonym = await lockSynonym(tx, to);
+  const synonym = await synonymNamed(tx, to);
   if (synonym && (synonym.tag_id !== tag.id || !RENAMED.includes(synonym.state))) {
     throw new HttpError(
       'conflict',

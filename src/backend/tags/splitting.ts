@@ -16,7 +16,7 @@ import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
-import { dropSynonyms, lockSynonym, setState } from './synonyms.ts';
+import { dropSynonyms, holdTagNames, lockSynonym, setState, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
 
 /**
@@ -37,7 +37,8 @@ export async function finishSplit(backend: Backend, name: string, look?: Look): 
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
-  const synonym = await lockSynonym(tx, name);
+  await holdTagNames(tx);
+  const synonym = await synonymNamed(tx, name);
   if (synonym?.state === 'splitting') return;
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
   const { synonyms, id: before, ...kept } = JSON.parse(synonym.merged ?? '{}') as Kept;

@@ -28,9 +28,29 @@ export async function tagsOfSynonyms(
   return new Map(rows.map(({ synonym, ...tag }) => [synonym, tag]));
 }
 
+/** PostgreSQL's number for the lock of all names. */
+const NAMES_LOCK = 7_304_037;
+
 /**
- * A synonym, held until the transaction ends. A look does not wait for it: where somebody else holds it
- * there is none.
+ * Lets one transaction at a time change which names lead to which tags. To be called before any tag is
+ * held: of two that add the same name, the second one then sees the name of the first.
+ */
+export async function holdTagNames(tx: Transaction): Promise<void> {
+  if (tx.engine !== 'postgres') return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(NAMES_LOCK)})`.execute(tx.sql);
+}
+
+/** The synonym of a name. */
+export function synonymNamed(
+  tx: Transaction,
+  name: string,
+): Promise<Row<'tag_synonyms'> | undefined> {
+  return tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/**
+ * A synonym whose tag is being moved, held until the transaction ends. A look does not wait for it:
+ * where somebody else holds it there is none.
  */
 export function lockSynonym(
   tx: Transaction,

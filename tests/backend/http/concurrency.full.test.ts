@@ -1,0 +1,790 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_LIFETIME } from '../../../src/backend/sessions/rules.ts';
+import { hashToken, newToken } from '../../../src/backend/sessions/tokens.ts';
+import {
+  type Answer,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../support/backend.ts';
+import { commentId } from '../../support/comments.ts';
+import { addMembers } from '../../support/members.ts';
+import { answer, ask } from '../../support/posts.ts';
+import { browserKeys } from '../../support/push-service.ts';
+import { addStaff, type Staff } from '../../support/staff.ts';
+
+/** How often each scene is played: a race is lost in some of them. */
+const ROUNDS = 4;
+/** How often each call of a scene is made at once. */
+const COPIES = 6;
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  /** Several take turns. */
+  readonly as?: Member | readonly Member[];
+}
+
+const call = (method: string, path: string, as?: Call['as'], body?: object): Call => ({
+  method,
+  path,
+  ...(as && { as }),
+  ...(body && { body }),
+});
+
+/** Who makes the copy of that number of a call. */
+function oneOf(as: Call['as'], at: number): Member | undefined {
+  if (as === undefined || 'token' in as) return as;
+  return as[at % as.length];
+}
+
+/** People and names that no other round has. */
+class Round {
+  readonly test: TestBackend;
+  readonly staff: Staff;
+  readonly members: readonly Member[];
+  readonly name: string;
+
+  constructor(test: TestBackend, staff: Staff, members: readonly Member[], name: string) {
+    this.test = test;
+    this.staff = staff;
+    this.members = members;
+    this.name = name;
+  }
+
+  get ann(): Member {
+    return this.member(0);
+  }
+  get ben(): Member {
+    return this.member(1);
+  }
+
+  member(at: number): Member {
+    const member = this.members[at];
+    if (!member) throw new Error('There are not so many members');
+    return member;
+  }
+
+  /** Calls that only prepare the scene. */
+  async make({ method, path, as, body }: Call): Promise<Answer['body']> {
+    const given = await this.test.call(method, path, { as: oneOf(as, 0), body });
+    if (given.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(given.body)}`);
+    return given.body;
+  }
+
+  /** The id of what a call has made, by its name in the response. */
+  async made(what: string, made: Call): Promise<string> {
+    return String((await this.make(made))[what]._id);
+  }
+
+  question = (tag = 'testing', as = this.ann) => ask(this.test, as, { tags: [tag] });
+  answer = async (as = this.ben) => answer(this.test, as, await this.question());
+  comment = async (as = this.ann) =>
+    commentId(this.test, as, `questions/${await this.question()}`, 'Why is that?');
+
+  async tag(name = this.name): Promise<string> {
+    const form = { name, description: '', color: '#336699', featured: false };
+    await this.make(call('POST', '/admin/tags', this.staff.admin, form));
+    return name;
+  }
+
+  async tagWithQuestions(name: string): Promise<string> {
+    for (let left = 3; left > 0; left -= 1) await this.question(name);
+    return name;
+  }
+
+  /** Another session of a member. */
+  async session(member: Member): Promise<Member> {
+    const token = newToken();
+    const row = { token_hash: hashToken(token), user_id: Number(member.id) };
+    const times = { created_at: START, expires_at: START + SESSION_LIFETIME };
+    await this.test.backend.db.sql
+      .insertInto('sessions')
+      .values({ ...row, ...times })
+      .execute();
+    return { ...member, token };
+  }
+
+  sessions = () => Promise.all(Array.from({ length: COPIES }, () => this.session(this.ann)));
+
+  /** Members who may propose and vote for synonyms of a tag. */
+  async scored(tag: string): Promise<readonly Member[]> {
+    for (const member of this.members) await this.question(tag, member);
+    await this.test.backend.db.sql
+      .updateTable('posts')
+      .set({ score: 10 })
+      .where(
+        'author_id',
+        'in',
+        this.members.map(({ id }) => Number(id)),
+      )
+      .execute();
+    return this.members;
+  }
+
+  /** Gives each member an address. */
+  async emails() {
+    const addressed = this.members.map((member) => ({
+      member,
+      email: `${member.username}@example.com`,
+    }));
+    for (const { member, email } of addressed) {
+      await this.test.backend.db.sql
+        .updateTable('users')
+        .set({ email, email_key: email })
+        .where('id', '=', Number(member.id))
+        .execute();
+    }
+    return addressed;
+  }
+
+  async reputable(): Promise<void> {
+    await this.test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation: 1_000, reputation_sum: 1_000 })
+      .where(
+        'id',
+        'in',
+        this.members.map(({ id }) => Number(id)),
+      )
+      .execute();
+  }
+}
+
+const BODY = '<p>It says so when it is run.</p>';
+const look = { description: 'Of it', color: '#336699', featured: false };
+const endpoint = 'https://push.example/one';
+const { keys } = browserKeys();
+
+/** What is called at once, each call several times. */
+const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
+  'taking one name': async (round) =>
+    (await round.emails()).map(({ member, email }) =>
+      call('PUT', '/auth/profile', member, { email, username: `taken-${round.name}` }),
+    ),
+  'saving a profile': async (round) =>
+    (await round.emails()).map(({ member, email }) =>
+      call('PUT', '/auth/profile', member, { email, username: member.username, bio: 'Hello' }),
+    ),
+  'choosing notifications': async ({ ann }) => [
+    call('PUT', '/auth/preferences', ann, { votes: true }),
+    call('PUT', '/auth/preferences', ann, { push: false }),
+  ],
+  'signing out': async ({ ann }) => [call('POST', '/auth/logout', ann)],
+  'one browser of several sessions': async (round) => [
+    call('PUT', '/auth/push', await round.sessions(), { endpoint, keys }),
+  ],
+  'one browser of several people': async ({ members }) => [
+    call('PUT', '/auth/push', members, { endpoint, keys }),
+  ],
+  'one browser of one session': async ({ ann, name }) => [
+    call('PUT', '/auth/push', ann, { endpoint: `${endpoint}/${name}`, keys }),
+    call('DELETE', '/auth/push', ann),
+  ],
+  'a browser and the end of its account': async ({ test, name }) => {
+    const member = await test.join(name);
+    return [
+      call('PUT', '/auth/push', member, { endpoint: `${endpoint}/${name}`, keys }),
+      call('DELETE', '/auth/account', member, { password: 'correct horse' }),
+    ];
+  },
+  'several browsers, and the end of the other sessions': async (round) => {
+    const sessions = await round.sessions();
+    return [
+      call('PUT', '/auth/push', sessions, { endpoint: `${endpoint}/${round.name}`, keys }),
+      call('DELETE', '/auth/sessions', sessions),
+    ];
+  },
+  'a browser and the end of its session': async ({ ann, name }) => [
+    call('PUT', '/auth/push', ann, { endpoint: `${endpoint}/${name}`, keys }),
+    call('POST', '/auth/logout', ann),
+  ],
+  'asking with a new tag': async ({ members, name }) => [
+    call('POST', '/questions', members, {
+      title: 'How is this made?',
+      content: BODY,
+      tags: [`b-${name}`, `a-${name}`],
+    }),
+    call('POST', '/questions', members, {
+      title: 'How is this made?',
+      content: BODY,
+      tags: [`a-${name}`, `b-${name}`],
+    }),
+  ],
+  'creating a tag': async ({ staff, members, name }) => [
+    call('POST', '/admin/tags', staff.admin, { name, ...look }),
+    call('POST', '/questions', members, {
+      title: 'How is this made?',
+      content: BODY,
+      tags: [name],
+    }),
+  ],
+  'voting for a question': async (round) => [
+    call('PUT', `/questions/${await round.question()}/vote`, [round.ben], { type: 'up' }),
+  ],
+  'voting for an answer': async (round) => [
+    call('PUT', `/answers/${await round.answer()}/vote`, [round.ann, round.member(2)], {
+      type: 'up',
+    }),
+  ],
+  'following a question': async (round) => {
+    const path = `/questions/${await round.question()}/follow`;
+    return [
+      call('PUT', path, round.ben, { level: 'answers' }),
+      call('PUT', path, round.ben, { level: 'none' }),
+    ];
+  },
+  'saving a post': async (round) => {
+    const path = `/posts/${await round.question()}/saved`;
+    return [call('PUT', path, round.ann, { note: 'Later' }), call('DELETE', path, round.ann)];
+  },
+  'saving a post in a new list': async (round) => [
+    call('PUT', `/posts/${await round.question()}/saved`, round.ann, { name: 'Later' }),
+  ],
+  'saving a post in a list that goes': async (round) => {
+    const list = await round.made(
+      'list',
+      call('POST', '/saved-lists', round.ann, { name: 'Later' }),
+    );
+    return [
+      call('PUT', `/posts/${await round.question()}/saved`, round.ann, { listId: list }),
+      call('DELETE', `/saved-lists/${list}`, round.ann),
+    ];
+  },
+  'making a list': async ({ ann }) => [call('POST', '/saved-lists', ann, { name: 'Later' })],
+  'renaming two lists alike': async (round) => {
+    const make = (name: string) =>
+      round.made('list', call('POST', '/saved-lists', round.ann, { name }));
+    const [one, two] = [await make('One'), await make('Two')];
+    return [one, two].map((list) =>
+      call('PUT', `/saved-lists/${list}`, round.ann, { name: 'Three', sharing: 'on' }),
+    );
+  },
+  'saving a search': async ({ ann }) => [
+    call('POST', '/saved-searches', ann, { name: 'Mine', query: 'testing' }),
+  ],
+  'renaming two searches alike': async (round) => {
+    const make = (name: string) =>
+      round.made('search', call('POST', '/saved-searches', round.ann, { name, query: name }));
+    const [one, two] = [await make('one'), await make('two')];
+    return [one, two].map((search) =>
+      call('PUT', `/saved-searches/${search}`, round.ann, { name: 'Three' }),
+    );
+  },
+  'removing a search': async (round) => {
+    const search = await round.made(
+      'search',
+      call('POST', '/saved-searches', round.ann, { name: 'Mine', query: 'testing' }),
+    );
+    return [
+      call('DELETE', `/saved-searches/${search}`, round.ann),
+      call('PUT', `/saved-searches/${search}`, round.ann, { name: 'Three' }),
+    ];
+  },
+  'making a draft': async ({ ann }) => [call('POST', '/drafts', ann, { title: 'How', body: 'So' })],
+  'saving a draft': async (round) => {
+    const draft = await round.made('draft', call('POST', '/drafts', round.ann, { title: 'How' }));
+    return [
+      call('PUT', `/drafts/${draft}`, round.ann, { title: 'Why', version: 1 }),
+      call('DELETE', `/drafts/${draft}`, round.ann),
+    ];
+  },
+  'answering from a draft': async (round) => {
+    const questionId = await round.question();
+    const draft = await round.made(
+      'draft',
+      call('POST', '/drafts', round.ben, { questionId, body: 'So' }),
+    );
+    return [call('POST', '/answers', round.ben, { questionId, content: BODY, draft: draft })];
+  },
+  'reporting how an answer works': async (round) => {
+    const path = `/answers/${await round.answer()}/trial`;
+    return [
+      call('PUT', path, round.ann, { verdict: 'works', version: '1.0' }),
+      call('DELETE', path, round.ann),
+    ];
+  },
+  'answering a question that goes': async (round) => {
+    const questionId = await round.question();
+    return [
+      call('POST', '/answers', round.members.slice(1), { questionId, content: BODY }),
+      call('DELETE', `/questions/${questionId}`, round.ann),
+    ];
+  },
+  'accepting an answer': async (round) => {
+    const path = `/answers/${await round.answer()}/accept`;
+    return [call('PUT', path, round.ann), call('DELETE', path, round.ann)];
+  },
+  'starting a bounty': async (round) => {
+    await round.reputable();
+    const path = `/questions/${await round.question()}/bounty`;
+    await round.test.backend.db.sql.updateTable('posts').set({ created_at: 1 }).execute();
+    return [call('POST', path, round.members, { amount: 50 })];
+  },
+  'awarding a bounty': async (round) => {
+    await round.reputable();
+    const question = await round.question();
+    const given = await answer(round.test, round.ben, question);
+    await round.test.backend.db.sql.updateTable('posts').set({ created_at: 1 }).execute();
+    await round.make(call('POST', `/questions/${question}/bounty`, round.ann, { amount: 50 }));
+    return [call('PUT', `/answers/${given}/bounty`, round.ann)];
+  },
+  commenting: async (round) => [
+    call('POST', `/questions/${await round.question()}/comments`, round.members, {
+      content: `Is it so, @${round.ann.username}?`,
+    }),
+  ],
+  'editing a comment': async (round) => [
+    call('PUT', `/comments/${await round.comment()}`, round.ann, { content: 'Why is this?' }),
+  ],
+  'deleting a comment': async (round) => {
+    const id = await round.comment();
+    return [
+      call('DELETE', `/comments/${id}`, round.ann),
+      call('PUT', `/comments/${id}/vote`, round.members.slice(1)),
+    ];
+  },
+  'voting for a comment': async (round) => [
+    call('PUT', `/comments/${await round.comment()}/vote`, [round.ben, round.member(2)]),
+  ],
+  'making an answer of a comment': async (round) => {
+    const path = `/comments/${await round.comment()}/convert`;
+    return [call('POST', path, round.ann), call('DELETE', path, round.ann)];
+  },
+  'making a comment of an answer': async (round) => {
+    const postId = await round.question();
+    const id = await answer(round.test, round.ben, postId);
+    const path = `/answers/${id}/convert`;
+    return [
+      call('POST', path, round.staff.moderator, { postId }),
+      call('DELETE', path, round.staff.admin),
+    ];
+  },
+  'suggesting an edit': async (round) => [
+    call('POST', `/questions/${await round.question()}/suggestions`, round.ben, {
+      content: BODY,
+      reason: 'Clearer',
+    }),
+  ],
+  'deciding about an edit': async (round) => {
+    const path = `/questions/${await round.question()}/suggestions`;
+    const suggestion = await round.made(
+      'suggestion',
+      call('POST', path, round.ben, { content: BODY, reason: 'Clearer' }),
+    );
+    return [
+      call('PUT', `/suggestions/${suggestion}`, [round.staff.moderator, round.staff.admin], {
+        decision: 'approve',
+      }),
+      call('PUT', `/suggestions/${suggestion}`, round.ben, { decision: 'withdraw' }),
+    ];
+  },
+  'editing a question': async (round) => {
+    const form = { title: 'How is this tested?', content: BODY, version: 1 };
+    return [
+      call('PUT', `/questions/${await round.question()}`, round.ann, {
+        ...form,
+        tags: [`one-${round.name}`],
+      }),
+    ];
+  },
+  'editing an answer': async (round) => [
+    call('PUT', `/answers/${await round.answer()}`, round.ben, { content: BODY }),
+  ],
+  'going back to a version': async (round) => {
+    const id = await round.answer();
+    await round.make(call('PUT', `/answers/${id}`, round.ben, { content: BODY }));
+    return [
+      call('POST', `/answers/${id}/rollback`, round.ben, { number: 1 }),
+      call('POST', `/admin/posts/${id}/history/1/redact`, round.staff.admin, {
+        reason: 'A secret',
+      }),
+    ];
+  },
+  'deleting an answer': async (round) => {
+    const id = await round.answer();
+    return [
+      call('DELETE', `/answers/${id}`, round.ben),
+      call('PUT', `/admin/answers/${id}/deleted`, round.staff.moderator, {
+        deleted: true,
+        reason: 'Off topic',
+      }),
+      call('PUT', `/admin/answers/${id}/deleted`, round.staff.admin, { deleted: false }),
+    ];
+  },
+  'deleting a question': async (round) => {
+    const id = await round.question();
+    return [
+      call('DELETE', `/questions/${id}`, round.ann),
+      call('PUT', `/admin/questions/${id}/deleted`, round.staff.moderator, {
+        deleted: true,
+        reason: 'Off topic',
+      }),
+      call('PUT', `/admin/questions/${id}/deleted`, round.staff.admin, { deleted: false }),
+    ];
+  },
+  'skipping a question': async (round) => [
+    call('PUT', `/answer-queue/${await round.question()}`, round.ben, { isSkipped: true }),
+    call('PUT', `/answer-queue/${await round.question()}`, round.ben, { isSkipped: false }),
+  ],
+  'reading notifications': async (round) => {
+    await round.answer();
+    return [call('PUT', '/notifications/read-all', round.ann)];
+  },
+  'reporting a post': async (round) => [
+    call('POST', `/questions/${await round.question()}/reports`, round.ben, { reason: 'Spam' }),
+  ],
+  'opening two reports again': async (round) => {
+    const path = `/questions/${await round.question()}/reports`;
+    const calls: Call[] = [];
+    for (let left = 2; left > 0; left -= 1) {
+      const report = await round.made('report', call('POST', path, round.ben, { reason: 'Spam' }));
+      await round.make(
+        call('PUT', `/admin/reports/${report}`, round.staff.admin, { status: 'dismissed' }),
+      );
+      calls.push(call('PUT', `/admin/reports/${report}`, round.staff.admin, { status: 'open' }));
+    }
+    return [...calls, call('POST', path, round.ben, { reason: 'Spam' })];
+  },
+  'changing a role': async (round) => [
+    call('PUT', `/admin/users/${round.ann.id}/role`, round.staff.admin, { role: 'moderator' }),
+    call('PUT', `/admin/users/${round.ann.id}/suspension`, round.staff.admin, { suspended: false }),
+  ],
+  'closing and featuring a question': async (round) => {
+    const id = await round.question();
+    const duplicateOf = await round.question();
+    return [
+      call('PUT', `/admin/questions/${id}/closed`, round.staff.moderator, {
+        closed: true,
+        duplicateOf,
+      }),
+      call('PUT', `/admin/questions/${id}/featured`, round.staff.admin, { featured: true }),
+    ];
+  },
+  'locking a post': async (round) => {
+    const path = `/admin/posts/${await round.question()}/locks/edits`;
+    return [
+      call('PUT', path, round.staff.moderator, { locked: true, reason: 'A war' }),
+      call('PUT', path, round.staff.admin, { locked: false }),
+    ];
+  },
+  'setting formulas': async (round) => [
+    call('PUT', '/admin/tex', round.staff.admin, { tex: true }),
+    call('PUT', '/admin/tex', round.staff.admin, { tex: false }),
+  ],
+  'undoing an action': async (round) => {
+    await round.tag();
+    const { entries } = await round.make(call('GET', '/admin/log', round.staff.admin));
+    return [
+      call('POST', `/admin/log/${String(entries[0]._id)}/undo`, [
+        round.staff.admin,
+        round.staff.moderator,
+      ]),
+    ];
+  },
+  'following a tag': async (round) => [
+    call('PUT', `/tags/${await round.tag()}/follow`, [round.ann, round.ben]),
+  ],
+  'watching a tag': async (round) => {
+    const path = `/tags/${await round.tag()}/watch`;
+    return ['daily', 'at-once', 'hidden', 'dimmed', 'none'].map((level) =>
+      call('PUT', path, round.ann, { level }),
+    );
+  },
+  'watching a tag that is removed': async (round) => {
+    const name = await round.tag();
+    return [
+      call('PUT', `/tags/${name}/watch`, round.members, { level: 'daily' }),
+      call('PUT', `/tags/${name}/follow`, round.members),
+      call('DELETE', `/admin/tags/${name}`, round.staff.admin),
+    ];
+  },
+  'asking with a tag that is removed': async (round) => {
+    const name = await round.tag();
+    return [
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [name],
+      }),
+      call('DELETE', `/admin/tags/${name}`, round.staff.admin),
+    ];
+  },
+  'describing a tag': async (round) => {
+    const name = await round.tag();
+    return [
+      call('PUT', `/admin/tags/${name}`, round.staff.admin, { ...look, version: 1 }),
+      call('POST', `/tags/${name}/suggestions`, round.ann, {
+        description: 'For it',
+        reason: 'Clearer',
+      }),
+    ];
+  },
+  'describing a tag that is removed': async (round) => {
+    const name = await round.tag();
+    return [
+      call('POST', `/tags/${name}/suggestions`, round.members, {
+        description: 'For it',
+        reason: 'Clearer',
+      }),
+      call('DELETE', `/admin/tags/${name}`, round.staff.admin),
+    ];
+  },
+  "deciding about a tag's description": async (round) => {
+    const name = await round.tag();
+    const form = { description: 'For it', reason: 'Clearer' };
+    const suggestion = await round.made(
+      'suggestion',
+      call('POST', `/tags/${name}/suggestions`, round.ann, form),
+    );
+    return [
+      call('PUT', `/suggestions/${suggestion}`, [round.staff.admin, round.staff.moderator], {
+        decision: 'approve',
+      }),
+      call('DELETE', `/admin/tags/${name}`, round.staff.admin),
+    ];
+  },
+  'renaming a tag': async (round) => {
+    const name = await round.tagWithQuestions(round.name);
+    return [call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name: `new-${name}` })];
+  },
+  'renaming a tag in several ways': async (round) => {
+    const name = await round.tagWithQuestions(round.name);
+    return ['a', 'b', 'c'].map((to) =>
+      call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name: `${to}-${name}` }),
+    );
+  },
+  'renaming two tags alike': async (round) => {
+    const names = [await round.tag(`a-${round.name}`), await round.tag(`b-${round.name}`)];
+    return names.map((name) =>
+      call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name: round.name }),
+    );
+  },
+  'renaming a tag to a name that is asked with': async (round) => {
+    const name = await round.tag();
+    return [
+      call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name: `new-${name}` }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [`new-${name}`, name],
+      }),
+    ];
+  },
+  'renaming a tag forth and back': async (round) => {
+    const name = await round.tagWithQuestions(round.name);
+    await round.make(
+      call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name: `new-${name}` }),
+    );
+    return [
+      call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name }),
+      call('PUT', `/admin/tags/new-${name}/name`, round.staff.admin, { name: `newer-${name}` }),
+    ];
+  },
+  'merging a tag': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    return [call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into })];
+  },
+  'merging a tag that is followed': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    await round.make(call('PUT', `/tags/${from}/follow`, round.ben));
+    return [
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('PUT', `/tags/${from}/follow`, round.members),
+      call('PUT', `/tags/${from}/watch`, round.members, { level: 'daily' }),
+      call('POST', `/tags/${from}/suggestions`, round.members, {
+        description: 'For it',
+        reason: 'Clearer',
+      }),
+    ];
+  },
+  'merging a tag into two': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const targets = [await round.tag(`a-${from}`), await round.tag(`b-${from}`)];
+    return targets.map((into) =>
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+    );
+  },
+  'merging two tags into each other': async (round) => {
+    const [one, other] = [
+      await round.tagWithQuestions(`a-${round.name}`),
+      await round.tagWithQuestions(`b-${round.name}`),
+    ];
+    return [
+      call('POST', `/admin/tags/${one}/merge`, round.staff.admin, { into: other }),
+      call('POST', `/admin/tags/${other}/merge`, round.staff.admin, { into: one }),
+    ];
+  },
+  'merging and asking': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    return [
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [from, into],
+      }),
+    ];
+  },
+  'merging, renaming, splitting and removing': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    return [
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('PUT', `/admin/tags/${from}/name`, round.staff.admin, { name: `new-${from}` }),
+      call('PUT', `/admin/tags/${into}/name`, round.staff.admin, { name: `new-${into}` }),
+      call('DELETE', `/admin/tags/${from}/merge`, round.staff.admin),
+      call('DELETE', `/admin/tags/${into}`, round.staff.admin),
+    ];
+  },
+  'splitting a tag': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    await round.make(call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }));
+    return [call('DELETE', `/admin/tags/${from}/merge`, round.staff.admin)];
+  },
+  'splitting a tag and merging it again': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    await round.make(call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }));
+    return [
+      call('DELETE', `/admin/tags/${from}/merge`, round.staff.admin),
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('DELETE', `/admin/tags/${into}/synonyms/${from}`, round.staff.admin),
+      call('PUT', `/admin/tags/${into}/synonyms/${from}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [from],
+      }),
+    ];
+  },
+  'proposing a synonym': async (round) => {
+    const tag = await round.tagWithQuestions(round.name);
+    const people = await round.scored(tag);
+    return [call('POST', `/tags/${tag}/synonyms`, people, { name: `other-${tag}` })];
+  },
+  'voting for a synonym': async (round) => {
+    const tag = await round.tagWithQuestions(round.name);
+    const people = await round.scored(tag);
+    await round.make(call('POST', `/tags/${tag}/synonyms`, round.ann, { name: `other-${tag}` }));
+    return [
+      call('PUT', `/tags/${tag}/synonyms/other-${tag}`, people, { approves: true }),
+      call('PUT', `/tags/${tag}/synonyms/other-${tag}`, round.member(2), { approves: false }),
+    ];
+  },
+  'giving the last vote for a synonym that is a tag': async (round) => {
+    const tag = await round.tagWithQuestions(round.name);
+    const people = await round.scored(tag);
+    const other = await round.tagWithQuestions(`other-${tag}`);
+    await round.make(call('POST', `/tags/${tag}/synonyms`, round.ann, { name: other }));
+    await round.make(call('PUT', `/tags/${tag}/synonyms/${other}`, round.ben, { approves: true }));
+    return [
+      call('PUT', `/tags/${tag}/synonyms/${other}`, people.slice(2), { approves: true }),
+      call('POST', `/admin/tags/${other}/merge`, round.staff.admin, { into: tag }),
+    ];
+  },
+  'accepting a synonym': async (round) => {
+    const tag = await round.tagWithQuestions(round.name);
+    await round.scored(tag);
+    await round.make(call('POST', `/tags/${tag}/synonyms`, round.ann, { name: `other-${tag}` }));
+    return [
+      call('PUT', `/admin/tags/${tag}/synonyms/other-${tag}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+    ];
+  },
+  'accepting a synonym that is a tag': async (round) => {
+    const tag = await round.tagWithQuestions(round.name);
+    const other = await round.tagWithQuestions(`other-${tag}`);
+    return [
+      call('PUT', `/admin/tags/${tag}/synonyms/${other}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+    ];
+  },
+  'accepting a synonym of two tags': async (round) => {
+    const tags = [await round.tag(`a-${round.name}`), await round.tag(`b-${round.name}`)];
+    return tags.map((tag) =>
+      call('PUT', `/admin/tags/${tag}/synonyms/other-${round.name}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+    );
+  },
+  'accepting a synonym that is asked with': async (round) => {
+    const tag = await round.tag();
+    const other = `other-${tag}`;
+    return [
+      call('PUT', `/admin/tags/${tag}/synonyms/${other}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [other],
+      }),
+      call('POST', '/admin/tags', round.staff.admin, { name: other, ...look }),
+    ];
+  },
+  'removing a synonym': async (round) => {
+    const tag = await round.tagWithQuestions(round.name);
+    const path = `/admin/tags/${tag}/synonyms/other-${tag}`;
+    await round.make(call('PUT', path, round.staff.admin, { decision: 'accept' }));
+    return [
+      call('DELETE', path, round.staff.admin),
+      call('PUT', path, round.staff.admin, { decision: 'accept' }),
+    ];
+  },
+  'synonyms of a tag that is removed': async (round) => {
+    const tag = await round.tag();
+    return [
+      call('PUT', `/admin/tags/${tag}/synonyms/other-${tag}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+      call('DELETE', `/admin/tags/${tag}`, round.staff.admin),
+    ];
+  },
+};
+
+describe('Calls that are made six times at once on PostgreSQL', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let rounds = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend('postgres');
+    test.settings.push = { publicKey: '', privateKey: '', contact: 'mailto:us@atoll.example' };
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+
+  async function play(scene: (round: Round) => Promise<readonly Call[]>): Promise<number[]> {
+    const name = `round${String((rounds += 1))}`;
+    const members = await addMembers(test, `${name}-`, COPIES);
+    const calls = await scene(new Round(test, staff, members, name));
+    const copies = Array.from({ length: COPIES }, (_, at) => at).flatMap((at) =>
+      calls.map(async ({ method, path, as, body }) => {
+        const response = await test.call(method, path, { as: oneOf(as, at), body });
+        return response.status;
+      }),
+    );
+    // All of them end before the next round, those beside a failed one too.
+    await Promise.allSettled(copies);
+    return Promise.all(copies);
+  }
+
+  it.each(Object.entries(SCENES))('fail for nobody: %s', async (_, scene) => {
+    for (let left = ROUNDS; left > 0; left -= 1) {
+      const statuses = await play(scene);
+      expect(Math.min(...statuses)).toBeLessThan(300);
+      expect(Math.max(...statuses)).toBeLessThan(500);
+    }
+  });
+});
