@@ -34,6 +34,7 @@ import { mountSavedSearches } from './saved-searches/routes.ts';
 import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
+import { isUniqueViolation } from './sql/dialect.ts';
 import { type Unavailability, unavailability } from './sql/failures.ts';
 import { ReadTooLong, TooManyReads } from './sql/long-reads/errors.ts';
 import { mountStats } from './stats/routes.ts';
@@ -73,6 +74,12 @@ function unavailable(message: string): HttpError {
 }
 
 const TOO_LONG = unavailable('This takes too long to find; search for fewer words or rarer ones');
+
+/** The last resort: whoever inserts a row that another call may insert at once says more than this. */
+const SAME_AT_ONCE = new HttpError(
+  'conflict',
+  'Somebody else did the same at this moment: reload the page',
+);
 
 const FAILED = new HttpError('internal', 'Something went wrong on our side');
 
@@ -123,6 +130,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     if (error instanceof ReadTooLong) return TOO_LONG;
     if (error instanceof TooManyReads) return UNAVAILABLE.busy;
     report(error);
+    if (isUniqueViolation(error)) return SAME_AT_ONCE;
     const why = error instanceof QueueFull ? 'busy' : unavailability(error);
     return why ? UNAVAILABLE[why] : FAILED;
   };

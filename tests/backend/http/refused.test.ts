@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ask } from '../../support/asking.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const HERE = '192.0.2.1';
@@ -122,4 +124,20 @@ describe('A body', () => {
       content: '<p>ab \\u0000 \\\\c</p>',
     });
   });
+});
+
+it.each(ENGINES)('On %s, a second row under a unique key is a conflict', async (engine) => {
+  const test = await openTestBackend(engine);
+  onTestFinished(() => test.close());
+  const { token } = await test.join('ada');
+  // No verb expects this key, as if two calls had found a title to be free at once.
+  await sql`create unique index one_title on posts (title)`.execute(test.backend.db.sql);
+  const post = () =>
+    ask(test, '/questions', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'How is this done?', content: '<p>So</p>', tags: ['testing'] }),
+    });
+  expect((await post()).status).toBe(201);
+  expect(await post()).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
