@@ -3,18 +3,30 @@ import type { DiffLine, Piece } from '../../contract/diff-line.ts';
 
 /** Lines of both texts beyond which they are not compared. */
 export const MOST_LINES = 2_000;
-/** Milliseconds that comparing two texts may take. */
-const TIMEOUT_MS = 40;
+/** Milliseconds that all comparisons of a page may take: they hold the event loop. */
+const TIMEOUT_MS = 25;
 /** Characters of a line beyond which its words are not compared. */
 const MOST_WORDS = 2_000;
+/** Changed words beyond which two lines are shown as a whole: the search takes their square. */
+const MOST_CHANGES = 100;
 /** Lines that are shown around what has changed. */
 const CONTEXT = 3;
 
-/** Compares two texts by lines, then by words; undefined where they are too long for that. */
-export function compare(before: string, after: string): DiffLine[] | undefined {
-  if (linesOf(before).length + linesOf(after).length > MOST_LINES) return undefined;
-  const end = performance.now() + TIMEOUT_MS;
-  const changes = diffLines(ended(before), ended(after), { timeout: TIMEOUT_MS });
+/** When a page has to stop comparing texts. */
+export const comparisonEnd = (): number => performance.now() + TIMEOUT_MS;
+
+/**
+ * Compares two texts by lines, then by words; undefined where they are too long for that, or differ
+ * too much to be compared in time. A page with several comparisons gives all of them the same end.
+ */
+export function compare(
+  before: string,
+  after: string,
+  end = comparisonEnd(),
+): DiffLine[] | undefined {
+  const timeout = end - performance.now();
+  if (timeout <= 0 || linesOf(before).length + linesOf(after).length > MOST_LINES) return undefined;
+  const changes = diffLines(ended(before), ended(after), { timeout });
   if (!changes) return undefined;
   const lines: DiffLine[] = [];
   for (const [at, { value, added, removed }] of changes.entries()) {
@@ -54,7 +66,10 @@ function pairs(old: readonly string[], young: readonly string[], end: number): D
 function wordsOf(old: string, young: string, end: number) {
   const left = end - performance.now();
   if (left <= 0 || old.length + young.length > MOST_WORDS) return undefined;
-  const changes = diffWordsWithSpace(old, young, { timeout: left });
+  const changes = diffWordsWithSpace(old, young, {
+    timeout: left,
+    maxEditLength: MOST_CHANGES,
+  });
   if (!changes) return undefined;
   const piecesOf = (other: 'added' | 'removed') =>
     changes

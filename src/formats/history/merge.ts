@@ -10,8 +10,14 @@ export interface Draft {
 }
 
 /**
+ * Steps that a merge may take, some 10 ms. The search for common lines is cubic at worst: it takes as
+ * many as there are pairs of equal lines, times the lines that it has matched so far.
+ */
+const MOST_STEPS = 10_000_000;
+
+/**
  * Joins two edits that began from the same text. Undefined where both have changed the same place,
- * or where the texts are too long to be compared.
+ * or where the texts are too long, or repeat themselves too much, to be merged on the event loop.
  */
 export function merge(base: Draft, yours: Draft, theirs: Draft): Draft | undefined {
   const title = mergeLine(base.title, yours.title, theirs.title);
@@ -29,9 +35,39 @@ function mergeLines(base: string, yours: string, theirs: string): string | undef
   const [before, one, other] = [base, yours, theirs].map(linesOf);
   if (!before || !one || !other) return undefined;
   if (before.length + one.length + other.length > MOST_LINES) return undefined;
-  const regions = diff3Merge(one, before, other, { excludeFalseConflicts: true });
+  const { head, tail, changed } = withoutCommonEnds([before, one, other]);
+  const [from = [], mine = [], their = []] = changed;
+  if (stepsOf(from, mine) + stepsOf(from, their) > MOST_STEPS) return undefined;
+  const regions = diff3Merge(mine, from, their, { excludeFalseConflicts: true });
   if (regions.some(({ conflict }) => conflict)) return undefined;
-  return regions.flatMap(({ ok = [] }) => ok).join('\n');
+  return [...head, ...regions.flatMap(({ ok = [] }) => ok), ...tail].join('\n');
+}
+
+/** Texts without the lines that all of them begin and end with. */
+function withoutCommonEnds(texts: readonly (readonly string[])[]) {
+  const [first = [], ...others] = texts;
+  const shortest = Math.min(...texts.map(({ length }) => length));
+  let start = 0;
+  while (start < shortest && others.every((lines) => lines[start] === first[start])) start += 1;
+  let end = 0;
+  while (
+    end < shortest - start &&
+    others.every((lines) => lines.at(-1 - end) === first.at(-1 - end))
+  )
+    end += 1;
+  return {
+    head: first.slice(0, start),
+    tail: first.slice(first.length - end),
+    changed: texts.map((lines) => lines.slice(start, lines.length - end)),
+  };
+}
+
+/** The most steps that the search for the common lines of two texts takes. */
+function stepsOf(one: readonly string[], other: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const line of other) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const pairs = one.reduce((sum, line) => sum + (counts.get(line) ?? 0), 0);
+  return pairs * Math.min(one.length, other.length);
 }
 
 const linesOf = (text: string): string[] => text.replaceAll('\r\n', '\n').trim().split('\n');

@@ -43,6 +43,19 @@ describe('Two texts are compared', () => {
     expect(shown(compare('one', 'one'))).toEqual(['⋯ 1']);
   });
 
+  it('by lines alone, where more than a hundred words of them differ', () => {
+    const words = (word: string, count: number) => `${word} `.repeat(count).trim();
+    expect(shown(compare(words('a', 50), words('b', 50)))?.[0]).toContain('[a]');
+    expect(shown(compare(words('a', 51), words('b', 51)))).toEqual([
+      `- ${words('a', 51)}`,
+      `+ ${words('b', 51)}`,
+    ]);
+  });
+
+  it('within the time that the whole page has', () => {
+    expect(compare('one', 'two', performance.now() - 1)).toBeUndefined();
+  });
+
   it('up to 2,000 lines, and not beyond', () => {
     expect(compare('a\n'.repeat(1_000), `${'a\n'.repeat(999)}b`)).toBeDefined();
     expect(compare('a\n'.repeat(1_001), `${'a\n'.repeat(999)}b`)).toBeUndefined();
