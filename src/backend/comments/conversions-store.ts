@@ -36,27 +36,28 @@ function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'ma
 }
 
 /** Whether an answer is a comment now: it became one, or it is one again. */
-export async function isCommentNow(queries: Queries, answerId: number): Promise<boolean> {
-  return (await madeLast(queries, { answer_id: answerId })) === 'comment';
+export function isCommentNow(queries: Queries, answerId: number): Promise<boolean> {
+  return isNow(queries, { answer_id: answerId }, 'comment');
 }
 
 /** Whether a comment is an answer now: it became one, or it is one again. */
-export async function isAnswerNow(queries: Queries, commentId: number): Promise<boolean> {
-  return (await madeLast(queries, { comment_id: commentId })) === 'answer';
+export function isAnswerNow(queries: Queries, commentId: number): Promise<boolean> {
+  return isNow(queries, { comment_id: commentId }, 'answer');
 }
 
-/** What the last conversion, or the last undo of one, has made. */
-async function madeLast(queries: Queries, by: Omit<By, 'made'>) {
-  const last = await conversionsOf(queries, by)
-    .select(['made', 'undone_at'])
-    // An older one may have been undone later.
-    .orderBy((row) => row.fn.coalesce('undone_at', 'created_at'), 'desc')
-    .orderBy('id', 'desc')
+/** It was made this and that was not undone, or it was made of this and that was undone. */
+async function isNow(queries: Queries, by: Omit<By, 'made'>, what: By['made']): Promise<boolean> {
+  const found = await conversionsOf(queries, by)
+    .select('id')
+    .where((is) =>
+      is.or([
+        is.and([is('made', '=', what), is('undone_at', 'is', null)]),
+        is.and([is('made', '<>', what), is('undone_at', 'is not', null)]),
+      ]),
+    )
+    .limit(1)
     .executeTakeFirst();
-  if (!last) return undefined;
-  const { made, undone_at } = last;
-  if (undone_at === null) return made;
-  return made === 'answer' ? 'comment' : 'answer';
+  return found !== undefined;
 }
 
 export async function markUndone(tx: Transaction, id: number): Promise<void> {

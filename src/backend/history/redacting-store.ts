@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Texts } from './rules.ts';
-import type { HistoryRow } from './store.ts';
-
-type Place = Pick<HistoryRow, 'id' | 'created_at'>;
+import { type Place, upTo } from './store.ts';
 
 /** The texts in a version alone, and in all versions after it. */
 export async function textsAround(
   queries: Queries,
   postId: number,
-  { id, created_at }: Place,
+  place: Place,
 ): Promise<{ readonly own: Texts; readonly later: Texts }> {
   const counted = queries
     .selectFrom('revisions')
@@ -20,15 +18,8 @@ export async function textsAround(
       row.fn.count<number>('content').as('content'),
     ])
     .where('post_id', '=', postId);
-  const own = await counted.where('id', '=', id).executeTakeFirstOrThrow();
-  const later = await counted
-    .where((is) =>
-      is.or([
-        is('created_at', '>', created_at),
-        is.and([is('created_at', '=', created_at), is('id', '>', id)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
+  const own = await counted.where('id', '=', place.id).executeTakeFirstOrThrow();
+  const later = await counted.where(sql<boolean>`not ${upTo(place)}`).executeTakeFirstOrThrow();
   return { own, later };
 }
 
@@ -39,18 +30,6 @@ export function ownText(queries: Queries, id: number) {
     .select(['title', 'author_id', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-/** The rows of a post that have a text, in the order of time. */
-export function textRows(queries: Queries, postId: number) {
-  return queries
-    .selectFrom('revisions')
-    .select(['id', 'version'])
-    .where('post_id', '=', postId)
-    .where('content', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
 }
 
 /**

@@ -12,9 +12,9 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { redactSuggestions } from '../suggestions/redacting.ts';
 import { versionOf } from './history.ts';
-import { ownText, redactRow, textRows, textsAround } from './redacting-store.ts';
+import { ownText, redactRow, textsAround } from './redacting-store.ts';
 import { hasText, isCurrent, spanOf } from './rules.ts';
-import { anyText, countHistory, historyRow, type HistoryRow } from './store.ts';
+import { anyText, countHistory, historyRow, type HistoryRow, textRows } from './store.ts';
 
 /** Which version, and why its text has to go. */
 interface Wanted {

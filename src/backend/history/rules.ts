@@ -22,7 +22,7 @@ export interface Span {
 }
 
 /**
- * Of a row among those of its post that have a text, in the order of time. Several versions share a
+ * Of a row among those of its post that have a text, in their order. Several versions share a
  * row where an author went on with an edit; the last imported row was that of all before the first
  * edit here.
  */

@@ -7,6 +7,19 @@ interface PartOf {
   readonly offset: number;
 }
 
+/**
+ * The order of a history, by this and then by id: what the post said first, then all else as it was
+ * written. Time is no order, since a clock may be set back; imports write their rows in that of time.
+ */
+const isLater = sql<number>`case kind when 'created' then 0 else 1 end`;
+
+/** A row's place in that order. */
+export type Place = Pick<HistoryRow, 'id' | 'kind'>;
+
+/** Whether a row of the same post comes no later than another. */
+export const upTo = ({ id, kind }: Place) =>
+  sql<boolean>`(${isLater}, id) <= (${kind === 'created' ? 0 : 1}, ${id})`;
+
 /** Versions and events of a post, the newest first; `number` counts from the oldest. */
 export function historyRows(queries: Queries, postId: number, { limit, offset }: PartOf) {
   return numbered(queries, postId).orderBy('number', 'desc').limit(limit).offset(offset).execute();
@@ -29,7 +42,7 @@ function numbered(queries: Queries, postId: number) {
           sql<number>`case when title is null and tags is null and content is null
             then 0 else 1 end`.as('has_text'),
         )
-        .select(sql<number>`row_number() over (order by created_at, id)`.as('number'))
+        .select(sql<number>`row_number() over (order by ${isLater}, id)`.as('number'))
         .where('post_id', '=', postId)
         .as('history'),
     )
@@ -57,7 +70,7 @@ export async function lastOf(
   queries: Queries,
   column: 'title' | 'tags' | 'content',
   postId: number,
-  { created_at, id }: Pick<HistoryRow, 'created_at' | 'id'>,
+  place: Place,
 ): Promise<LastText | undefined> {
   return queries
     .selectFrom('revisions')
@@ -65,16 +78,23 @@ export async function lastOf(
     .select(['redacted_by', 'redacted_at', 'redaction_reason'])
     .where('post_id', '=', postId)
     .where(column, 'is not', null)
-    .where((one) =>
-      one.or([
-        one('created_at', '<', created_at),
-        one.and([one('created_at', '=', created_at), one('id', '<=', id)]),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
+    .where(upTo(place))
+    .orderBy(isLater, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The rows of a post that have a text, in their order. */
+export function textRows(queries: Queries, postId: number) {
+  return queries
+    .selectFrom('revisions')
+    .select(['id', 'version'])
+    .where('post_id', '=', postId)
+    .where('content', 'is not', null)
+    .orderBy(isLater)
+    .orderBy('id')
+    .execute();
 }
 
 /** What a post says now, as its first version does where it was never edited. */

@@ -1,3 +1,4 @@
+import { isWithin, MINUTE } from '../../contract/durations.ts';
 import { wide } from '../sql/dialect.ts';
 import type { NewRow } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
@@ -103,8 +104,8 @@ export async function textOfVersion(
   return row && revisionText(queries, row.id);
 }
 
-/** Milliseconds in which authors go on with their last edit, without a new version. */
-const CONTINUED_WITHIN = 5 * 60_000;
+/** Milliseconds after which an author's next edit is a new version. */
+const CONTINUED_FOR = 5 * MINUTE + 1;
 
 /** Whether an edit goes on with the last one: nobody has done anything in between. */
 function isContinued(
@@ -113,7 +114,7 @@ function isContinued(
   now: number,
 ): boolean {
   const isOwn = last.kind === 'edited' && last.author_id === editorId;
-  return isOwn && last.is_newest === 1 && now - last.created_at <= CONTINUED_WITHIN;
+  return isOwn && last.is_newest === 1 && isWithin(CONTINUED_FOR, last.created_at, now);
 }
 
 /** The newest revision of a post that has a text. */

@@ -430,6 +430,21 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
     });
 
+    it('is known to be a comment, also where the clock was set back since', async () => {
+      const { question, id } = await thread();
+      const body = { postId: question };
+      expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
+      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
+      test.settings.now -= 3_600_000;
+      expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
+      const path = `/admin/answers/${id}/deleted`;
+      const restored = await test.call('PUT', path, { as: moderator, body: { deleted: false } });
+      expect([restored.status, restored.body.message]).toEqual([
+        409,
+        'This answer is a comment now: undo its conversion',
+      ]);
+    });
+
     it('does not come back beside its answer, where its deletion is undone as well', async () => {
       const { question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;

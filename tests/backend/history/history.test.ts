@@ -66,6 +66,23 @@ describe.each(ENGINES)('the history of a post on %s', (engine) => {
     expect(await text(post, 3)).toMatchObject({ content: '<p>Third.</p>' });
   });
 
+  it('goes by the order of edits, also where the clock was set back between them', async () => {
+    const id = await ask(test, asker, { title: 'What was here at first?' });
+    await edit(id, 'What was here next?', '<p>Second.</p>');
+    test.settings.now -= 3 * HOUR;
+    await edit(id, 'What was here in the end?', '<p>Third.</p>');
+    const post = `questions/${id}`;
+    const { versions } = await history(post);
+    expect(versions.map(({ number, kind }: Version) => [number, kind])).toEqual([
+      [3, 'edited'],
+      [2, 'edited'],
+      [1, 'created'],
+    ]);
+    expect(await text(post, 1)).toMatchObject({ content: '<p>It does not say.</p>' });
+    expect(await text(post, 2)).toMatchObject({ content: '<p>Second.</p>' });
+    expect(await text(post, 3)).toMatchObject({ content: '<p>Third.</p>' });
+  });
+
   it('tells of closing, with its reason, and of opening again', async () => {
     const id = await ask(test, asker, { title: 'Is this a matter of opinion?' });
     const close = (body: object) =>

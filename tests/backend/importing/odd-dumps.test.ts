@@ -430,6 +430,30 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     ]);
   });
 
+  it('writes the history in the order of time, whatever its ids are', async () => {
+    const edit = (Id: number, minute: number, Text: string) => ({
+      Id,
+      PostHistoryTypeId: 5,
+      PostId: 1,
+      RevisionGUID: Text,
+      CreationDate: `2020-01-01T00:0${String(minute)}:00.000`,
+      UserId: 1,
+      Text,
+      Comment: '',
+    });
+    const { sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1)],
+      PostHistory: [edit(1, 3, 'third'), edit(2, 1, 'first'), edit(3, 2, 'second')],
+    });
+    const changes = await sql.selectFrom('revisions').select('content').orderBy('id').execute();
+    expect(changes.map(({ content }) => content?.trim())).toEqual([
+      '<p>first</p>',
+      '<p>second</p>',
+      '<p>third</p>',
+    ]);
+  });
+
   it('gives badges their icon, ours where they can be earned here, else by their class', async () => {
     const badge = (Id: number, Name: string, Class: number) => ({
       Id,

@@ -34,9 +34,12 @@ const CHANGES = `select history.source_id, posts.id as post_id, users.id as auth
     select 1 from history earlier where earlier.post_id = history.post_id
       and earlier.edit = history.edit and earlier.kind = history.kind
       and earlier.source_id < history.source_id)
-  order by history.source_id`;
+  order by history.created_at, history.source_id`;
 
-/** Writes the history of these questions and their answers: the rows of one edit as one revision. */
+/**
+ * Writes the history of these questions and their answers, in the order of time, which is the order
+ * that it is read in: the rows of one edit as one revision.
+ */
 export async function writeHistory({ tx, staging }: Part, { low, high }: Range): Promise<void> {
   await insertAll(tx, 'revisions', staging.all<Change>(CHANGES, low, high).map(toRow));
 }
