@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/answers.ts';
 import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { dropDraft } from '../drafts/drafts.ts';
+import { takeDraft } from '../drafts/drafts.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type Body, writeBody } from '../posts/body.ts';
@@ -31,12 +31,12 @@ export interface Given {
   readonly content: string;
   /** Of `content`. */
   readonly format: BodyFormat;
-  /** The draft that it was, which goes. */
+  /** The draft that it was, which is removed. */
   readonly draft?: string | undefined;
 }
 
 /**
- * Answers a question. Throws `not_found` where there is no such question, `forbidden` where it is
+ * Answers a question; an answer from a draft that is sent twice is written once. Throws `not_found` where there is no such question, `forbidden` where it is
  * closed, `invalid` for a blank body.
  */
 export async function postAnswer(
@@ -59,8 +59,8 @@ export async function postAnswer(
   );
   const id = await transactAs(backend, caller, async (tx) => {
     const question = await openQuestion(tx, questionId);
-    await dropDraft(tx, caller, draft);
-    return write(tx, backend, caller, question, body);
+    const same = { kind: 'answer', question_id: question.id, content: body.content } as const;
+    return (await takeDraft(tx, caller, draft, same)) ?? write(tx, backend, caller, question, body);
   });
   return readAnswer(backend, id, prepared);
 }

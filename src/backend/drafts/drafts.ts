@@ -3,6 +3,7 @@ import { DAY } from '../../contract/durations.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
+import { type PostOf, samePost } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { holdCaller, transactAs } from '../users/held-members.ts';
@@ -74,18 +75,25 @@ export function saveDraft(
 
 /** Throws a draft away, where it is the caller's. */
 export async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
-  await dropDraft(db, caller, id);
+  const key = keyOf(id);
+  if (key !== undefined) await removeDraft(db.sql, caller.id, key);
   return {};
 }
 
-/** The same of what has become a post. */
-export async function dropDraft(
-  { sql }: Pick<Transaction, 'sql'>,
+/**
+ * Removes the draft that becomes a post. Where it is gone, its form may have been sent twice: then
+ * returns the id of the caller's post that says the same. Nothing else keeps a post from being
+ * written, as drafts expire, and are deleted from another tab.
+ */
+export async function takeDraft(
+  tx: Transaction,
   caller: Caller,
   id: string | undefined,
-): Promise<void> {
+  post: PostOf,
+): Promise<number | undefined> {
   const key = id === undefined ? undefined : keyOf(id);
-  if (key !== undefined) await removeDraft(sql, caller.id, key);
+  if (key === undefined || (await removeDraft(tx.sql, caller.id, key))) return undefined;
+  return samePost(tx, caller.id, post);
 }
 
 const FIELDS = ['title', 'tags', 'body', 'format'] as const;

@@ -106,8 +106,15 @@ export function updateDraft(
     .executeTakeFirstOrThrow();
 }
 
-export async function removeDraft(queries: Queries, userId: number, id: number): Promise<void> {
-  await queries.deleteFrom('drafts').where('id', '=', id).where('user_id', '=', userId).execute();
+/** Whether there was this draft of that person; it is gone afterwards. */
+export async function removeDraft(queries: Queries, userId: number, id: number): Promise<boolean> {
+  const removed = await queries
+    .deleteFrom('drafts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Forgets all that a person has begun to write. */

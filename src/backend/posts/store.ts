@@ -124,6 +124,35 @@ export async function insertPost(
   return id;
 }
 
+/** What tells a person's posts apart: the title of questions, the question of answers. */
+export type PostOf =
+  | { readonly kind: 'question'; readonly title: string; readonly content: string }
+  | { readonly kind: 'answer'; readonly question_id: number; readonly content: string };
+
+/** The last post of a person that says the same, where it is not deleted. */
+export async function samePost(
+  tx: Transaction,
+  authorId: number,
+  post: PostOf,
+): Promise<number | undefined> {
+  const row = await tx.sql
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('kind', '=', post.kind)
+    .where('content', '=', post.content)
+    .where('deleted_at', 'is', null)
+    .where((is) =>
+      post.kind === 'question'
+        ? is('title', '=', post.title)
+        : is('question_id', '=', post.question_id),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Adds to what a person's profile counts. */
 export async function addToAuthor(
   tx: Transaction,

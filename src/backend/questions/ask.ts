@@ -2,7 +2,7 @@ import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Question } from '../../contract/questions.ts';
 import { questionKey, QUESTIONS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { dropDraft } from '../drafts/drafts.ts';
+import { takeDraft } from '../drafts/drafts.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/store.ts';
@@ -23,11 +23,14 @@ export interface NewQuestion {
   /** Of `content`. */
   readonly format: BodyFormat;
   readonly tags: readonly string[];
-  /** The draft that it was, which goes. */
+  /** The draft that it was, which is removed. */
   readonly draft?: string | undefined;
 }
 
-/** Asks a question; tags that do not exist yet are created. Throws `invalid` for a blank body. */
+/**
+ * Asks a question; tags that do not exist yet are created, and a question from a draft that is sent
+ * twice is asked once. Throws `invalid` for a blank body.
+ */
 export async function postQuestion(
   backend: Backend,
   caller: Caller,
@@ -45,9 +48,13 @@ export async function postQuestion(
     },
     caller.id,
   );
-  const id = await transactAs(backend, caller, (tx) =>
-    write(tx, backend, caller, asked, body, tex),
-  );
+  const id = await transactAs(backend, caller, async (tx) => {
+    const same = { kind: 'question', title: asked.title, content: body.content } as const;
+    return (
+      (await takeDraft(tx, caller, asked.draft, same)) ??
+      write(tx, backend, caller, asked, body, tex)
+    );
+  });
   return readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
 }
 
@@ -55,7 +62,7 @@ async function write(
   tx: Transaction,
   backend: Backend,
   caller: Caller,
-  { title, tags, draft }: NewQuestion,
+  { title, tags }: NewQuestion,
   body: Body,
   tex: boolean,
 ): Promise<number> {
@@ -71,7 +78,6 @@ async function write(
   await attachTags(tx, id, attached);
   await tellWatchers(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
   await addToAuthor(tx, caller.id, 'question_count', 1);
-  await dropDraft(tx, caller, draft);
   await queueForSearch(tx, [id]);
   await addToCounter(tx, 'questions', 1);
   tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(id), QUESTIONS] });

@@ -143,6 +143,68 @@ describe.each(ENGINES)('Drafts on %s', (engine) => {
     expect((await read(ann, other)).status).toBe(200);
   });
 
+  it('become one post each, however often they are sent at once', async () => {
+    const reply = await made(ann, { questionId: question, body: 'So' });
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        test.call('POST', '/answers', {
+          as: ann,
+          body: { questionId: question, content: '<p>So &amp; so.</p>', draft: reply },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const [posted] = replies;
+    expect(new Set(replies.map(({ body }) => body.answer._id))).toEqual(
+      new Set([posted?.body.answer._id]),
+    );
+    const { body } = await test.call('GET', `/questions/${question}`);
+    expect(body.question.answers).toHaveLength(1);
+
+    const begun = await made(ann);
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        test.call('POST', '/questions', {
+          as: ann,
+          body: {
+            title: `Who asks ${begun} once?`,
+            content: '<p>I.</p>',
+            tags: ['css'],
+            draft: begun,
+          },
+        }),
+      ),
+    );
+    expect(asked.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(asked.map(({ body }) => body.question._id)).size).toBe(1);
+    const posts = await test.backend.db.sql
+      .selectFrom('posts')
+      .select('kind')
+      .where('author_id', '=', Number(ann.id))
+      .orderBy('id')
+      .execute();
+    expect(posts.map(({ kind }) => kind)).toEqual(['answer', 'question']);
+  });
+
+  it('keep nobody from posting, where they were deleted or sent with another text', async () => {
+    const reply = await made(ann, { questionId: question, body: 'So' });
+    const post = (content: string) =>
+      test.call('POST', '/answers', {
+        as: ann,
+        body: { questionId: question, content, draft: reply },
+      });
+    await test.call('DELETE', `/drafts/${reply}`, { as: ann });
+    const first = await post('<p>First.</p>');
+    expect(first.status).toBe(201);
+    const second = await post('<p>Second.</p>');
+    expect(second.status).toBe(201);
+    await test.call('DELETE', `/answers/${String(second.body.answer._id)}`, { as: ann });
+    const third = await post('<p>Second.</p>');
+    expect(third.status).toBe(201);
+    const ids = [first, second, third].map(({ body }) => String(body.answer._id));
+    expect(new Set(ids).size).toBe(3);
+  });
+
   it('stay when the question is deleted, and go with the account', async () => {
     const leaver = await test.join(`leaver${String(round)}`);
     const id = await made(leaver, { questionId: question, body: 'l3aves' });
