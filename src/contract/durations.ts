@@ -10,3 +10,9 @@ export const DAY = 24 * HOUR;
  */
 export const isWithin = (milliseconds: number, time: number, now: number): boolean =>
   Math.abs(now - time) < milliseconds;
+
+/**
+ * How much longer expired sessions and drafts stay in the database. Nobody can use them; but where it
+ * was the clock that was wrong, they are there again once it is right.
+ */
+export const KEPT_EXPIRED = 60 * DAY;

@@ -1,4 +1,4 @@
-import { DAY } from '../../contract/durations.ts';
+import { DAY, isWithin } from '../../contract/durations.ts';
 import { BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../contract/bounty-forms.ts';
 
 /** How long one is open, and how long its starter may give it to somebody after that: milliseconds. */
@@ -38,7 +38,7 @@ export function startRefusal(
   if (question.hasBounty) return conflict('This question has a bounty already');
   if (question.status === 'closed') return conflict('This question is closed');
   if (question.isLocked) return conflict('This question is locked');
-  if (now - question.created_at < QUESTION_AGE)
+  if (isWithin(QUESTION_AGE, question.created_at, now))
     return conflict('A bounty can be started two days after the question was asked');
   if (open >= MOST_OPEN) {
     const message = `${String(MOST_OPEN)} of your bounties are open: that is all for now`;

@@ -1,8 +1,11 @@
 import { DAY } from '../../contract/durations.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import type { Before } from './rules.ts';
+import { APART, type Before } from './rules.ts';
 
-/** How much was commented before; deleted comments count for the person, and not for the post. */
+/**
+ * How much was commented before; deleted comments count for the person, and not for the post. What is
+ * further ahead than a limit looks back was written while a clock was wrong, and does not count.
+ */
 export async function commentsBefore(
   tx: Transaction,
   userId: number,
@@ -12,10 +15,14 @@ export async function commentsBefore(
     .selectFrom('comments')
     .select((row) => [
       row.fn.countAll<number>().as('count'),
-      row.fn.max<number | null>('created_at').as('latest'),
+      row.fn
+        .max<number | null>('created_at')
+        .filterWhere('created_at', '<', tx.now + APART)
+        .as('latest'),
     ])
     .where('author_id', '=', userId)
     .where('created_at', '>', tx.now - DAY)
+    .where('created_at', '<', tx.now + DAY)
     .executeTakeFirstOrThrow();
   const onPost = await tx.sql
     .selectFrom('comments')

@@ -1,12 +1,13 @@
 import { CONVERTED_FOR, EDITED_FOR } from '../../contract/comment-rules.ts';
 import { counted } from '../../contract/counted.ts';
-import { MINUTE } from '../../contract/durations.ts';
+import { isWithin, MINUTE } from '../../contract/durations.ts';
 import type { Role } from '../../contract/users.ts';
 import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
-/** What is bounded, in comments; `apart` and the ages in milliseconds. */
+/** What is bounded, in comments. */
 const MOST = { aDay: 50, aDayOfNewcomer: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };
-const APART = 15_000;
+/** Milliseconds between two comments of a person. */
+export const APART = 15_000;
 const SILENT_EDIT = 10 * MINUTE;
 
 /** From here on people mention those as well who do not take part in a question. */
@@ -64,7 +65,7 @@ export function voteRefusal(aDay: number): CommentRefusal | undefined {
 /** Whether a comment can still be edited, and whether the edit is to be seen. */
 export const isEditable = (createdAt: number, now: number): boolean => now - createdAt < EDITED_FOR;
 export const isEditSeen = (createdAt: number, now: number): boolean =>
-  now - createdAt >= SILENT_EDIT;
+  !isWithin(SILENT_EDIT, createdAt, now);
 
 /** Why somebody does not make an answer of a comment; undefined where they may. */
 export function conversionRefusal(

@@ -5,10 +5,9 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { heldComment } from './change.ts';
-import { DAY } from '../../contract/durations.ts';
 import { voteRefusal } from './rules.ts';
 import { changeComment } from './store.ts';
-import { addVote, removeVote, votesSince } from './votes-store.ts';
+import { addVote, removeVote, votesWithinDay } from './votes-store.ts';
 
 /** Votes for a comment, or takes that back. It moves nobody's reputation. */
 export function voteForComment(
@@ -36,6 +35,6 @@ export function voteForComment(
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Held: of two votes at once the later one counts the other.
   await lockMember(tx, userId);
-  const refusal = voteRefusal(await votesSince(tx, userId, tx.now - DAY));
+  const refusal = voteRefusal(await votesWithinDay(tx, userId));
   if (refusal) throw refused(refusal);
 }

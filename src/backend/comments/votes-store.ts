@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /** Takes a person's vote for a comment back; says whether there was one. */
@@ -22,13 +23,14 @@ export async function addVote(tx: Transaction, userId: number, commentId: number
     .execute();
 }
 
-/** How many comments a person has voted for since then. */
-export async function votesSince(tx: Transaction, userId: number, since: number): Promise<number> {
+/** How many comments a person has voted for within a day, as `isWithin` has it. */
+export async function votesWithinDay(tx: Transaction, userId: number): Promise<number> {
   const { count } = await tx.sql
     .selectFrom('comment_votes')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('created_at', '>', since)
+    .where('created_at', '>', tx.now - DAY)
+    .where('created_at', '<', tx.now + DAY)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,5 +1,5 @@
 import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../contract/draft-forms.ts';
-import { DAY } from '../../contract/durations.ts';
+import { DAY, KEPT_EXPIRED } from '../../contract/durations.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
@@ -43,7 +43,7 @@ export function createDraft(
     const question_id = await questionOf(tx, questionId);
     const same = await sameDraft(tx.sql, owner, question_id, text);
     if (same) return toSaved(same);
-    await removeExpired(tx, owner.since);
+    await removeExpired(tx, owner.since - KEPT_EXPIRED);
     if ((await countDrafts(tx.sql, owner)) >= DRAFTS_MAX) throw full();
     return toSaved(await insertDraft(tx, { ...text, user_id: caller.id, question_id }));
   });

@@ -122,7 +122,7 @@ export async function removeDraftsOf(tx: Transaction, userId: number): Promise<v
   await tx.sql.deleteFrom('drafts').where('user_id', '=', userId).execute();
 }
 
-/** Removes some of the drafts, of whomever, that were saved last until then. */
+/** Removes some of all people's drafts that were last saved until then. */
 export async function removeExpired(tx: Transaction, until: number): Promise<void> {
   const expired = tx.sql
     .selectFrom('drafts')

@@ -47,13 +47,22 @@ export async function tally(backend: Backend, name: LimitName, key: string): Pro
   if (!backend.limits) return NONE;
   const found = await limiter(backend.db, name).get(key);
   // The store in memory still shows a time that is over until its timer fires.
-  return found === null || found.msBeforeNext <= 0 ? NONE : tallyOf(found);
+  return found === null || found.msBeforeNext <= 0 || isWrong(name, found) ? NONE : tallyOf(found);
 }
 
 /** Counts it once more, and says how often it was done with this time. */
 export async function count(backend: Backend, name: LimitName, key: string): Promise<Tally> {
-  return backend.limits ? tallyOf(await limiter(backend.db, name).penalty(key)) : NONE;
+  if (!backend.limits) return NONE;
+  const counts = limiter(backend.db, name);
+  const found = await counts.penalty(key);
+  if (!isWrong(name, found)) return tallyOf(found);
+  await counts.delete(key);
+  return tallyOf(await counts.penalty(key));
 }
+
+/** Whether a time began while the clock was far ahead: it would not end until the clock is there again. */
+const isWrong = (name: LimitName, { msBeforeNext }: { readonly msBeforeNext: number }): boolean =>
+  msBeforeNext > 2 * LIMITS[name].duration * 1000;
 
 /** Refuses what was done as often as it may be. */
 export async function refuseBeyond(

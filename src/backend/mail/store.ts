@@ -66,11 +66,11 @@ export async function markSent(tx: Transaction, id: number): Promise<void> {
   await tx.sql.updateTable('mails').set({ sent_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** People with notifications that wait for a mail, who have none under way nor had one since then. */
+/** People with notifications that wait for a mail, who have none under way nor had one within `span`. */
 export async function peopleToMail(
   sql: Queries,
   kind: MailKind,
-  since: number,
+  { now, span }: { readonly now: number; readonly span: number },
   limit: number,
 ): Promise<number[]> {
   const rows = await sql
@@ -86,7 +86,12 @@ export async function peopleToMail(
             .select('mails.id')
             .whereRef('mails.user_id', '=', 'waiting.user_id')
             .where('mails.kind', '=', kind)
-            .where((mail) => mail.or([mail('sent_at', 'is', null), mail('sent_at', '>', since)])),
+            .where((mail) =>
+              mail.or([
+                mail('sent_at', 'is', null),
+                mail.and([mail('sent_at', '>', now - span), mail('sent_at', '<', now + span)]),
+              ]),
+            ),
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import { DAY } from '../../contract/durations.ts';
+import { DAY, isWithin } from '../../contract/durations.ts';
 
 /** Who is here for less, has less reputation or fewer posts is a newcomer. */
 const LEAST = { age: 2 * DAY, reputation: 10, posts: 3 };
@@ -12,4 +12,4 @@ export interface Experience {
 }
 
 export const isNewcomer = ({ joined_at, reputation, posts }: Experience, now: number): boolean =>
-  now - joined_at < LEAST.age || reputation < LEAST.reputation || posts < LEAST.posts;
+  isWithin(LEAST.age, joined_at, now) || reputation < LEAST.reputation || posts < LEAST.posts;

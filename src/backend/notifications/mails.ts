@@ -24,10 +24,10 @@ const KIND = 'notifications';
  */
 export async function gatherNotifications(backend: Backend): Promise<void> {
   const { db, clock } = backend;
-  const since = clock() - SPAN;
-  await dropSentBefore(db.sql, since);
+  const now = clock();
+  await dropSentBefore(db.sql, now - SPAN);
   for (;;) {
-    const people = await peopleToMail(db.sql, KIND, since, AT_ONCE);
+    const people = await peopleToMail(db.sql, KIND, { now, span: SPAN }, AT_ONCE);
     for (const user_id of people) {
       await transact(backend, (tx) => {
         const times = { created_at: tx.now, due_at: tx.now };

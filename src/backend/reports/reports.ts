@@ -3,7 +3,6 @@ import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { DAY } from '../../contract/durations.ts';
 import { HttpError, notFound, refused } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { logAction } from '../moderation/log.ts';
@@ -52,7 +51,7 @@ async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   // Held: of two reports at once the later one counts the other.
   await lockMember(tx, userId);
   const person = await experienceOf(tx.sql, userId);
-  const before = await store.reportedSince(tx, userId, tx.now - DAY);
+  const before = await store.reportedBefore(tx, userId);
   const refusal = reportRefusal(person, before, tx.now);
   if (refusal) throw refused(refusal);
 }

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts';
 import { sql } from 'kysely';
 import type { ReportStatus } from '../../contract/moderation-forms.ts';
 import type { Queries } from '../sql/open.ts';
@@ -18,11 +19,17 @@ export async function insertReport(
   return written?.id;
 }
 
-/** How many reports somebody has made since a time, and how many of all were resolved. */
-export function reportedSince(tx: Transaction, userId: number, since: number) {
+/** How many reports somebody has made within a day, as `isWithin` has it; how many were resolved. */
+export function reportedBefore(tx: Transaction, userId: number) {
   return tx.sql
     .selectFrom('reports')
-    .select((row) => row.fn.countAll<number>().filterWhere('created_at', '>', since).as('aDay'))
+    .select((row) =>
+      row.fn
+        .countAll<number>()
+        .filterWhere('created_at', '>', tx.now - DAY)
+        .filterWhere('created_at', '<', tx.now + DAY)
+        .as('aDay'),
+    )
     .select((row) =>
       row.fn.countAll<number>().filterWhere('status', '=', 'resolved').as('resolved'),
     )

@@ -50,7 +50,7 @@ async function prolongSoon(backend: Backend, tokenHash: string, expiresAt: numbe
   }
 }
 
-/** Begins a session and gives its token, which is stored nowhere. Sweeps out expired ones. */
+/** Begins a session and gives its token, which is stored nowhere. Removes long expired ones. */
 export async function startSession(tx: Transaction, userId: number): Promise<string> {
   publishEnds(tx, await removeExpired(tx));
   const token = newToken();

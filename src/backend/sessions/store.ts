@@ -1,3 +1,4 @@
+import { KEPT_EXPIRED } from '../../contract/durations.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import { SUSPENSION_COLUMNS } from '../users/suspension-rules.ts';
@@ -73,10 +74,11 @@ export async function removeSessionsOf(
   return rows.map((row) => row.token_hash);
 }
 
+/** Those that expired long ago. */
 export async function removeExpired(tx: Transaction): Promise<string[]> {
   const rows = await tx.sql
     .deleteFrom('sessions')
-    .where('expires_at', '<=', tx.now)
+    .where('expires_at', '<=', tx.now - KEPT_EXPIRED)
     .returning('token_hash')
     .execute();
   return rows.map((row) => row.token_hash);

@@ -1,4 +1,4 @@
-import { DAY } from '../../contract/durations.ts';
+import { DAY, isWithin } from '../../contract/durations.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
@@ -30,7 +30,7 @@ interface Suggested {
 /** Why somebody can suggest nothing now; undefined where they can. */
 export function suggestionRefusal(person: Experience, before: readonly Suggested[], now: number) {
   const waiting = before.filter((one) => one.isPresent && statusNow(one, now) === 'waiting').length;
-  const aDay = before.filter(({ created_at }) => created_at > now - DAY).length;
+  const aDay = before.filter(({ created_at }) => isWithin(DAY, created_at, now)).length;
   const most = isNewcomer(person, now) ? MOST.waitingOfNewcomer : MOST.waiting;
   if (waiting >= most) {
     const message = `${String(most)} of your suggestions wait already: withdraw one, or wait`;
@@ -40,7 +40,7 @@ export function suggestionRefusal(person: Experience, before: readonly Suggested
     const message = `You have made ${String(MOST.aDay)} suggestions in a day: that is all for now`;
     return { code: 'too_many_requests', message } as const;
   }
-  const pausedUntil = endOfPause(before);
+  const pausedUntil = endOfPause(before, now);
   if (now >= pausedUntil) return undefined;
   const retryAfter = (pausedUntil - now) / 1_000;
   const message = 'Three of your suggestions were rejected within a week: you pause for 7 days';
@@ -48,9 +48,11 @@ export function suggestionRefusal(person: Experience, before: readonly Suggested
 }
 
 /** When somebody may go on whose suggestions were rejected, in milliseconds since 1970. */
-function endOfPause(before: readonly Suggested[]): number {
+function endOfPause(before: readonly Suggested[], now: number): number {
   const rejected = before
     .flatMap(({ status, decided_at }) => (status === 'rejected' ? (decided_at ?? []) : []))
+    // What is further ahead was decided while a clock was wrong.
+    .filter((at) => at < now + PAUSE)
     .toSorted((one, other) => one - other);
   const ends = rejected.filter((at, index) => {
     const first = rejected[index - MOST.rejectedAWeek + 1];

@@ -1,5 +1,5 @@
 import type { ProposalStatus } from '../../contract/synonym-forms.ts';
-import { DAY } from '../../contract/durations.ts';
+import { DAY, isWithin } from '../../contract/durations.ts';
 
 /** The score in a tag from which one proposes and votes. */
 const SCORE_NEEDED = 5;
@@ -49,7 +49,7 @@ export function proposalRefusal(
   const rejected = before.flatMap(({ status, decided_at }) =>
     status === 'rejected' || status === 'removed' ? [decided_at ?? 0] : [],
   );
-  if (rejected.some((at) => now - at < REJECTED_FOR)) {
+  if (rejected.some((at) => isWithin(REJECTED_FOR, at, now))) {
     const message = `${name} was rejected, and can be proposed again 90 days after that`;
     return { code: 'conflict', message } as const;
   }

@@ -35,6 +35,8 @@ describe('A bounty is started', () => {
   it('two days after the question was asked', () => {
     expect(refusal({ created_at: now - 2 * DAY + 1 })).toMatchObject({ code: 'conflict' });
     expect(refusal({ created_at: now - 2 * DAY })).toBeUndefined();
+    // Asked while the clock was wrong.
+    expect(refusal({ created_at: now + 40 * DAY })).toBeUndefined();
   });
 
   it('on a question that is open and not locked, and has none', () => {

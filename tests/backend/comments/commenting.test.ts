@@ -279,6 +279,31 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect((await comment(test, asker, post, 'Second')).status).toBe(201);
   });
 
+  it('do not wait for the clock, where it was set back', async () => {
+    const [asker] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    await comment(test, asker, post, 'Before');
+    test.settings.now -= 3_600_000;
+    test.settings.limits = true;
+    const first = await comment(test, asker, post, 'First');
+    const soon = await comment(test, asker, post, 'Second');
+    test.settings.limits = false;
+    test.settings.now += 3_600_000;
+    expect([first.status, soon.status]).toEqual([201, 429]);
+  });
+
+  it('of a time when the clock was far ahead do not count', async () => {
+    const [asker] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    test.settings.now += 3 * 86_400_000;
+    for (let at = 0; at < 10; at += 1) await comment(test, asker, post, 'Ahead');
+    test.settings.now -= 3 * 86_400_000;
+    test.settings.limits = true;
+    const { status } = await comment(test, asker, post, 'Now');
+    test.settings.limits = false;
+    expect(status).toBe(201);
+  });
+
   it('and votes for them are limited where several are sent at once', async () => {
     const [asker, helper] = await fourMembers(test);
     const posts: `questions/${string}`[] = [];

@@ -46,6 +46,7 @@ describe('People comment', () => {
 it('A comment is edited for 24 hours, and that is not seen for ten minutes', () => {
   expect(isEditSeen(NOW - HOUR / 6 + 1, NOW)).toBe(false);
   expect(isEditSeen(NOW - HOUR / 6, NOW)).toBe(true);
+  expect(isEditSeen(NOW + HOUR, NOW)).toBe(true);
   expect(isEditable(NOW - 24 * HOUR + 1, NOW)).toBe(true);
   expect(isEditable(NOW - 24 * HOUR, NOW)).toBe(false);
 });

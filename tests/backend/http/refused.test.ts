@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../support/asking.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
@@ -34,6 +34,16 @@ describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
     const right = { username: 'ada', email: 'ada@example.com', password: 'battery staple' };
     const answer = await test.call('POST', '/auth/register', { body: right, address: HERE });
     expect(answer.status).toBe(201);
+  });
+
+  it('are refused for a minute, also where the clock is set back within it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    test.settings.limits = true;
+    expect(await refuse(60, () => malformed(HERE))).toEqual([400]);
+    expect((await malformed(HERE)).status).toBe(429);
+    vi.useRealTimers();
+    expect((await malformed(HERE)).status).toBe(400);
   });
 
   it('are refused after the 60th of a person, from wherever', async () => {

@@ -62,6 +62,17 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
     expect(test.mails[1]?.text).toContain('And 5 more\nhttps://atoll.example/notifications');
   });
 
+  it('do not wait for the clock, where it was set back since the last one', async () => {
+    const question = await ask(test, ada);
+    test.settings.now += 20 * 1_440 * MINUTE;
+    await answer(test, eve, question);
+    await test.settle();
+    test.settings.now -= 20 * 1_440 * MINUTE;
+    await answer(test, eve, question);
+    await test.settle();
+    expect(test.mails).toHaveLength(2);
+  });
+
   it('are of what is still unread when they go', async () => {
     const question = await ask(test, ada);
     for (let left = 3; left > 0; left -= 1) {

@@ -165,6 +165,12 @@ describe.each(ENGINES)('Reports on %s', (engine) => {
         )
         .execute();
 
+    it('do not count where the clock was far ahead', async () => {
+      await become(bob, known);
+      await reported(10, bob, { created_at: START + 40 * DAY });
+      expect((await report(`questions/${question}`, bob)).status).toBe(201);
+    });
+
     it.each([
       ['are 10', known, 10],
       ['are 5 of a new member', { ...known, reputation: 9 }, 5],

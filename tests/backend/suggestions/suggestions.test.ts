@@ -315,6 +315,15 @@ describe.each(ENGINES)('a suggestion on %s', (engine) => {
       expect((await suggest(eve)).status).toBe(201);
     });
 
+    it('pauses for no rejections of a time when the clock was far ahead', async () => {
+      test.settings.now += 8 * DAY;
+      for (let at = 0; at < 3; at += 1) {
+        await decide(ann, await idOf(eve), 'reject', { reason: 'No' });
+      }
+      test.settings.now -= 8 * DAY;
+      expect((await suggest(eve)).status).toBe(201);
+    });
+
     it('goes on pausing where one more is rejected near the end of the week', async () => {
       const waits = await idOf(eve);
       for (let at = 0; at < 3; at += 1) {

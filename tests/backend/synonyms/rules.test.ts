@@ -37,6 +37,8 @@ describe('A proposed synonym', () => {
     expect(refusal('rejected', 89)).toMatchObject({ code: 'conflict' });
     expect(refusal('removed', 89)).toMatchObject({ code: 'conflict' });
     expect(refusal('rejected', 90)).toBeUndefined();
+    // Decided while the clock was wrong.
+    expect(refusal('rejected', -90)).toBeUndefined();
     expect(refusal('withdrawn')).toBeUndefined();
   });
 
