@@ -57,6 +57,8 @@ export interface TestBackend {
   /** What pages ask. */
   readonly inProcess: InProcess;
   readonly mails: Mail[];
+  /** What failed inside, of calls by `fetch`; one by `call` throws it. */
+  readonly failures: readonly unknown[];
   /** What was reported of mails that could not be sent. */
   readonly mailFailures: unknown[];
   /** What the log would say. */
@@ -169,6 +171,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     queries,
     call,
     join: (username) => join(call, username),
+    failures,
     mailFailures,
     settle,
     close: () => (closing ??= end()),

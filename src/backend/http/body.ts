@@ -66,7 +66,11 @@ function dropNul(text: string): string {
 
 async function readText({ headers, body }: Request): Promise<string> {
   if (saysLonger(headers.get('content-length'), REQUEST_MAX_BYTES)) throw tooLarge();
-  const bytes = body ? await readBounded(body, REQUEST_MAX_BYTES) : Buffer.alloc(0);
+  if (!body) return '';
+  const bytes = await readBounded(body, REQUEST_MAX_BYTES).catch(() => {
+    // The sender has gone away, which is no failure of ours; nobody reads this answer.
+    throw new HttpError('invalid', 'The body did not arrive in full');
+  });
   if (!bytes) throw tooLarge();
   return bytes.toString('utf8');
 }

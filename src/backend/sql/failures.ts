@@ -27,19 +27,15 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** Codes of PostgreSQL (SQLSTATE) and of sockets. */
+/** PostgreSQL's codes (SQLSTATE). */
 const CODES: readonly (readonly [codes: RegExp, why: Unavailability])[] = [
-  // Ending, crashed, starting, its connections broken; then sockets' own.
+  // Ending, crashed, starting, its connections broken.
   [/^(57P0[1-5]|08\w{3})$/, 'away'],
-  [
-    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/,
-    'away',
-  ],
   // Out of time, of patience for a lock, of connections, of memory; races lost too often.
   [/^(57014|55P03|53[023]00|53400|40001|40P01)$/, 'busy'],
-  [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
+  [/^53100$/, 'full'],
   // A standby, such as one that has yet to take over.
-  [/^(25006|EROFS)$/, 'read-only'],
+  [/^25006$/, 'read-only'],
 ];
 
 /** PostgreSQL's codes for a transaction that lost a race and may simply be run again. */
@@ -66,26 +62,29 @@ export function unavailability(error: unknown): Unavailability | undefined {
 }
 
 /**
- * The error of a call of PostgreSQL's driver, where its own have no code: they tell of a connection that
- * was not made, or broke.
+ * The error of a call of PostgreSQL's driver. What PostgreSQL itself did not send is about the
+ * connection: it was not made, or broke. Its code alone would not show that: a visitor's connection
+ * fails with ECONNRESET too.
  */
 export function failureOfDriver(error: unknown): unknown {
-  return error instanceof Error && !('code' in error) ? new DatabaseAway(error) : error;
+  return error instanceof Error && !isOfPostgres(error) ? new DatabaseAway(error) : error;
 }
 
 /** Whether it was the database that failed, for whatever reason; looks at causes as well. */
 export function isOfDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // SQLite's errors have a code of its own, PostgreSQL's say how severe they are.
-  const isItsOwn = 'errcode' in error || 'severity' in error;
+  const isItsOwn = 'errcode' in error || isOfPostgres(error);
   return isItsOwn || unavailability(error) !== undefined || isOfDatabase(error.cause);
 }
 
+/** PostgreSQL says how severe its errors are; its driver may not be loaded, for `instanceof`. */
+const isOfPostgres = (error: Error): boolean => 'severity' in error;
+
 function reasonOf(error: Error): Unavailability | undefined {
-  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-  const own = typeof code === 'string' ? CODES.find(([codes]) => codes.test(code))?.[1] : undefined;
-  if (own) return own;
-  if (typeof errcode === 'number') return SQLITE_CODES.get(errcode & 0xff);
   if (error instanceof DatabaseBusy) return 'busy';
-  return error instanceof DatabaseAway ? (unavailability(error.cause) ?? 'away') : undefined;
+  if (error instanceof DatabaseAway) return unavailability(error.cause) ?? 'away';
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return SQLITE_CODES.get(errcode & 0xff);
+  if (!isOfPostgres(error) || typeof code !== 'string') return undefined;
+  return CODES.find(([codes]) => codes.test(code))?.[1];
 }

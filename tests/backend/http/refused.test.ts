@@ -117,6 +117,24 @@ describe('A body', () => {
     expect((await send(text)).body.message).toBe('Invalid email address');
   });
 
+  it('that breaks off, as its sender goes away, is refused and reported as no failure', async () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    let isSent = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (isSent) controller.error(aborted);
+        else controller.enqueue(Buffer.from('{"email"'));
+        isSent = true;
+      },
+    });
+    const origin = { address: HERE, prepared: false, countsViews: false };
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    const request = new Request('http://localhost/api/auth/login', init);
+    expect((await test.fetch(request, origin)).status).toBe(400);
+    expect(test.failures).toEqual([]);
+  });
+
   it('makes no NUL of what stands around one', async () => {
     const ada = await test.join('ada');
     const text = '{"title":"A title \\u00\\u000000 of NULs","content":"<p>a</p>","tags":["a"]}';

@@ -5,6 +5,7 @@ import { freshDatabase, openTestBackend, type TestBackend } from '../../support/
 import { ask } from '../../support/asking.ts';
 import { type DatabaseOptions, openDatabase } from '../../../src/backend/sql/open.ts';
 import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
+import { isOfDatabase, unavailability } from '../../../src/backend/sql/failures.ts';
 import { eachInFlight } from '../../support/in-flight.ts';
 import { startSilentProxy } from '../../support/silent-proxy.ts';
 
@@ -92,6 +93,28 @@ async function openMuted(words: string, options: DatabaseOptions) {
   );
   return { host: address.host, failed };
 }
+
+describe('An error of a socket', () => {
+  it('is of the database where PostgreSQL could not be reached', async () => {
+    const address = new URL(inject('postgres'));
+    address.port = '1';
+    for (const options of [{}, { isUnlimited: true }]) {
+      const failure: unknown = await openDatabase(address.href, options).catch(
+        (error: unknown) => error,
+      );
+      expect(unavailability(failure)).toBe('away');
+    }
+  });
+
+  it.each(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ENOSPC'])(
+    'says nothing of the database by its code %s alone',
+    (code) => {
+      const error = Object.assign(new Error(code), { code });
+      expect(unavailability(error)).toBeUndefined();
+      expect(isOfDatabase(new TypeError('fetch failed', { cause: error }))).toBe(false);
+    },
+  );
+});
 
 describe('A start, or a command, on PostgreSQL', () => {
   it.each([{}, { isUnlimited: true }])(

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { DatabaseBusy } from '../../../src/backend/sql/failures.ts';
+import { DatabaseAway, DatabaseBusy } from '../../../src/backend/sql/failures.ts';
 import { Writers } from '../../../src/backend/sql/writers.ts';
 
 /** It goes on as the test says, until that has ended. */
@@ -85,7 +85,7 @@ it('whoever has waited for ten seconds is told the same, and is not run later', 
 });
 
 /** What PostgreSQL says with such a code. */
-const failed = (code: string) => Object.assign(new Error(code), { code });
+const failed = (code: string) => Object.assign(new Error(code), { code, severity: 'ERROR' });
 
 it('once most have waited in vain for a lock, nobody waits for more than a second and a half', async () => {
   stopClock();
@@ -172,10 +172,10 @@ it('the place of one that is refused at once is free at once', async () => {
   stopClock();
   const { ends, names, transaction } = begun();
   const writers = new Writers(1);
-  const away = expect(writers.run(transaction('away'))).rejects.toThrow('ECONNREFUSED');
+  const away = expect(writers.run(transaction('away'))).rejects.toThrow(DatabaseAway);
   const next = writers.run(transaction('next'));
   await vi.advanceTimersByTimeAsync(1);
-  ends[0]?.fail(failed('ECONNREFUSED'));
+  ends[0]?.fail(new DatabaseAway());
   await away;
   await vi.advanceTimersByTimeAsync(1);
   expect(names()).toEqual(['away', 'next']);
