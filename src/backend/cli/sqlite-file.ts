@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { unavailability } from '../sql/failures.ts';
+import { makePrivate } from '../sql/private-file.ts';
 import { CommandError } from './open.ts';
 import { partialIn, removeLeftPartials } from './partial-file.ts';
 
@@ -34,6 +35,7 @@ export async function copyDatabase<Named>(
   const heeded = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
+    makePrivate(partial);
     await backup(source, partial, { rate: ALL_PAGES });
     const copy = new DatabaseSync(partial);
     // Without a log beside it: the copy is one file.

@@ -5,6 +5,7 @@ import type { Engine } from './dialect.ts';
 import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
 import { inPlace as writtenInPlace, inThread } from './long-writes/long-writes.ts';
 import { bringUpToDate, type MigrationOptions } from './migrating/up-to-date.ts';
+import { makePrivate } from './private-file.ts';
 import { type Beside, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { Writers } from './writers.ts';
@@ -123,7 +124,10 @@ export function engineOf(address: string): Engine {
 }
 
 function sqliteAt(file: string, beside: Beside | undefined) {
-  if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
+  if (file !== IN_MEMORY) {
+    mkdirSync(dirname(file), { recursive: true });
+    makePrivate(file);
+  }
   return sqliteDialect(file, beside);
 }
 

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,7 +47,7 @@ const contentOf = async (data: string) => {
   return content;
 };
 
-it('a copy brings back all of the data in another folder', async () => {
+it('a copy brings back all of the data in another folder, and is its owner’s alone', async () => {
   const test = await openData('one');
   await test.join('ann');
   const file = join(folder, 'copy.db');
@@ -54,6 +55,9 @@ it('a copy brings back all of the data in another folder', async () => {
   expect(await run('restore', 'two', file)).toMatchObject({ code: 0 });
   expect(await contentOf('two')).toEqual(await snapshot(test.backend.db));
   expect(readdirSync(folder).sort()).toEqual(['copy.db', 'copy.db.sha256', 'one', 'two']);
+  if (process.platform === 'win32') return;
+  const modes = [file, join(folder, 'two', 'atoll.db')].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
 });
 
 const writeUntil = async (signal: AbortSignal, write: (value: string) => Promise<void>) => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { asFailure } from '../../../src/backend/importing/dump/failure.ts';
@@ -28,7 +28,7 @@ it('A staging file that its disk does not take is told of by its path, and gone 
   expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('import-'))).toEqual([]);
 }, 120_000);
 
-it('A full disk of the staging file is told of by its path', () => {
+it('A staging file is its owner’s alone, and a full disk is told of by its path', () => {
   const path = join(temporaryFolder(), 'import-full.db');
   const staging = new Staging(path, 'a dump');
   staging.script('pragma max_page_count = 1');
@@ -41,6 +41,8 @@ it('A full disk of the staging file is told of by its path', () => {
   } catch (error) {
     failure = asFailure(error);
   }
+  const isWindows = process.platform === 'win32';
+  if (!isWindows) expect(statSync(path).mode & 0o777).toBe(0o600);
   staging.close();
   expect(failure).toMatchObject({
     name: 'ImportFailure',

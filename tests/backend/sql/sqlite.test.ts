@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -30,6 +30,22 @@ it('makes all tables of a new database or none', async () => {
   await expect(openDatabase(file)).rejects.toThrow('could not be brought up to date');
   expect(tablesOf(file)).toContain('import_ids');
   expect(tablesOf(file)).not.toContain('users');
+});
+
+const OTHERS_TOO = 0o644;
+const modesOf = (file: string) =>
+  ['', '-wal', '-shm'].map((suffix) => (statSync(file + suffix).mode & 0o777).toString(8));
+
+it('keeps a database and its logs from other users, also one that they could read', async () => {
+  const file = newFile();
+  const first = await openDatabase(file);
+  onTestFinished(() => first.close());
+  if (process.platform === 'win32') return;
+  expect(modesOf(file)).toEqual(['600', '600', '600']);
+  for (const suffix of ['', '-wal', '-shm']) chmodSync(file + suffix, OTHERS_TOO);
+  const second = await openDatabase(file);
+  onTestFinished(() => second.close());
+  expect(modesOf(file)).toEqual(['600', '600', '600']);
 });
 
 it('tells of a full disk also where SQLite has rolled back by itself', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivate } from '../../sql/private-file.ts';
 import {
   atStaging,
   diskFull,
@@ -50,6 +51,7 @@ function make(path: string, content: string): DatabaseSync {
 
 /** The lock tells a second import of the same site that this one is under way. */
 function openLocked(path: string): DatabaseSync {
+  makePrivate(path);
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
     db.exec('pragma locking_mode = exclusive; begin exclusive; commit');
