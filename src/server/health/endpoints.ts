@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse } from '../http/refusals.ts';
 import type { Site } from '../site.ts';
 
-/** Whether this process can do its work as far as that lies with it. */
+/**
+ * Whether this process runs and is not closing. Container platforms restart what fails this check,
+ * so it covers nothing that a restart would not repair: without its database or on a full disk a
+ * process still serves readers.
+ */
 const HEALTH = '/healthz';
 /** Whether all that it works with is there. */
 const READINESS = '/readyz';
@@ -17,7 +21,7 @@ export function healthEndpoints(
   site: Monitored,
 ): (path: string, request: IncomingMessage, response: ServerResponse) => boolean {
   const states: Record<string, () => Promise<States>> = {
-    [HEALTH]: async () => ({ process: processState(site), disk: await site.checks.disk() }),
+    [HEALTH]: () => Promise.resolve({ process: processState(site) }),
     [READINESS]: async () => ({
       process: processState(site),
       ...(await statesOf(site.checks)),

@@ -1,9 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checksOf } from '../../../src/server/health/checks.ts';
+import { healthEndpoints } from '../../../src/server/health/endpoints.ts';
 import { diskState } from '../../../src/server/health/disk.ts';
 
 let folder: string;
@@ -13,6 +16,44 @@ beforeAll(() => {
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
+});
+
+/** What a process answers to its monitors. */
+async function monitored(site: Parameters<typeof healthEndpoints>[0]) {
+  const answer = healthEndpoints(site);
+  const server = createServer((request, response) => {
+    answer(request.url ?? '', request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${String(port)}${path}`);
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+}
+
+describe('Monitors', () => {
+  const isAway = { isAlive: () => Promise.resolve(false), oldestMail: () => Promise.resolve(0) };
+
+  it('learn from /readyz what is missing; no restart follows, since /healthz is about the process', async () => {
+    const checks = checksOf('/no/such/folder', isAway);
+    const read = await monitored({ checks, isClosing: () => false });
+    expect(await read('/healthz')).toEqual({ status: 200, body: { status: 'ok', process: 'ok' } });
+    expect(await read('/readyz')).toEqual({
+      status: 503,
+      body: {
+        ...{ status: 'failing', process: 'ok', outbox: 'ok' },
+        ...{ disk: 'failing', database: 'away' },
+      },
+    });
+  });
+
+  it('learn from both that a process is closing', async () => {
+    const read = await monitored({ checks: checksOf(folder, isAway), isClosing: () => true });
+    for (const path of ['/healthz', '/readyz'])
+      expect(await read(path)).toMatchObject({ status: 503, body: { process: 'closing' } });
+  });
 });
 
 describe('Checks of what the site works with', () => {
