@@ -4,6 +4,11 @@ import { createApp } from 'astro/app/entrypoint';
 // an error page and not half a page.
 const app = createApp({ streaming: false });
 
+// Astro adds endpoints of its own (/_image, /_server-islands/…). No page uses them, and guests could
+// make them resize files and log errors.
+const routes = app.manifestData.routes.filter(({ origin }) => origin !== 'internal');
+app.manifestData = { routes };
+
 /**
  * Renders the page of a request, the 404 and error pages included; cookies are in the headers.
  * Tried on astro 7.3.4.

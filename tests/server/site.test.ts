@@ -65,6 +65,20 @@ describe('The server', () => {
     },
   );
 
+  it('serves none of Astro’s own endpoints', async () => {
+    const own = ['/_image?href=/icon.svg&f=png', '/_image?href=/favicon.ico', '/_server-islands/x'];
+    for (const path of own) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetchFrom(path, { method });
+        expect([answer.status, await answer.text()], path).toEqual([
+          404,
+          expect.stringContaining('Page Not Found'),
+        ]);
+      }
+    }
+    expect(site.log()).not.toMatch(/ERROR|"level":50/);
+  });
+
   it('takes an address in full, if it is its own', async () => {
     expect((await raw(site.port, get('http://localhost/healthz'))).body).toContain('"ok"');
     expect((await raw(site.port, get('http://evil.example/healthz'))).status).toBe(400);
