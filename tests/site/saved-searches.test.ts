@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bytesOf } from '../support/bytes.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -38,6 +39,29 @@ describe('Saving a search without scripts', () => {
     expect(saved.links('Grids')).toEqual(['/search?q=%5Bcss%5D+grid&sort=votes']);
     expect(saved.html).toContain('noindex');
     expect(saved.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is not compressed where others may have written the query, which the page repeats', async () => {
+    await create('Beside a secret', 'beside');
+    const encodingOf = async (path: string, headers: Record<string, string>, by = member) => {
+      const cookie = [...by.cookies].map((pair) => pair.join('=')).join('; ');
+      const sent = { cookie, 'accept-encoding': 'gzip', ...headers };
+      return (await bytesOf(site.url + path, sent)).headers['content-encoding'];
+    };
+    const from = (where: string, dest: string) => ({
+      'sec-fetch-site': where,
+      'sec-fetch-dest': dest,
+    });
+    for (const path of ['/searches?q=x', '/settings?tab=x', '/saved?list=x']) {
+      expect(await encodingOf(path, from('cross-site', 'document')), path).toBeUndefined();
+      expect(await encodingOf(path, from('same-site', 'document')), path).toBeUndefined();
+      expect(await encodingOf(path, from('same-origin', 'image')), path).toBeUndefined();
+      expect(await encodingOf(path, from('same-origin', 'document')), path).toBe('gzip');
+      expect(await encodingOf(path, from('same-origin', 'empty')), path).toBe('gzip');
+      expect(await encodingOf(path, from('none', 'document')), path).toBe('gzip');
+    }
+    expect(await encodingOf('/searches', from('cross-site', 'document'))).toBe('gzip');
+    expect(await encodingOf('/search?q=x', from('cross-site', 'document'), guest)).toBe('gzip');
   });
 
   it('says that a search is saved already, and leads to it', async () => {

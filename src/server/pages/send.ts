@@ -3,6 +3,7 @@ import { controlOf } from '../page-cache/control.ts';
 import { CHOSEN_BY, offersOf, savesData } from '../page-cache/offers.ts';
 import { isCompressible, pack, type Packed } from '../http/compress.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
+import { isQueryOfOthers } from '../http/origin.ts';
 import { refuse } from '../http/refusals.ts';
 import { isFetchedAhead } from '../http/visits.ts';
 
@@ -41,11 +42,13 @@ export function sender(dictionary: Dictionary | undefined): Send {
 }
 
 async function packPage(
-  { headers: asked }: IncomingMessage,
+  request: IncomingMessage,
   { headers, body }: Page,
   dictionary: Dictionary | undefined,
 ): Promise<Packed> {
+  const { headers: asked } = request;
   const type = headers['content-type'] ?? '';
+  if (isQueryOfOthers(request)) return pack(body, type, 'identity');
   if (!isCompressible(type, body.length)) return pack(body, type, asked['accept-encoding']);
   const isHeld = dictionary?.isHeldBy(asked) === true;
   const link = isHeld ? undefined : dictionary?.link;
