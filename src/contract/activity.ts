@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { identified, itemsOf, Line, OptionalText, Page, Time } from './fields.ts';
 import { AnswerPaging, QuestionPaging, UserPaging } from './paging.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { QuestionCard } from './questions.ts';
@@ -14,7 +14,7 @@ export const ACTIVITY_TYPES = ['question', 'answer', 'accept', 'badge', 'bounty'
 /** Section 3, activity items. `title` is a question’s, or the name of a badge. */
 export const Activity = identified({
   type: z.string(),
-  title: z.string(),
+  title: Line,
   /** What a badge is given for; of a bounty, what was paid or earned. */
   description: OptionalText,
   /** A path of this site; anything else becomes ''. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, Id, identified, itemsOf, listOf, Time } from './fields.ts';
+import { Count, Id, identified, itemsOf, Line, listOf, Time } from './fields.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 
@@ -21,7 +21,7 @@ const QueuedQuestion = z.object({ question: QuestionCard, reasons: listOf(Reason
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
 /** A question that the caller has skipped, and until when. */
-const SkippedQuestion = identified({ title: z.string(), until: Time });
+const SkippedQuestion = identified({ title: Line, until: Time });
 export type SkippedQuestion = z.output<typeof SkippedQuestion>;
 
 export const getAnswerQueue = route({

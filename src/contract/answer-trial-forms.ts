@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { singleLine } from './clean-text.ts';
 
 /** What somebody says who has tried an answer. */
 export const VERDICTS = ['works', 'outdated'] as const;
@@ -11,12 +12,12 @@ const TOO_LONG = `Version must be at most ${String(VERSION_MAX)} characters`;
 
 const version = z.string('Version is required').check(
   z.maxLength(VERSION_MAX * 10, { error: TOO_LONG, abort: true }),
-  z.trim(),
+  z.overwrite(singleLine),
   // `v3.2` and `3.2` are one version.
-  z.overwrite((text) => text.replaceAll(/\s+/g, ' ').replace(/^v(?=\d)/i, '')),
+  z.overwrite((text) => text.replace(/^v(?=\d)/i, '')),
   z.minLength(1, 'Version is required'),
   z.maxLength(VERSION_MAX, TOO_LONG),
-  // No marks that turn the rest of a line around.
+  // Versions are compared, so they have no invisible characters at all.
   z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'A version has letters, numbers and signs'),
 );
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { BountyForm } from './bounty-forms.ts';
 import { Bounty } from './bounty.ts';
-import { identified } from './fields.ts';
+import { identified, Line } from './fields.ts';
 import { route } from './route.ts';
 
 const FEATURE = 'feature bounties';
 
 /** What of a question's bounty its form shows. */
 export const BountyState = z.object({
-  question: identified({ title: z.string() }),
+  question: identified({ title: Line }),
   bounty: Bounty.nullable(),
   /** The caller's. */
   reputation: z.number().int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { multiLine } from './clean-text.ts';
 
 /** Characters of a comment's Markdown. */
 const COMMENT_MIN = 2;
@@ -13,7 +14,7 @@ export const CommentForm = z.object({
     .string(REQUIRED)
     .check(
       z.maxLength(COMMENT_MAX * 2, { error: TOO_LONG, abort: true }),
-      z.trim(),
+      z.overwrite(multiLine),
       z.minLength(1, { error: REQUIRED, abort: true }),
       z.minLength(COMMENT_MIN, `Comment must be at least ${String(COMMENT_MIN)} characters`),
       z.maxLength(COMMENT_MAX, TOO_LONG),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
-import { Count, Flag, Id, identified, itemsOf, Time, WebAddress } from './fields.ts';
+import { Count, Flag, Id, identified, itemsOf, Line, Time, WebAddress } from './fields.ts';
 import { Lock } from './locks.ts';
+import { Reason } from './moderation-forms.ts';
 import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
@@ -95,7 +96,7 @@ export const listParticipants = route({
   summary: 'Who takes part in the question of a post, and can be mentioned by anybody; by name',
   source: 'feature comments',
   params: z.object({ id: z.string() }),
-  response: z.object({ people: itemsOf(identified({ username: z.string(), avatar: WebAddress })) }),
+  response: z.object({ people: itemsOf(identified({ username: Line, avatar: WebAddress })) }),
 });
 
 export const getComment = route({
@@ -140,7 +141,7 @@ export const deleteComment = route({
   summary: 'Delete an own comment; moderators delete any, with a reason',
   source: 'feature comments',
   params: byComment,
-  query: z.object({ reason: z.string().trim().max(500, 'At most 500 characters').optional() }),
+  query: z.object({ reason: Reason }),
   response: z.object({ ok: z.literal(true) }),
 });
 

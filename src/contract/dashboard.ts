@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, identified, itemsOf, OptionalText, Time } from './fields.ts';
+import { Count, identified, itemsOf, Line, OptionalText, Time } from './fields.ts';
 import { route } from './route.ts';
 
 const ACTIVITY_TYPES = ['question', 'answer', 'badge', 'vote', 'bounty'] as const;
@@ -7,7 +7,7 @@ const ACTIVITY_TYPES = ['question', 'answer', 'badge', 'vote', 'bounty'] as cons
 /** Section 3, activity. `link` is a path of this site. A vote says nothing of who cast it. */
 export const Activity = identified({
   type: z.enum(ACTIVITY_TYPES),
-  title: z.string(),
+  title: Line,
   description: OptionalText,
   link: z.string(),
   createdAt: Time,

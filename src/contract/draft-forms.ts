@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unfinishedLine } from './clean-text.ts';
 
 /** Drafts of a person, and days that one is kept after it was saved last. */
 export const DRAFTS_MAX = 20;
@@ -12,7 +13,12 @@ const TOO_LONG = 'A draft has at most 100 kB';
 
 const line = (name: string) =>
   z._default(
-    z.string().check(z.maxLength(LINE_MAX, `${name} of a draft: at most 1,000 characters`)),
+    z
+      .string()
+      .check(
+        z.overwrite(unfinishedLine),
+        z.maxLength(LINE_MAX, `${name} of a draft: at most 1,000 characters`),
+      ),
     '',
   );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NewDraftForm, SavedDraftForm } from './draft-forms.ts';
-import { identified, Id, itemsOf, OptionalText, Time } from './fields.ts';
+import { Id, identified, itemsOf, Line, OptionalText, Time } from './fields.ts';
 import { route } from './route.ts';
 
 const FEATURE = 'feature drafts';
@@ -9,7 +9,7 @@ const FEATURE = 'feature drafts';
 const DraftSummary = identified({
   questionId: Id.nullish(),
   /** Null where the question was deleted since. */
-  title: z.string().nullish(),
+  title: Line.nullish(),
   excerpt: OptionalText,
   savedAt: Time,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { written } from './body-format.ts';
-import { listOf } from './fields.ts';
+import { Line, listOf } from './fields.ts';
 import { AnswerEdit, QuestionEdit } from './moderation-forms.ts';
 import { Question } from './questions.ts';
 import { route } from './route.ts';
@@ -29,7 +29,7 @@ export const getQuestionSource = route({
   query: ofVersion,
   /** `content` is HTML as in section 5. */
   response: z.object({
-    title: z.string(),
+    title: Line,
     content: z.string(),
     tags: listOf(z.string()),
     ...source,

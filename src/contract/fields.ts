@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { singleLine } from './clean-text.ts';
 
 /** An identifier: 1 to 64 characters. Foreign backends may send numbers; they become text. */
 export const Id = z
@@ -54,6 +55,9 @@ export const Count = z
   )
   .transform(Math.trunc)
   .meta({ type: 'integer' });
+
+/** A title or name, which pages show on one line. */
+export const Line = z.string().overwrite(singleLine);
 
 /** Text that may be missing: null and missing become the empty string. */
 export const OptionalText = orElse(z.string(), '');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { multiLine, singleLine } from './clean-text.ts';
 
 /** The validation rules of section 5, with their messages. Browsers and servers share them. */
 
@@ -24,7 +25,7 @@ const emailLike = (shape: RegExp) =>
     .string('Email is required')
     .check(
       z.maxLength(LINE_MAX, INVALID_EMAIL),
-      z.trim(),
+      z.overwrite(singleLine),
       z.minLength(1, 'Email is required'),
       z.maxLength(EMAIL_MAX, INVALID_EMAIL.error),
       z.regex(shape, 'Invalid email address'),
@@ -69,7 +70,7 @@ const NAME_TOO_LONG = { error: 'Username must be less than 30 characters', abort
 
 const username = z.string('Username is required').check(
   z.maxLength(LINE_MAX, NAME_TOO_LONG),
-  z.trim(),
+  z.overwrite(singleLine),
   z.minLength(1, 'Username is required'),
   z.minLength(3, 'Username must be at least 3 characters'),
   z.maxLength(30, NAME_TOO_LONG.error),
@@ -129,22 +130,25 @@ export const ResetPasswordForm = z
 export const DeleteAccountForm = z.object({ password: password('Password is required') });
 
 /** Section 5, settings profile. Addresses of a website are http or https. */
-const optional = (label: string, max: number) =>
+const optional = (label: string, max: number, clean = singleLine) =>
   z._default(
     z
       .string()
-      .check(z.trim(), z.maxLength(max, `${label} must be at most ${String(max)} characters`)),
+      .check(
+        z.overwrite(clean),
+        z.maxLength(max, `${label} must be at most ${String(max)} characters`),
+      ),
     '',
   );
 
 export const ProfileForm = z.object({
   username,
   email: knownEmail,
-  bio: optional('Bio', 2000),
+  bio: optional('Bio', 2000, multiLine),
   location: optional('Location', 100),
   website: z._default(
     z.string().check(
-      z.trim(),
+      z.overwrite(singleLine),
       z.maxLength(300, { error: 'Website must be at most 300 characters', abort: true }),
       z.refine(
         (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
@@ -172,7 +176,7 @@ export const Title = z
   .string('Title is required')
   .check(
     z.maxLength(LINE_MAX, TITLE_TOO_LONG),
-    z.trim(),
+    z.overwrite(singleLine),
     z.minLength(1, { error: 'Title is required', abort: true }),
     z.minLength(10, 'Title must be at least 10 characters'),
     z.maxLength(TITLE_MAX, TITLE_TOO_LONG),
@@ -184,7 +188,7 @@ const TAG_TOO_LONG = { error: 'A tag has at most 35 characters', abort: true };
 export const TagName = z.string().check(
   // Before it is normalized, which takes time by the square of the marks on one letter.
   z.maxLength(LINE_MAX, TAG_TOO_LONG),
-  z.trim(),
+  z.overwrite(singleLine),
   z.toLowerCase(),
   z.normalize('NFC'),
   z.minLength(1, 'A tag needs a name'),
@@ -224,7 +228,7 @@ export const QuestionForm = z.object({
 
 /** The tags of a text: separated by commas, trimmed, in lower case, each once. */
 export function splitTags(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase());
+  const names = text.split(',').map((name) => singleLine(name).toLowerCase());
   return [...new Set(names)].filter((name) => name !== '');
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
-import { Count, Id, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
+import { Count, Id, itemsOf, Line, listOf, OptionalText, Page, Time } from './fields.ts';
 import { RedactionForm } from './moderation-forms.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
@@ -32,7 +32,7 @@ export type Version = z.output<typeof Version>;
 /** A version with all that the post said then: title and tags of questions alone. */
 const VersionText = z.object({
   ...Version.shape,
-  title: z.string().nullish(),
+  title: Line.nullish(),
   content: BodyHtml,
   tags: listOf(z.string()),
 });

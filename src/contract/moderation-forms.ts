@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { multiLine, singleLine } from './clean-text.ts';
 import { AnswerForm, AskForm, QuestionForm, TagName } from './forms.ts';
 import { ROLES } from './roles.ts';
 import { SuspensionDays } from './suspension.ts';
@@ -9,9 +10,9 @@ import { SuspensionDays } from './suspension.ts';
 export const EDIT_REASON_MAX = 300;
 
 /** Why somebody does a thing: a sentence or two, which may be left out. */
-const reason = z.optional(
+export const Reason = z.optional(
   z.pipe(
-    z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
+    z.string().check(z.overwrite(singleLine), z.maxLength(500, 'At most 500 characters')),
     z.transform((text) => (text === '' ? undefined : text)),
   ),
 );
@@ -19,15 +20,15 @@ const reason = z.optional(
 export const RoleForm = z.object({ role: z.enum(ROLES) });
 export const SuspensionForm = z.object({
   suspended: z.boolean(),
-  reason,
+  reason: Reason,
   days: z.optional(z.nullable(SuspensionDays)),
 });
 export const FeatureForm = z.object({ featured: z.boolean() });
-export const DeletionForm = z.object({ deleted: z.boolean(), reason });
+export const DeletionForm = z.object({ deleted: z.boolean(), reason: Reason });
 
 export const ClosingForm = z.object({
   closed: z.boolean(),
-  reason,
+  reason: Reason,
   /** The id of the question that it repeats. */
   duplicateOf: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
 });
@@ -53,7 +54,7 @@ export const LockForm = z
         ),
     ),
     /** Of a lock. */
-    reason,
+    reason: Reason,
   })
   .check(
     z.refine((lock) => !lock.locked || lock.reason !== undefined, {
@@ -65,7 +66,7 @@ export const LockForm = z
 /** What a tag is for. */
 export const TagDescription = z
   .string()
-  .check(z.trim(), z.maxLength(500, 'At most 500 characters'));
+  .check(z.overwrite(multiLine), z.maxLength(500, 'At most 500 characters'));
 
 const tag = {
   description: TagDescription,
@@ -82,7 +83,9 @@ export const TagForm = z.object({
   ...tag,
   version: z.optional(z.int().check(z.positive())),
   reason: z.optional(
-    z.string().check(z.trim(), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
+    z
+      .string()
+      .check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
   ),
 });
 export const NewTagForm = z.object({ name: TagName, ...tag });
@@ -95,7 +98,11 @@ const REASON_REQUIRED = 'Please say what is wrong with this post';
 export const ReportForm = z.object({
   reason: z
     .string(REASON_REQUIRED)
-    .check(z.trim(), z.minLength(1, REASON_REQUIRED), z.maxLength(500, 'At most 500 characters')),
+    .check(
+      z.overwrite(singleLine),
+      z.minLength(1, REASON_REQUIRED),
+      z.maxLength(500, 'At most 500 characters'),
+    ),
 });
 
 export const REPORT_STATUSES = ['open', 'resolved', 'dismissed'] as const;
@@ -108,7 +115,9 @@ export const ReportDecision = z.object({ status: z.enum(REPORT_STATUSES) });
 const edit = {
   reason: z.optional(
     z.pipe(
-      z.string().check(z.trim(), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
+      z
+        .string()
+        .check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
       z.transform((text) => (text === '' ? undefined : text)),
     ),
   ),
@@ -120,7 +129,7 @@ export const RedactionForm = z.object({
   reason: z
     .string(NO_REDACTION_REASON)
     .check(
-      z.trim(),
+      z.overwrite(singleLine),
       z.minLength(1, NO_REDACTION_REASON),
       z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, Flag, Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { Count, Flag, Id, identified, itemsOf, Line, OptionalText, Page, Time } from './fields.ts';
 import {
   ClosingForm,
   DeletionForm,
@@ -65,8 +65,8 @@ export const getAdminStats = route({
 
 /** A member as admins see one. Imported people have no e-mail address: ''. */
 export const AdminUser = identified({
-  username: z.string(),
-  displayName: z.string().nullish(),
+  username: Line,
+  displayName: Line.nullish(),
   email: OptionalText,
   role: Role,
   reputation: Count,
@@ -117,7 +117,7 @@ export type AdminQuestionStatus = (typeof ADMIN_QUESTION_STATUSES)[number];
 
 /** A question as moderators see it. */
 export const AdminQuestion = identified({
-  title: z.string(),
+  title: Line,
   author: Person.nullish(),
   createdAt: Time,
   voteScore: Count,

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { Count, Flag, identified, itemsOf, OptionalText, Time, WebAddress } from './fields.ts';
+import {
+  Count,
+  Flag,
+  identified,
+  itemsOf,
+  Line,
+  OptionalText,
+  Time,
+  WebAddress,
+} from './fields.ts';
 import { route } from './route.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -16,12 +25,12 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 /** Section 3, notification. `link` is a path of this site. */
 export const Notification = identified({
   type: z.string(),
-  title: z.string(),
+  title: Line,
   message: OptionalText,
   isRead: Flag,
   createdAt: Time,
   link: z.string().nullish(),
-  sender: z.object({ username: z.string(), avatar: WebAddress }).nullish(),
+  sender: z.object({ username: Line, avatar: WebAddress }).nullish(),
 });
 export type Notification = z.output<typeof Notification>;
 

@@ -1,8 +1,8 @@
-import * as z from 'zod';
-import { identified } from './fields.ts';
+import type * as z from 'zod';
+import { identified, Line } from './fields.ts';
 
 /** Whom a line is about: no more than a link needs. */
-export const Person = identified({ username: z.string() });
+export const Person = identified({ username: Line });
 export type Person = z.output<typeof Person>;
 
 /** The name that a person is shown by: an imported person keeps the one of their site. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { singleLine } from './clean-text.ts';
 import { Email, ProfileForm } from './forms.ts';
 
 /** What a profile holds already; a backend of another kind may have other rules for it. */
@@ -16,7 +17,7 @@ const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
 const typedWebsite = z.pipe(
   z.string().check(
     z.maxLength(1_000, { error: 'Website must be at most 300 characters', abort: true }),
-    z.trim(),
+    z.overwrite(singleLine),
     z.overwrite((value) => (BARE.test(value) ? `https://${value}` : value)),
   ),
   website.def.innerType,

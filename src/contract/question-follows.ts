@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { identified, itemsOf, Page } from './fields.ts';
+import { identified, itemsOf, Line, Page } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { FOLLOW_LEVELS, FollowForm } from './question-follow-forms.ts';
 import { route } from './route.ts';
@@ -8,7 +8,7 @@ const FEATURE = 'feature question-follows';
 const ofQuestion = z.object({ id: z.string() });
 
 /** Who wrote at a question is told of its answers, unless they chose otherwise. */
-const Follow = z.object({ title: z.string(), level: z.enum(FOLLOW_LEVELS) });
+const Follow = z.object({ title: Line, level: z.enum(FOLLOW_LEVELS) });
 
 export const getQuestionFollow = route({
   method: 'GET',
@@ -40,7 +40,7 @@ export const listFollowedQuestions = route({
   source: FEATURE,
   query: z.object({ page: Page }),
   response: z.object({
-    questions: itemsOf(identified({ title: z.string(), level: z.enum(FOLLOW_LEVELS) })),
+    questions: itemsOf(identified({ title: Line, level: z.enum(FOLLOW_LEVELS) })),
     pagination: UserPaging.nullish(),
   }),
 });

@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { BodyHtml, DraftId, written } from './body-format.ts';
 import { SomeBounty, SomeCardBounty } from './bounty.ts';
-import { Count, Flag, Id, identified, itemsOf, listOf, Page, Reference, Time } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  identified,
+  itemsOf,
+  Line,
+  listOf,
+  Page,
+  Reference,
+  Time,
+} from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { AnswerPaging, QuestionPaging } from './paging.ts';
 import { Comment } from './comments.ts';
@@ -27,7 +38,7 @@ export const QUESTION_STATUSES = ['open', 'closed', 'all'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
 const question = {
-  title: z.string(),
+  title: Line,
   tags: listOf(z.string()),
   author: SomeAuthor,
   createdAt: Time,
@@ -57,7 +68,7 @@ export const QuestionCard = identified({
 export type QuestionCard = z.output<typeof QuestionCard>;
 
 /** Another question that a question points at. */
-export const QuestionLink = identified({ title: z.string(), voteScore: Count.optional() });
+export const QuestionLink = identified({ title: Line, voteScore: Count.optional() });
 export type QuestionLink = z.output<typeof QuestionLink>;
 
 /** Section 3, question with its answers, best first (accepted, then score, then oldest). */

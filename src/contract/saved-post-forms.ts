@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { multiLine, singleLine } from './clean-text.ts';
 
 /** Characters of a note on a saved post. */
 export const NOTE_MAX = 300;
@@ -18,7 +19,7 @@ const name = z
   .string(NAME_REQUIRED)
   .check(
     z.maxLength(LIST_NAME_MAX * 10, { error: NAME_TOO_LONG, abort: true }),
-    z.trim(),
+    z.overwrite(singleLine),
     z.minLength(1, NAME_REQUIRED),
     z.maxLength(LIST_NAME_MAX, NAME_TOO_LONG),
   );
@@ -41,7 +42,7 @@ export const SavedPostForm = z.object({
       .string()
       .check(
         z.maxLength(NOTE_MAX * 10, { error: NOTE_TOO_LONG, abort: true }),
-        z.trim(),
+        z.overwrite(multiLine),
         z.maxLength(NOTE_MAX, NOTE_TOO_LONG),
       ),
   ),

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { Count, Id, identified, itemsOf, listOf, OptionalText, Page, Time } from './fields.ts';
+import {
+  Count,
+  Id,
+  identified,
+  itemsOf,
+  Line,
+  listOf,
+  OptionalText,
+  Page,
+  Time,
+} from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
@@ -27,7 +37,7 @@ const SavedPost = identified({
 
 /** A list of saved posts; `secret` is the last part of the address that shows it, where it is shared. */
 export const SavedList = identified({
-  name: z.string().min(1),
+  name: Line.min(1),
   postCount: Count,
   secret: z.string().nullish(),
 });
@@ -138,7 +148,7 @@ export const getSharedList = route({
   params: z.object({ secret: z.string() }),
   query: z.object({ page: Page }),
   response: z.object({
-    list: z.object({ name: z.string() }),
+    list: z.object({ name: Line }),
     owner: SomeAuthor,
     posts: itemsOf(ListedPost),
     pagination: UserPaging.nullish(),

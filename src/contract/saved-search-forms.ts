@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { singleLine } from './clean-text.ts';
 import { SEARCH_SORTS } from './questions.ts';
 import { SEARCH_MAX } from './search.ts';
 
@@ -17,7 +18,7 @@ const text = (most: number, required: string, tooLong: string) =>
     .string(required)
     .check(
       z.maxLength(most * 10, { error: tooLong, abort: true }),
-      z.trim(),
+      z.overwrite(singleLine),
       z.minLength(1, required),
       z.maxLength(most, tooLong),
     );
@@ -51,7 +52,7 @@ interface Search {
 export const isSameSearch = (one: Search, other: Search): boolean => keyOf(one) === keyOf(other);
 
 const keyOf = ({ query, sort }: Search): string =>
-  `${sort ?? 'relevance'} ${query.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+  `${sort ?? 'relevance'} ${singleLine(query).toLowerCase()}`;
 
 export type NewSavedSearchForm = z.output<typeof NewSavedSearchForm>;
 export type SavedSearchForm = z.output<typeof SavedSearchForm>;

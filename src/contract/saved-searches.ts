@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { identified, itemsOf, listOf } from './fields.ts';
+import { identified, itemsOf, Line, listOf } from './fields.ts';
 import { QuestionCard, SEARCH_SORTS } from './questions.ts';
 import { route } from './route.ts';
 import { NewSavedSearchForm, SavedSearchForm } from './saved-search-forms.ts';
@@ -8,7 +8,7 @@ const FEATURE = 'feature saved-searches';
 
 /** A search that a member keeps; `secret` is a part of the address of its feed. */
 export const SavedSearch = identified({
-  name: z.string().min(1),
+  name: Line.min(1),
   query: z.string().min(1),
   /** None for the best order that the backend has; also an order that this site does not know. */
   sort: z.enum(SEARCH_SORTS).nullish().catch(null),
@@ -69,7 +69,7 @@ export const getSearchFeed = route({
   source: FEATURE,
   params: z.object({ secret: z.string() }),
   response: z.object({
-    search: z.object({ name: z.string(), query: z.string() }),
+    search: z.object({ name: Line, query: z.string() }),
     questions: listOf(QuestionCard),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, identified, itemsOf, listOf, Reference } from './fields.ts';
+import { Count, identified, itemsOf, Line, listOf, Reference } from './fields.ts';
 import { route } from './route.ts';
 import { SIMILAR_TAG, SIMILAR_TAGS } from './similar-bounds.ts';
 
@@ -13,7 +13,7 @@ export type SimilarReason = (typeof SIMILAR_REASONS)[number];
 
 /** A question that may ask the same; the best first. */
 export const SimilarQuestion = identified({
-  title: z.string(),
+  title: Line,
   tags: listOf(z.string()),
   voteScore: Count,
   answerCount: Count,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { singleLine } from './clean-text.ts';
 import { AnswerForm, AskForm, QuestionForm } from './forms.ts';
 import { EDIT_REASON_MAX, TagDescription } from './moderation-forms.ts';
 
@@ -20,7 +21,11 @@ const TOO_LONG = `At most ${String(EDIT_REASON_MAX)} characters`;
 
 const reason = z
   .string(NO_REASON)
-  .check(z.trim(), z.minLength(1, NO_REASON), z.maxLength(EDIT_REASON_MAX, TOO_LONG));
+  .check(
+    z.overwrite(singleLine),
+    z.minLength(1, NO_REASON),
+    z.maxLength(EDIT_REASON_MAX, TOO_LONG),
+  );
 /** The version of the post that it began from; the newest one where it is left out. */
 const version = z.optional(z.int().check(z.positive()));
 const printedVersion = z.optional(
@@ -64,5 +69,7 @@ export const SuggestionDecision = z.object({
   /** Of `improve`: the version of the post that it began from; the newest one where it is left out. */
   version,
   /** Of `reject`. */
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(EDIT_REASON_MAX, TOO_LONG))),
+  reason: z.optional(
+    z.string().check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, TOO_LONG)),
+  ),
 });

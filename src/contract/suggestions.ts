@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BodyHtml, written } from './body-format.ts';
-import { Flag, identified, itemsOf, listOf, OptionalText, Time } from './fields.ts';
+import { Flag, identified, itemsOf, Line, listOf, OptionalText, Time } from './fields.ts';
 import { PostSummary } from './posts.ts';
 import { ofVersion } from './edits.ts';
 import { route } from './route.ts';
@@ -17,7 +17,7 @@ const FEATURE = 'feature suggestions';
 
 /** What a post or tag would say: title and tags of questions alone. */
 const text = {
-  title: z.string().nullish(),
+  title: Line.nullish(),
   content: BodyHtml,
   tags: listOf(z.string()),
   /** Of a tag, which has this alone: plain text. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { singleLine } from './clean-text.ts';
 import { TagName } from './forms.ts';
 import { EDIT_REASON_MAX } from './moderation-forms.ts';
 
@@ -13,7 +14,10 @@ export const SynonymVote = z.object({ approves: z.boolean() });
 const reason = z.optional(
   z
     .string()
-    .check(z.trim(), z.maxLength(EDIT_REASON_MAX, `At most ${String(EDIT_REASON_MAX)} characters`)),
+    .check(
+      z.overwrite(singleLine),
+      z.maxLength(EDIT_REASON_MAX, `At most ${String(EDIT_REASON_MAX)} characters`),
+    ),
 );
 
 export const SynonymDecision = z.object({

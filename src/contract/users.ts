@@ -5,6 +5,7 @@ import {
   Id,
   identified,
   itemsOf,
+  Line,
   OptionalText,
   orElse,
   Page,
@@ -33,9 +34,9 @@ const badges = orElse(readableOf(Badge), []);
 
 /** The author of a post, as cards show one (section 3, question). */
 export const Author = identified({
-  username: z.string(),
+  username: Line,
   /** The name that an imported person went by; `username` is the handle. */
-  displayName: z.string().nullish(),
+  displayName: Line.nullish(),
   avatar: WebAddress,
   reputation: Count,
   badges,
@@ -50,8 +51,8 @@ export const SomeAuthor = Author.nullish().catch(null);
 const profile = {
   /** The same as `_id`; section 3 names both. */
   id: Id.optional(),
-  username: z.string(),
-  displayName: z.string().nullish(),
+  username: Line,
+  displayName: Line.nullish(),
   avatar: WebAddress,
   bio: OptionalText,
   location: OptionalText,
@@ -90,7 +91,7 @@ export const User = identified({ ...profile, joinedAt });
 export type User = z.output<typeof User>;
 
 const RecentQuestion = identified({
-  title: z.string(),
+  title: Line,
   voteScore: Count,
   answerCount: Count,
   views: Count,
@@ -105,7 +106,7 @@ export const RecentAnswer = identified({
   voteScore: Count,
   isAccepted: Flag,
   createdAt: Time,
-  question: z.object({ title: z.string(), _id: Id.optional() }).nullish(),
+  question: z.object({ title: Line, _id: Id.optional() }).nullish(),
 });
 export type RecentAnswer = z.output<typeof RecentAnswer>;
 

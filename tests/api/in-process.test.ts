@@ -61,7 +61,7 @@ describe('Pages ask the backend in their process as others do over HTTP', () => 
 
   it('and no NUL is kept', async () => {
     const { question } = await ask({ title: 'Where does a \0 NUL go to?' });
-    expect(question.title).toBe('Where does a  NUL go to?');
+    expect(question.title).toBe('Where does a NUL go to?');
   });
 
   it('and a failure inside is a 500 in the contract’s shape, and is reported', async () => {

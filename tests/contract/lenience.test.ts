@@ -29,6 +29,14 @@ describe('What a foreign backend sends is read with patience', () => {
     expect(read({ acceptedAnswer: null }).acceptedAnswer).toBeNull();
   });
 
+  it('titles and names are one line', () => {
+    const author = { _id: 'u1', username: 'ada\u202e', displayName: 'Ada\nLovelace' };
+    expect(read({ title: 'Is this\r\n\r\none line?', author })).toMatchObject({
+      title: 'Is this one line?',
+      author: { username: 'ada', displayName: 'Ada Lovelace' },
+    });
+  });
+
   it('an author who is an id alone is nobody that a page can show', () => {
     expect(read({ author: 'u1' }).author).toBeNull();
   });

@@ -49,6 +49,11 @@ describe('A feed', () => {
     expect(named && textOf(named, 'uri')).toBe('https://atoll.example/users/7');
   });
 
+  it('has titles of one line, also those from before titles had one', () => {
+    const [entry] = feedOf([{ ...ENTRY, title: 'Why\n\nis\u2028this\u202e so?' }]).entries;
+    expect(entry && textOf(entry, 'title')).toBe('Why is this so?');
+  });
+
   it('is well-formed whatever people write', () => {
     for (const title of [...hostileStrings(), ']]>', 'a\u0000\u001b\ufffe\ud800b']) {
       const content = absoluteHtml(sanitizeBody(title), SITE.url);

@@ -1,3 +1,4 @@
+import { singleLine } from '../../contract/clean-text.ts';
 import type { WrittenMail } from '../backend.ts';
 
 /** A paragraph of a mail: its lines, and where it leads. */
@@ -13,9 +14,14 @@ export interface Letter {
   readonly foot?: Paragraph;
 }
 
-/** A mail's text, and the same as HTML: no pictures, nothing that is loaded. */
-export function letter({ subject, paragraphs, foot }: Letter): Omit<WrittenMail, 'to'> {
-  const all = paragraphs.map(asParagraph);
+/**
+ * A mail's text, and the same as HTML: no pictures, nothing that is loaded. Line breaks within a line
+ * become blanks: a title from before titles had none must not look like a paragraph of the site's.
+ */
+export function letter(written: Letter): Omit<WrittenMail, 'to'> {
+  const subject = singleLine(written.subject);
+  const all = written.paragraphs.map(asParagraph);
+  const foot = written.foot && asParagraph(written.foot);
   const text = [...all.map(textOf), ...(foot ? [`--\n${footText(foot)}`] : [])];
   const body = [...all.map((one) => `<p>${htmlOf(one)}</p>`), ...(foot ? [footHtml(foot)] : [])];
   return {
@@ -25,8 +31,10 @@ export function letter({ subject, paragraphs, foot }: Letter): Omit<WrittenMail,
   };
 }
 
-const asParagraph = (given: string | Paragraph): Paragraph =>
-  typeof given === 'string' ? { lines: [given] } : given;
+function asParagraph(given: string | Paragraph): Paragraph {
+  const { lines, ...rest } = typeof given === 'string' ? { lines: [given] } : given;
+  return { ...rest, lines: lines.map(singleLine) };
+}
 
 const textOf = ({ lines, href }: Paragraph): string =>
   [...lines, href].filter((line) => line !== undefined && line !== '').join('\n');

@@ -1,3 +1,4 @@
+import { singleLine } from '../../contract/clean-text.ts';
 import { has, type Features } from '../../api/features.ts';
 
 /** Where dollars hold formulas: in all posts, or in questions of some tags and their answers. */
@@ -15,7 +16,7 @@ export function llms(
   tex?: Tex,
 ): string {
   const api = `${apiHost ?? url}/api`;
-  return `# ${oneLine(name)}
+  return `# ${singleLine(name)}
 
 > Questions and answers of developers. Every page is whole without JavaScript, and to be had as Markdown.
 
@@ -52,7 +53,3 @@ ${has(features, 'search-operators') ? OPERATORS : ''}
 const OPERATORS = `
 Operators: \`[tag]\` or \`tag:name\`; \`user:name\`; \`score:>=3\`, \`answers:0\` and ranges such as \`score:1..5\`; \`is:answered\`, \`unanswered\`, \`accepted\`, \`open\`, \`closed\`, \`featured\`; \`created:2026-01\`; \`"a phrase"\`; a minus before any of them turns it around.
 `;
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
-}

@@ -1,4 +1,5 @@
 import { userPath } from '../../contract/addresses.ts';
+import { singleLine } from '../../contract/clean-text.ts';
 import { nameOf } from '../../contract/people.ts';
 import type { Author } from '../../contract/users.ts';
 import { xml } from '../xml.ts';
@@ -35,7 +36,7 @@ export function atom({ title, page, path, entries }: Feed, site: App.Locals['sit
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${xml(site.url + path)}</id>
-<title>${xml(title)}</title>
+<title>${xml(singleLine(title))}</title>
 <updated>${updated}</updated>
 <link rel="self" type="application/atom+xml" href="${xml(site.url + path)}"/>
 <link rel="alternate" type="text/html" href="${xml(site.url + page)}"/>
@@ -49,7 +50,7 @@ function entryOf(entry: Entry, site: string): string {
   const { content, summary, rights, tags = [] } = entry;
   return `<entry>
 <id>${xml(site + entry.path)}</id>
-<title>${xml(entry.title)}</title>
+<title>${xml(singleLine(entry.title))}</title>
 <published>${entry.createdAt}</published>
 <updated>${updatedAt(entry)}</updated>
 <link rel="alternate" type="text/html" href="${xml(site + entry.path)}"/>

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { singleLine } from '../../contract/clean-text.ts';
 import { TITLE_MAX } from '../../contract/forms.ts';
 import type { FieldHandle } from '../editor/BodyField.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -45,7 +46,7 @@ export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) 
         onInput={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       <p className="form-hint counter">
-        {Array.from(title).length}/{TITLE_MAX}
+        {singleLine(title).length}/{TITLE_MAX}
       </p>
       {isNew && <Similar title={title} typed={typed} foundBy={foundBy} />}
     </div>

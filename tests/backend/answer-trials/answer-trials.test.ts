@@ -123,7 +123,8 @@ describe.each(ENGINES)('Answers on trial on %s', (engine) => {
     expect((await works(person(0), 'x'.repeat(41))).body.fields).toEqual({
       version: 'Version must be at most 40 characters',
     });
-    expect((await works(person(0), '3\u202e2')).status).toBe(400);
+    // Versions are compared: two that look the same are the same.
+    expect((await works(person(0), '3\u200d2')).status).toBe(400);
     expect((await report(person(0), { verdict: 'maybe', version: '1' })).status).toBe(400);
     expect((await works(person(0), '3', question)).status).toBe(404);
     expect((await test.call('GET', `/answers/${question}/trials`)).status).toBe(404);

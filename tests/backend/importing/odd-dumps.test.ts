@@ -315,6 +315,29 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     }
   });
 
+  it('makes one line of titles, names and the reasons of edits', async () => {
+    const edit = { PostId: 1, RevisionGUID: 'g', CreationDate: DATE, UserId: 1 };
+    const { sql } = await imported({
+      Users: [user(1, 'Ann\n\u202eLee', { Location: 'Rome\r\nItaly' })],
+      Posts: [question(1, { Title: 'What is\n\nthis\u202e about?' })],
+      PostHistory: [
+        { ...edit, Id: 1, PostHistoryTypeId: 4, Text: 'What\nis it?', Comment: 'a\nb' },
+      ],
+    });
+    const person = await sql
+      .selectFrom('users')
+      .select(['display_name', 'location'])
+      .executeTakeFirstOrThrow();
+    expect(person).toEqual({ display_name: 'Ann Lee', location: 'Rome Italy' });
+    const post = await sql.selectFrom('posts').select('title').executeTakeFirstOrThrow();
+    expect(post.title).toBe('What is this about?');
+    const change = await sql
+      .selectFrom('revisions')
+      .select(['title', 'comment'])
+      .executeTakeFirstOrThrow();
+    expect(change).toEqual({ title: 'What is it?', comment: 'a b' });
+  });
+
   it('reads old dumps: no licence, times of seven digits', async () => {
     const { test } = await imported({
       Users: [user(1, 'Ann', { CreationDate: '2008-07-31T14:22:31.2870000' })],

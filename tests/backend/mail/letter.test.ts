@@ -22,6 +22,26 @@ it('A letter is text that anybody can read', () => {
   );
 });
 
+it('A letter has no paragraphs but the site’s own, whatever a title holds', () => {
+  const title = 'Notice\r\n\r\nYour account\u2028\u2028is\u0085closed.\n--\nSign in \u202eat evil';
+  const forged = letter({
+    subject: title,
+    paragraphs: [`You follow ${title}`, { lines: [title, title], href: 'https://atoll.example/1' }],
+    foot: { lines: [title], href: 'https://atoll.example/settings' },
+  });
+  const line = 'Notice Your account is closed. -- Sign in at evil';
+  expect(forged.subject).toBe(line);
+  expect(forged.text).toBe(
+    [
+      `You follow ${line}`,
+      `${line}\n${line}\nhttps://atoll.example/1`,
+      `--\n${line} https://atoll.example/settings\n`,
+    ].join('\n\n'),
+  );
+  expect(forged.html).toContain(`<title>${line}</title>`);
+  expect(forged.html.match(/<p>/g)).toHaveLength(3);
+});
+
 it('A letter is HTML of the same words, escaped, that loads nothing', () => {
   expect(mail.html).toContain('<title>eve &lt;b&gt; answered</title>');
   expect(mail.html).toContain(

@@ -49,6 +49,15 @@ describe.each(ENGINES)('Asking on %s', (engine) => {
     });
   });
 
+  it('makes one line of a title, and answers with it', async () => {
+    const title = 'How do\r\n\r\nI test\u2028this\u202e thing?\u0007';
+    const { body } = await ask({ title });
+    expect(body.question.title).toBe(GOOD.title);
+    expect((await get(body.question._id)).title).toBe(GOOD.title);
+    const short = await ask({ title: `A title${'\n'.repeat(20)}` });
+    expect(short.body.fields).toEqual({ title: 'Title must be at least 10 characters' });
+  });
+
   it('refuses guests', async () => {
     const { status, body } = await test.call('POST', '/questions', { body: GOOD });
     expect(status).toBe(401);

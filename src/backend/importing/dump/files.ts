@@ -1,3 +1,4 @@
+import { singleLine } from '../../../contract/clean-text.ts';
 import { usesTex } from '../../../markup/tex.ts';
 import { HISTORY_KINDS } from './history.ts';
 import type { DumpRow } from './row.ts';
@@ -18,6 +19,15 @@ export interface DumpFile {
 }
 
 const text = (name: string): Column => ({ type: 'text', read: (row) => row.text(name) });
+
+/** A text that pages show on one line. */
+const line = (name: string): Column => ({
+  type: 'text',
+  read(row) {
+    const given = row.text(name);
+    return given === null ? null : singleLine(given);
+  },
+});
 
 const integer = (name: string): Column => ({ type: 'integer', read: (row) => row.integer(name) });
 
@@ -45,7 +55,7 @@ const source_id = needed('Id', integer);
 const created_at = needed('CreationDate', time);
 const post_id = needed('PostId', integer);
 /** Who wrote it: a person of Users.xml, or the name alone of one who has left. */
-const author = { user_id: integer('UserId'), user_name: text('UserDisplayName') };
+const author = { user_id: integer('UserId'), user_name: line('UserDisplayName') };
 
 /**
  * The files of a Stack Exchange dump, in the order in which they are read. Names of columns are
@@ -58,11 +68,11 @@ export const DUMP_FILES = {
     columns: {
       source_id,
       created_at,
-      name: either(text('DisplayName'), ''),
+      name: either(line('DisplayName'), ''),
       reputation: either(points('Reputation'), 1),
       about: text('AboutMe'),
-      location: text('Location'),
-      website: text('WebsiteUrl'),
+      location: line('Location'),
+      website: line('WebsiteUrl'),
       avatar: text('ProfileImageUrl'),
     },
   },
@@ -77,10 +87,10 @@ export const DUMP_FILES = {
       accepted_given: integer('AcceptedAnswerId'),
       score: either(points('Score'), 0),
       views: either(integer('ViewCount'), 0),
-      title: text('Title'),
+      title: line('Title'),
       tags: text('Tags'),
       user_id: integer('OwnerUserId'),
-      user_name: text('OwnerDisplayName'),
+      user_name: line('OwnerDisplayName'),
       edited_at: time('LastEditDate'),
       touched_at: time('LastActivityDate'),
       closed_at: time('ClosedDate'),
@@ -155,7 +165,7 @@ export const DUMP_FILES = {
         type: 'text',
         read: (row) => row.text('RevisionGUID') ?? `row ${row.text('Id') ?? ''}`,
       },
-      comment: text('Comment'),
+      comment: line('Comment'),
       ...author,
     },
     long: 'Text',

@@ -1,3 +1,4 @@
+import { singleLine } from '../../../contract/clean-text.ts';
 import type { NewRow } from '../../sql/tables.ts';
 import { tagNames } from '../resolve/tags.ts';
 import { closeReason } from '../dump/history.ts';
@@ -51,7 +52,7 @@ function toRow(change: Change): NewRow<'revisions'> {
     author_id,
     kind,
     created_at,
-    title,
+    title: title === null ? null : singleLine(title),
     tags: tags === null ? null : tagNames(tags).join(' '),
     content,
     comment: kind === 'closed' ? closeReason(comment) : comment,
