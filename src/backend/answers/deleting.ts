@@ -3,6 +3,7 @@ import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { dropLinks, saveLinks } from '../posts/references.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
+import { giveAgain, takeBack } from '../reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -16,8 +17,8 @@ export interface Held {
 }
 
 /**
- * Deletes an answer. An acceptance is taken back with what it was worth; votes stay, and so does the
- * reputation that they brought.
+ * Deletes an answer. An acceptance is taken back with what it was worth, and so is what votes brought
+ * within 30 days; the votes stay.
  */
 export async function removeAnswer(
   tx: Transaction,
@@ -30,10 +31,11 @@ export async function removeAnswer(
   if (wasAccepted) await moveAcceptance(tx, question, undefined);
   const content = await markDeleted(tx, answer.id, by, { wasAccepted });
   await dropLinks(tx, question.id, content, siteUrl);
+  await takeBack(tx, answer.id);
   await count(tx, { answer, question }, 'deleted');
 }
 
-/** Brings an answer back, and its acceptance unless another answer has it now. */
+/** Brings an answer back with what its votes brought, and its acceptance unless another answer has it now. */
 export async function restoreAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
@@ -44,6 +46,7 @@ export async function restoreAnswer(
   if (wasAccepted && question.accepted_id === null) {
     await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
   }
+  await giveAgain(tx, answer.id);
   await saveLinks(tx, question.id, content, siteUrl);
   await keepEvent(tx, { id: by.userId }, answer, 'restored', by.reason);
   await count(tx, { answer, question }, 'restored');

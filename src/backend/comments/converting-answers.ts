@@ -9,6 +9,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { anyPost, presentPost, tellAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
+import { takeBack } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
@@ -68,6 +69,7 @@ export async function convertAnswer(
     });
     await keepEvent(tx, caller, answer, 'converted', 'To a comment');
     await removeAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await takeBack(tx, answer.id, 'any');
     await keepEvent(tx, caller, target, 'converted', 'An answer became a comment');
     await raiseQuestion(tx, question.id);
     const places = { postId: String(target.id), commentId: String(commentId) };

@@ -17,6 +17,7 @@ import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
 import { tellFollowers } from '../question-follows/news.ts';
+import { takeBack } from '../reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -159,6 +160,7 @@ export function revertComment(
       await keepEvent(tx, caller, answer, 'conversion undone');
       const by = { userId: caller.id, reason: 'A comment again' };
       await removeAnswer(tx, backend, { answer, question: held.question }, by);
+      await takeBack(tx, answer.id, 'any');
     }
     await changeComment(tx, held.id, { deleted_at: null });
     await recountComments(tx, [held.post.id, made.answer_id]);

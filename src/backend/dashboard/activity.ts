@@ -3,21 +3,22 @@ import { BADGES } from '../badges/rules.ts';
 import { linkTo } from '../posts/links.ts';
 import type { Queries } from '../sql/open.ts';
 import { answersBy, questionsBy } from '../users/recent.ts';
+import { DAILY_LIMIT, VOTE_REPUTATION } from '../votes/rules.ts';
 import { standingVotes } from './rules.ts';
-import { earnedBy, newestBadges, newestBounties, newestVotes } from './store.ts';
+import { earnedBy, newestBadges, newestOthers, newestVotes } from './store.ts';
 
 const MOST = 20;
 /** Events of votes that are read: of those, some take others back. */
 const EVENTS = 3 * MOST;
 
-/** What a person has lately asked, answered, earned, been voted and done with bounties, newest first, in five statements. */
+/** What a person has lately asked, answered, earned, been voted, done with bounties and lost to deletions, newest first, in five statements. */
 export async function activityOf(queries: Queries, userId: number): Promise<Activity[]> {
   const all = [
     ...(await questions(queries, userId)),
     ...(await answers(queries, userId)),
     ...(await badges(queries, userId)),
     ...(await votes(queries, userId)),
-    ...(await bounties(queries, userId)),
+    ...(await others(queries, userId)),
   ];
   return all
     .sort((a, b) => b.at - a.at)
@@ -80,7 +81,7 @@ async function votes(queries: Queries, userId: number): Promise<ActivityRow[]> {
   return standingVotes(events).map(({ id, reason, kind, post_id, question_id, ...row }) => ({
     id,
     type: 'vote',
-    title: `Your ${kind} was ${reason === 'up_vote' ? 'upvoted' : 'downvoted'}`,
+    title: `Your ${kind} was ${voteText(reason, row.delta)}`,
     description: row.title ?? '',
     link: linkTo({ id: post_id ?? 0, question_id }),
     at: row.created_at,
@@ -88,23 +89,31 @@ async function votes(queries: Queries, userId: number): Promise<ActivityRow[]> {
   }));
 }
 
-async function bounties(queries: Queries, userId: number): Promise<ActivityRow[]> {
-  const events = await newestBounties(queries, userId, MOST).execute();
+function voteText(reason: string, earned: number): string {
+  if (reason !== 'up_vote') return 'downvoted';
+  const limit = `: daily limit of ${String(DAILY_LIMIT)} reached`;
+  return `upvoted${earned < VOTE_REPUTATION[1] ? limit : ''}`;
+}
+
+async function others(queries: Queries, userId: number): Promise<ActivityRow[]> {
+  const events = await newestOthers(queries, userId, MOST).execute();
   return events.map(({ id, reason, post_id, question_id, title, created_at, delta }) => ({
     id,
-    type: 'bounty',
-    title: BOUNTY_TITLES[reason as keyof typeof BOUNTY_TITLES],
+    type: reason.startsWith('bounty') ? 'bounty' : 'vote',
+    title: TITLES[reason as keyof typeof TITLES],
     description: title ?? '',
-    link: linkTo({ id: post_id ?? 0, question_id }),
+    link: reason === 'post_deleted' ? '' : linkTo({ id: post_id ?? 0, question_id }),
     at: created_at,
     earned: delta,
   }));
 }
 
-const BOUNTY_TITLES = {
+const TITLES = {
   bounty_started: 'Started a bounty',
   bounty_awarded: 'Your answer was given a bounty',
   bounty_refunded: 'Your bounty was given back',
+  post_deleted: 'Post deleted: its votes no longer count',
+  post_restored: 'Post restored: its votes count again',
 } as const;
 
 function toActivity({ id, at, ...row }: ActivityRow): Activity {

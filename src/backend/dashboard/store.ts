@@ -73,11 +73,14 @@ export function newestVotes(queries: Queries, userId: number, limit: number) {
     .where('question.deleted_at', 'is', null);
 }
 
-const OF_BOUNTIES = ['bounty_started', 'bounty_awarded', 'bounty_refunded'] as const;
+const OF_OTHERS = [
+  ...(['bounty_started', 'bounty_awarded', 'bounty_refunded'] as const),
+  ...(['post_deleted', 'post_restored'] as const),
+];
 
-/** The same of bounties. A question that is deleted is named: what it cost came back. */
-export function newestBounties(queries: Queries, userId: number, limit: number) {
-  return newestEvents(queries, userId, limit).where('event.reason', 'in', OF_BOUNTIES);
+/** The same of bounties and of deleted posts. A deleted question is named: the event is about it. */
+export function newestOthers(queries: Queries, userId: number, limit: number) {
+  return newestEvents(queries, userId, limit).where('event.reason', 'in', OF_OTHERS);
 }
 
 /** The newest events of a person's ledger, each with its post and question. */

@@ -3,6 +3,7 @@ import { refundBounty } from '../bounties/ending.ts';
 import { keepEvent } from '../history/events.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
+import { giveAgain, takeBack } from '../reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -14,7 +15,7 @@ import { tagsOf } from './store.ts';
 
 /**
  * Deletes a question that is held. Its answers go with it, out of all counts and lists, and keep
- * their own state. Votes stay, and so does the reputation that they brought.
+ * their own state. Votes and the acceptance stay; what they brought goes with posts of the last 30 days.
  */
 export async function removeQuestion(
   tx: Transaction,
@@ -25,6 +26,7 @@ export async function removeQuestion(
   const found = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
   const tags = await namesBeforeMerging(tx, question.id, found);
   await markDeleted(tx, question.id, by, { tags });
+  await takeBack(tx, question.id);
   await refundBounty(tx, question);
   await detachTags(tx, question.id);
   await count(tx, question, -1);
@@ -41,6 +43,7 @@ export async function restoreQuestion(
     await attachTags(tx, question.id, await ensureTags(tx, tags));
     await keepMerged(tx, question.id, tags);
   }
+  await giveAgain(tx, question.id);
   await keepEvent(tx, { id: by.userId }, question, 'restored', by.reason);
   await count(tx, question, 1);
 }

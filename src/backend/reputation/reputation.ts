@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { DAY } from '../../contract/durations.ts';
 import { reputationKey, userKey, USERS } from '../../contract/surrogate-keys.ts';
+import { ANSWER } from '../posts/kinds.ts';
 import type { ReputationReason } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
@@ -51,4 +53,86 @@ async function addToTotal(tx: Transaction, userId: number, delta: number): Promi
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/**
+ * What up votes have brought a person today in UTC, less what their undoing took. The person is locked
+ * until the transaction ends, so that of two votes at once the later one sees the other.
+ */
+export async function earnedToday(tx: Transaction, userId: number): Promise<number> {
+  if (tx.engine === 'postgres') {
+    const person = tx.sql.selectFrom('users').select('id').where('id', '=', userId);
+    await person.forNoKeyUpdate().execute();
+  }
+  const { earned } = await tx.sql
+    .selectFrom('reputation_events')
+    .select(sql<number>`coalesce(sum(delta), 0)`.as('earned'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', tx.now - (tx.now % DAY))
+    .where('reason', 'in', ['up_vote', 'up_vote_undone'])
+    .executeTakeFirstOrThrow();
+  return earned;
+}
+
+/** What goes with a post. Bounties have rules of their own, and approved edits are kept. */
+const OF_POSTS = [
+  ...(['up_vote', 'up_vote_undone', 'down_vote', 'down_vote_undone'] as const),
+  ...(['accepted', 'accepted_undone', 'accepting', 'accepting_undone'] as const),
+  ...(['post_deleted', 'post_restored'] as const),
+];
+
+/** A post older than this keeps what it brought when it is deleted, in milliseconds. */
+const KEPT_AFTER = 30 * DAY;
+
+/**
+ * Takes back what votes and acceptances brought people for a post that is deleted, and, of a question,
+ * for the answers that go with it: for those created within 30 days, or for those of any age.
+ */
+export async function takeBack(
+  tx: Transaction,
+  postId: number,
+  age: 'young' | 'any' = 'young',
+): Promise<void> {
+  const since = age === 'young' ? tx.now - KEPT_AFTER : undefined;
+  const brought = await sumsOf(tx, { postId, since }, OF_POSTS);
+  await record(
+    tx,
+    brought.map(({ delta, ...event }) => ({ ...event, delta: -delta, reason: 'post_deleted' })),
+  );
+}
+
+/** Gives again what was taken back for a post that is restored, and for the answers that come with it. */
+export async function giveAgain(tx: Transaction, postId: number): Promise<void> {
+  const taken = await sumsOf(tx, { postId }, ['post_deleted', 'post_restored']);
+  await record(
+    tx,
+    taken.map(({ delta, ...event }) => ({ ...event, delta: -delta, reason: 'post_restored' })),
+  );
+}
+
+/** Sums that are not 0 of what a post, and the answers to it that are not deleted, brought each person. */
+async function sumsOf(
+  tx: Transaction,
+  { postId, since }: { readonly postId: number; readonly since?: number | undefined },
+  reasons: readonly ReputationReason[],
+): Promise<Omit<ReputationEvent, 'reason'>[]> {
+  const posts = tx.sql
+    .selectFrom('posts')
+    .select('id')
+    .$if(since !== undefined, (all) => all.where('created_at', '>', since ?? 0));
+  const answers = posts
+    .where('question_id', '=', postId)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null);
+  const rows = await tx.sql
+    .selectFrom('reputation_events')
+    .select(['user_id', 'post_id', sql<number>`sum(delta)`.as('delta')])
+    .where('post_id', 'in', posts.where('id', '=', postId).unionAll(answers))
+    .where('reason', 'in', reasons)
+    .groupBy(['user_id', 'post_id'])
+    .having(sql`sum(delta)`, '<>', 0)
+    .orderBy('user_id')
+    .orderBy('post_id')
+    .execute();
+  return rows.map(({ user_id, post_id, delta }) => ({ userId: user_id, postId: post_id, delta }));
 }

@@ -310,6 +310,8 @@ export interface Votes {
   user_id: number;
   post_id: number;
   value: -1 | 1;
+  /** What it brought the author of the post; null for its full worth. */
+  earned: number | null;
   created_at: number;
 }
 
@@ -388,6 +390,8 @@ export type ReputationReason =
   | 'accepted_undone'
   | 'accepting'
   | 'accepting_undone'
+  | 'post_deleted'
+  | 'post_restored'
   | 'suggestion'
   | 'bounty_started'
   | 'bounty_awarded'

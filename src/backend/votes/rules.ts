@@ -7,23 +7,42 @@ export interface ReputationChange {
   readonly reason: ReputationReason;
 }
 
-/** What an up and a down vote are worth to the author (design, Decisions). */
-const VOTE_REPUTATION = { up: 10, down: -2 } as const;
+/** A vote, and what it brought the author of the post. */
+export interface Vote {
+  readonly value: VoteValue;
+  readonly earned: number;
+}
+
+/** What a vote is worth to the author of the post (design, Decisions). */
+export const VOTE_REPUTATION: Readonly<Record<VoteValue, number>> = { 1: 10, 0: 0, [-1]: -2 };
+
+/** The most that up votes bring one author in a day in UTC. Down votes do not make room for more. */
+export const DAILY_LIMIT = 200;
 
 /** An author hears of up votes on a post once in this time, in milliseconds. */
 export const VOTE_NOTIFICATION_SPAN = DAY;
 
-/** The ledger entries for the author of a post whose vote goes from one value to another. */
-export function authorChanges(from: VoteValue, to: VoteValue): ReputationChange[] {
+/** What a new vote brings an author whose up votes have brought so much today. */
+export function earnedBy(value: VoteValue, earnedToday: number): number {
+  const worth = VOTE_REPUTATION[value];
+  return value === 1 ? Math.max(0, Math.min(worth, DAILY_LIMIT - earnedToday)) : worth;
+}
+
+/**
+ * The ledger entries for the author of a post whose vote goes from one to another: undoing a vote
+ * takes back exactly what it brought.
+ */
+export function authorChanges(from: Vote, to: Vote): ReputationChange[] {
+  if (from.value === to.value) return [];
   const undone: Record<VoteValue, ReputationChange[]> = {
-    1: [{ delta: -VOTE_REPUTATION.up, reason: 'up_vote_undone' }],
+    1: [{ delta: 0 - from.earned, reason: 'up_vote_undone' }],
     0: [],
-    [-1]: [{ delta: -VOTE_REPUTATION.down, reason: 'down_vote_undone' }],
+    [-1]: [{ delta: 0 - from.earned, reason: 'down_vote_undone' }],
   };
   const cast: Record<VoteValue, ReputationChange[]> = {
-    1: [{ delta: VOTE_REPUTATION.up, reason: 'up_vote' }],
+    1: [{ delta: to.earned, reason: 'up_vote' }],
     0: [],
-    [-1]: [{ delta: VOTE_REPUTATION.down, reason: 'down_vote' }],
+    [-1]: [{ delta: to.earned, reason: 'down_vote' }],
   };
-  return from === to ? [] : [...undone[from], ...cast[to]];
+  return [...undone[from.value], ...cast[to.value]];
 }

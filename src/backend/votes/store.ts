@@ -1,15 +1,16 @@
 import type { Transaction } from '../sql/transaction.ts';
-import type { VoteValue } from '../../contract/vote-rules.ts';
+import { type Vote, VOTE_REPUTATION } from './rules.ts';
 
 /** The caller's vote on a post, 0 for none. */
-export async function voteOf(tx: Transaction, userId: number, postId: number): Promise<VoteValue> {
+export async function voteOf(tx: Transaction, userId: number, postId: number): Promise<Vote> {
   const row = await tx.sql
     .selectFrom('votes')
-    .select('value')
+    .select(['value', 'earned'])
     .where('user_id', '=', userId)
     .where('post_id', '=', postId)
     .executeTakeFirst();
-  return row?.value ?? 0;
+  const value = row?.value ?? 0;
+  return { value, earned: row?.earned ?? VOTE_REPUTATION[value] };
 }
 
 /** Writes a vote, or removes it where the value is 0. */
@@ -17,7 +18,7 @@ export async function saveVote(
   tx: Transaction,
   userId: number,
   postId: number,
-  value: VoteValue,
+  { value, earned }: Vote,
 ): Promise<void> {
   if (value === 0) {
     await tx.sql
@@ -29,9 +30,9 @@ export async function saveVote(
   }
   await tx.sql
     .insertInto('votes')
-    .values({ user_id: userId, post_id: postId, value, created_at: tx.now })
+    .values({ user_id: userId, post_id: postId, value, earned, created_at: tx.now })
     .onConflict((same) =>
-      same.columns(['user_id', 'post_id']).doUpdateSet({ value, created_at: tx.now }),
+      same.columns(['user_id', 'post_id']).doUpdateSet({ value, earned, created_at: tx.now }),
     )
     .execute();
 }

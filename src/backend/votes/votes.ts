@@ -6,12 +6,12 @@ import { notFound, HttpError } from '../http/errors.ts';
 import { notifyOnceIn } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
-import { record } from '../reputation/reputation.ts';
+import { earnedToday, record } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../contract/vote-rules.ts';
-import { authorChanges, VOTE_NOTIFICATION_SPAN } from './rules.ts';
+import { authorChanges, earnedBy, type Vote, VOTE_NOTIFICATION_SPAN } from './rules.ts';
 import { saveVote, voteOf } from './store.ts';
 
 /** Casts, turns or takes back the caller's vote on a post, and says the score that it leaves. */
@@ -25,12 +25,12 @@ export function vote(
   return transactAs(backend, caller, async (tx) => {
     const post = await votable(tx, caller, kind, postId);
     const from = await voteOf(tx, caller.id, post.id);
-    const to = nextVote(from, type);
-    await saveVote(tx, caller.id, post.id, to);
+    const to = nextVote(from.value, type);
     const question = await touchQuestion(tx, post.question_id ?? post.id);
     if (question.deleted_at !== null) throw notFound('Answer');
-    const score = await addScore(tx, post, to - from);
-    await reward(tx, post, from, to);
+    const score = await addScore(tx, post, to - from.value);
+    const earned = await reward(tx, post, from, to);
+    await saveVote(tx, caller.id, post.id, { value: to, earned });
     await afterVote(tx, { voterId: caller.id, vote: to, post, question, score });
     if (to === 1) await tellAuthor(tx, post, question);
     return { voteScore: score, hasVoted: hasVoted(to) };
@@ -51,17 +51,20 @@ async function votable(
   return post;
 }
 
+/** Records what a changed vote brings the author and takes back; returns what it brings. */
 async function reward(
   tx: Transaction,
-  post: LockedPost,
-  from: VoteValue,
+  { id, author_id }: LockedPost,
+  from: Vote,
   to: VoteValue,
-): Promise<void> {
-  const changes = authorChanges(from, to);
+): Promise<number> {
+  const earned = earnedBy(to, to === 1 ? await earnedToday(tx, author_id) : 0);
+  const changes = authorChanges(from, { value: to, earned });
   await record(
     tx,
-    changes.map((change) => ({ ...change, userId: post.author_id, postId: post.id })),
+    changes.map((change) => ({ ...change, userId: author_id, postId: id })),
   );
+  return earned;
 }
 
 /** Once in a while for a post, and without saying who: votes are secret. */

@@ -23,7 +23,7 @@ const FAQ: readonly Entry[] = [
     id: 'reputation',
     question: 'How does reputation work?',
     answer: [
-      'You gain 10 points when somebody votes up your question or your answer, and 15 when your answer is accepted. A down vote costs its author 2 points. Accepting an answer earns you 2.',
+      'You gain 10 points when somebody votes up your question or your answer, and 15 when your answer is accepted. A down vote costs its author 2 points. Accepting an answer earns you 2. Up votes earn you at most 200 points a day.',
       {
         needs: 'bounties',
         text: 'You can offer 50 to 500 of yours as a bounty for an answer to a question: the points go at once, and you can give them to any answer but your own for seven days, and one day more. If you give them to nobody, half goes to the best new answer with a score of 2 or more.',
@@ -61,7 +61,7 @@ const FAQ: readonly Entry[] = [
       },
       {
         needs: 'delete',
-        text: 'Delete stands beside it, and on the page where you edit. You can delete your answers, accepted or not, and questions that nobody has answered or offered a bounty for; a page tells what will happen before you confirm. Votes stay with the reputation that they brought; an acceptance is taken back.',
+        text: 'Delete stands beside it, and on the page where you edit. You can delete your answers, accepted or not, and questions that nobody has answered or offered a bounty for; a page tells what will happen before you confirm. Within 30 days of posting, you lose the reputation that its votes brought; an acceptance is always taken back.',
       },
       'A question that others have answered belongs to its readers as well, so please write to us if you need it removed.',
     ],

@@ -122,6 +122,26 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     );
   });
 
+  it('says where an up vote earned less for the limit of a day, and where a deletion took it', async () => {
+    const question = await ask(test, ada, { title: 'Why is the sky not green?' });
+    const crowd = await addMembers(test, 'crowd', 21);
+    for (const one of crowd) await vote(test, one, `questions/${question}`, 'up');
+    const [newest] = (await get()).activity.filter(({ type }) => type === 'vote');
+    expect(newest).toMatchObject({
+      title: 'Your question was upvoted: daily limit of 200 reached',
+      earned: 0,
+    });
+    test.settings.now += 1_000;
+    expect((await test.call('DELETE', `/questions/${question}`, { as: ada })).status).toBe(200);
+    expect((await get()).activity[0]).toMatchObject({
+      type: 'vote',
+      title: 'Post deleted: its votes no longer count',
+      description: 'Why is the sky not green?',
+      link: '',
+      earned: -200,
+    });
+  });
+
   it('forgets votes that were taken back, and posts that were deleted', async () => {
     const question = await ask(test, ada);
     await vote(test, eve, `questions/${question}`, 'down');
