@@ -54,7 +54,8 @@ export const listUserActivity = route({
   ...one,
   method: 'GET',
   path: '/users/{id}/activity',
-  access: 'public',
-  summary: 'What a person did and earned lately, newest first, 20 pages at most',
+  access: 'personal',
+  summary:
+    'What a person did and earned lately, newest first, 20 pages at most; forbidden if they keep it private',
   response: z.object({ activity: itemsOf(Activity), pagination: UserPaging.nullish() }),
 });

@@ -232,6 +232,18 @@ describe('Choices without scripts', () => {
     expect(await choices(visitor)).toMatchObject({ showInDirectory: false, answers: true });
     expect((await directory()).links(username)).toEqual([]);
   });
+
+  it('of privacy hide activity from guests at once, whose page was kept', async () => {
+    const { visitor, username } = await newcomer();
+    const hidden = 'This member keeps their activity private.';
+    const { headers } = await visitor.get(`/users/${username}?tab=activity`);
+    const path = headers.get('location') ?? '';
+    const asGuest = async () => (await new Visitor(site.url).get(path)).text;
+    expect(await asGuest()).not.toContain(hidden);
+    await visitor.send('/settings/privacy', { showInDirectory: 'on' });
+    expect(await asGuest()).toContain(hidden);
+    expect((await visitor.get(path)).text).not.toContain(hidden);
+  });
 });
 
 describe('Sessions without scripts', () => {

@@ -6,7 +6,9 @@ import type {
 } from '../../contract/activity.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
+import type { Caller } from '../backend.ts';
 import { descriptionOf } from '../badges/rules.ts';
+import { HttpError } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { linkTo } from '../posts/links.ts';
 import { type CardOptions, questionCards } from '../questions/cards.ts';
@@ -60,12 +62,20 @@ export async function answersOf(
   };
 }
 
-/** A page of the newest 300 things that a person did or earned, in two statements. */
+/**
+ * A page of the newest 300 things that a person did or earned, in two statements. Throws `forbidden`
+ * if the person keeps them private from the caller; moderators see them.
+ */
 export async function activityOf(
   sql: Queries,
   { id, page }: ListOf,
+  caller: Caller | undefined,
 ): Promise<CallResult<typeof listUserActivity>> {
   const person = await personNamed(sql, id);
+  const mayRead = caller !== undefined && (caller.id === person.id || caller.role !== 'user');
+  if (person.shows_activity === 0 && !mayRead) {
+    throw new HttpError('forbidden', 'This member keeps their activity private');
+  }
   const rows = await activityRows(sql, person.id, ROWS_MAX).execute();
   const size = PAGE_SIZE.activity;
   return {

@@ -12,7 +12,7 @@ export function mountActivity(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.listUserAnswers, ({ origin, params, query }) =>
     answersOf(db.sql, { ...params, ...query }, origin),
   );
-  mount(app, backend, ROUTES.listUserActivity, ({ params, query }) =>
-    activityOf(db.sql, { ...params, ...query }),
+  mount(app, backend, ROUTES.listUserActivity, ({ caller, params, query }) =>
+    activityOf(db.sql, { ...params, ...query }, caller),
   );
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/errors.ts';
 import { mayHave } from '../../api/features.ts';
 import type { Activity } from '../../contract/activity.ts';
 import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
@@ -12,6 +13,8 @@ export interface Posted {
   readonly questions?: readonly QuestionCard[];
   readonly answers?: readonly RecentAnswer[];
   readonly activity?: readonly Activity[];
+  /** Whether the person keeps the list from whoever reads the page. */
+  readonly isPrivate?: boolean;
   readonly pagination?:
     | (Paging & { readonly totalQuestions?: number; readonly totalAnswers?: number })
     | null
@@ -33,7 +36,13 @@ export async function loadPosted(
   if (tab === 'overview' || !mayHave(await locals.api.features(), 'profile-activity'))
     return undefined;
   const call = locals.api.call(CALLS[tab], { params: { id }, query: { page } });
-  return call.catch((error: unknown) => lose(locals, error));
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'forbidden') return { isPrivate: true };
+    lose(locals, error);
+    return undefined;
+  }
 }
 
 /** Whether more was posted than the pages of a list reach, and this is the last of them. */

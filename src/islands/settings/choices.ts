@@ -26,7 +26,7 @@ export const CHOICES: Readonly<Record<ChoiceName, Words>> = {
   },
   showActivity: {
     label: 'Show my activity',
-    hint: 'Whether others see it on your profile; you always do.',
+    hint: 'Others see it on your profile. You and moderators always do.',
   },
 };
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../../../src/contract/notifications.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
+import { addStaff } from '../../support/staff.ts';
 
 const FIRST = {
   email: true,
@@ -103,6 +104,31 @@ describe.each(ENGINES)('Preferences on %s', (engine) => {
     await save({ showInDirectory: true });
     expect(await names('?sort=name')).toEqual(['ada', 'eve']);
     expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(2);
+  });
+
+  it('are obeyed: activity that is not shown is for the person and for moderators alone', async () => {
+    const { admin, moderator } = await addStaff(test);
+    await ask(test, ada);
+    await save({ showActivity: false });
+    for (const who of [ada.id, ada.username]) {
+      const read = (as?: Member) => test.call('GET', `/users/${who}/activity`, { as });
+      for (const as of [undefined, eve]) {
+        const { status, body } = await read(as);
+        expect([status, body]).toEqual([
+          403,
+          { code: 'forbidden', message: 'This member keeps their activity private' },
+        ]);
+      }
+      for (const as of [ada, moderator, admin]) {
+        expect((await read(as)).body.activity).toMatchObject([{ type: 'question' }]);
+      }
+    }
+    // Posts are public wherever they are listed.
+    const posts = await test.call('GET', `/users/${ada.id}/questions`);
+    expect(posts.body.questions).toHaveLength(1);
+    await save({ showActivity: true });
+    const { body } = await test.call('GET', `/users/${ada.id}/activity`);
+    expect(body.activity).toHaveLength(1);
   });
 
   it('tell other processes’ pages when what others see has changed', async () => {
