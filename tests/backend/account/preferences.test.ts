@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../../../src/contract/notifications.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { comment } from '../../support/comments.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 import { addStaff } from '../../support/staff.ts';
 
@@ -72,14 +73,30 @@ describe.each(ENGINES)('Preferences on %s', (engine) => {
     expect((await test.call('GET', '/auth/preferences')).status).toBe(401);
   });
 
-  it('are obeyed: answers and acceptances are told unless they are switched off', async () => {
-    const first = await answer(test, eve, await ask(test, ada));
-    expect(await told(ada)).toEqual(['answer']);
+  it('are obeyed: answers, comments and acceptances are told unless they are switched off', async () => {
+    const question = await ask(test, ada);
+    const first = await answer(test, eve, question);
+    await comment(test, eve, `questions/${question}`, 'What does the log say?');
+    expect(await told(ada)).toEqual(['comment', 'answer']);
     await save({ answers: false });
     await save({ answers: false }, eve);
-    await answer(test, eve, await ask(test, ada));
+    const other = await ask(test, ada);
+    await answer(test, eve, other);
+    await comment(test, eve, `questions/${other}`, 'What does the log say?');
     await test.call('PUT', `/answers/${first}/accept`, { as: ada });
-    expect([await told(ada), await told(eve)]).toEqual([['answer'], []]);
+    expect([await told(ada), await told(eve)]).toEqual([['comment', 'answer'], []]);
+  });
+
+  it('are obeyed: mentions are told unless they are switched off', async () => {
+    const question = await ask(test, eve);
+    await answer(test, ada, question);
+    const mention = () => comment(test, eve, `questions/${question}`, 'Look again, @ada');
+    await mention();
+    expect(await told(ada)).toEqual(['mention']);
+    await save({ mentions: false });
+    test.settings.now += 60_000;
+    expect((await mention()).status).toBe(201);
+    expect(await told(ada)).toEqual(['mention']);
   });
 
   it('are obeyed: votes are told when they are switched on', async () => {

@@ -138,6 +138,7 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
   });
 
   it('is muted for everything but a moderator’s word', async () => {
+    await test.call('PUT', '/auth/preferences', { as: ann, body: { votes: true } });
     await follow(ann, 'muted');
     const reply = await answer(test, bob, question);
     await comment(bob, `Look here, @${ann.username}`);
