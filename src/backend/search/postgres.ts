@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { FIELDS, type SearchDocument } from './document.ts';
 import type { Clause, TextSearch } from './parse.ts';
 import type { Hit, IdRange, TextIndex } from './textindex.ts';
@@ -71,6 +71,10 @@ export const postgresIndex: TextIndex = {
   spanOf: () => SPAN,
 
   guards: () => Promise.resolve([]),
+
+  holds: (word) => sql<SqlBool>`exists (
+    select 1 from search_docs where words @@ ${phrase([word])}::tsquery and ${DEAR}
+  )`,
 
   newest(text, limit, ids) {
     // From an array each is looked up: the planner would rather read all questions beside.

@@ -59,6 +59,10 @@ export const sqliteIndex: TextIndex = {
 
   guards: seldomWords,
 
+  holds: (word) => sql<SqlBool>`exists (
+    select 1 from search_docs where search_docs match ${phrase([word])}
+  )`,
+
   newest({ all, none }, limit, ids) {
     // Words that stand together nowhere are looked for in all documents: with few of them that is rare.
     const [first, others] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];

@@ -49,6 +49,8 @@ export interface TextIndex {
   spanOf(share: number, ids: number): number;
   /** See `IdRange`. */
   guards(sql: Queries, frequencies: Frequencies): Promise<readonly string[]>;
+  /** Whether any question has a word. */
+  holds(word: string): RawBuilder<SqlBool>;
   /** A query for the questions that match, those with the highest ids. `all` is not empty. */
   newest(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<Pick<Hit, 'id'>>;
   /** The same with their ranks. It may take a statement to find out how to ask. */

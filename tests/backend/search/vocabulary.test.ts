@@ -8,7 +8,10 @@ import {
 } from '../../../src/backend/search/vocabulary/sampling.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { addToCounter } from '../../../src/backend/sql/counters.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ENGINES, type Member } from '../../support/backend.ts';
+import { addMembers } from '../../support/members.ts';
+import { ask } from '../../support/posts.ts';
+import { addStaff } from '../../support/staff.ts';
 import { type Library, openLibrary } from './library.ts';
 
 async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
@@ -114,6 +117,34 @@ describe.each(ENGINES)('the words of the site on %s', (engine) => {
       questions: 1,
     });
     expect(await library.find('frob', { sort: 'relevance' })).toEqual(['A Frobnicator']);
+  });
+
+  it('are offered only while a question that is not deleted has them', async () => {
+    const { test } = await open(engine);
+    const { moderator } = await addStaff(test);
+    const [ann] = (await addMembers(test, 'ann', 1)) as [Member];
+    const offered = async () => {
+      await indexQueued(test.backend);
+      const { body } = await test.call('GET', '/questions?search=kovalchukhrvw');
+      return body.pagination.didYouMean;
+    };
+    const about = { title: 'Who is kovalchukhrvwj?', content: '<p>Unknown.</p>' };
+    const edited = await ask(test, ann, about);
+    expect(await offered()).toBe('kovalchukhrvwj');
+    const clean = { ...about, title: 'Who is somebody?', tags: ['testing'] };
+    await test.call('PUT', `/questions/${edited}`, { as: ann, body: clean });
+    expect(await offered()).toBeUndefined();
+    const deleted = await ask(test, ann, about);
+    expect(await offered()).toBe('kovalchukhrvwj');
+    const setDeleted = (is: boolean) =>
+      test.call('PUT', `/admin/questions/${deleted}/deleted`, {
+        as: moderator,
+        body: { deleted: is },
+      });
+    await setDeleted(true);
+    expect(await offered()).toBeUndefined();
+    await setDeleted(false);
+    expect(await offered()).toBe('kovalchukhrvwj');
   });
 
   it('that most questions have are looked for in the newest alone', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../sql/open.ts';
 import { textIndex } from '../textindex.ts';
+import { wordsInUse } from './store.ts';
 
 /** Shorter words have too many others beside them; longer ones are no words. */
 const SHORTEST = 4;
@@ -11,6 +12,8 @@ const PLAIN = /^[a-z0-9]+$/;
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** How many times the questions of a written word the one beside it must have to be meant. */
 const LIKELIER = 30;
+/** Words beside one that are looked up in the index, those of the most questions. */
+const CONSIDERED = 5;
 /** What more questions have than these is no slip: what is beside it is not looked up. */
 const SELDOM = 1_000;
 
@@ -26,8 +29,9 @@ export interface Correction {
 /**
  * What words may have been meant that no question has, or that next to none has beside a word that many
  * have, by the word as it was typed in the index's form: of those beside it, the one that most
- * questions have. Seven statements at most; each word costs some hundred lookups by key, however many
- * words the site has.
+ * questions have. A word is offered only if a question that is not deleted has it now: the vocabulary may
+ * still hold words of texts that were edited out or deleted. Eight statements at most; each word costs
+ * some hundred lookups by key, however many words the site has.
  */
 export async function correctionsOf(
   db: Database,
@@ -41,9 +45,17 @@ export async function correctionsOf(
   if (rare.length === 0) return new Map();
   const beside = new Map(rare.map((word) => [word, besides(word)]));
   const found = await lookUp(queries, [...new Set([...beside.values()].flat())]);
+  const others = new Map(
+    rare.map((word) => [
+      word,
+      mostAsked((beside.get(word) ?? []).flatMap((other) => found.get(other) ?? [])),
+    ]),
+  );
+  const offered = [...others.values()].flat().map(({ word }) => word);
+  const inUse = await wordsInUse(db, [...new Set(offered)]);
   const likely: [string, Correction][] = [];
   for (const word of rare) {
-    const best = mostAsked((beside.get(word) ?? []).flatMap((other) => found.get(other) ?? []));
+    const best = others.get(word)?.find((other) => inUse.has(other.word));
     if (!best) continue;
     const typed = written.get(word) ?? (await unsampled(db, word));
     if (typed && !isSlipOf(typed, best)) continue;
@@ -73,12 +85,8 @@ interface Found {
   readonly questions: number;
 }
 
-function mostAsked(all: readonly Found[]): Found | undefined {
-  return all.reduce<Found | undefined>(
-    (most, one) => (most && most.questions >= one.questions ? most : one),
-    undefined,
-  );
-}
+const mostAsked = (all: readonly Found[]): Found[] =>
+  all.toSorted((one, other) => other.questions - one.questions).slice(0, CONSIDERED);
 
 /** A hand rarely slips at the first letter: `cython` beside `python` was meant. */
 function isSlipOf(typed: Found, meant: Found): boolean {

@@ -1,10 +1,14 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { QUESTION } from '../../posts/kinds.ts';
-import type { Queries } from '../../sql/open.ts';
+import type { Database, Queries } from '../../sql/open.ts';
 import type { Row } from '../../sql/tables.ts';
+import { textIndex } from '../textindex.ts';
 
 /** Rows of one insert. */
 const ROWS = 300;
+/** Words that one statement looks up in the index. */
+const LOOKED_UP = 100;
 /** Rows that are removed at once. */
 const REMOVED = 2_000;
 
@@ -85,6 +89,45 @@ export async function removeWordsBefore(queries: Queries, time: number): Promise
     if (numDeletedRows < BigInt(REMOVED)) return;
     await othersTurn();
   }
+}
+
+/** Those of some words that a question has which is not deleted. */
+export async function wordsInUse(
+  { engine, sql: queries }: Pick<Database, 'engine' | 'sql'>,
+  words: readonly string[],
+): Promise<Set<string>> {
+  const index = textIndex(engine);
+  const found = new Set<string>();
+  for (let start = 0; start < words.length; start += LOOKED_UP) {
+    const rows = words
+      .slice(start, start + LOOKED_UP)
+      .map((word) => sql`select ${word} as word where ${index.holds(word)}`);
+    const union = sql<{ word: string }>`${sql.join(rows, sql` union all `)}`;
+    for (const { word } of (await union.execute(queries)).rows) found.add(word);
+  }
+  return found;
+}
+
+/** Those of some words that the fewest questions have. */
+export async function rarestOf(
+  queries: Queries,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const rows = await queries
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', 'in', words)
+    .orderBy('questions')
+    .limit(limit)
+    .execute();
+  return rows.map(({ word }) => word);
+}
+
+export async function removeWords(queries: Queries, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  await queries.deleteFrom('search_words').where('word', 'in', words).execute();
 }
 
 /** The lowest and the highest id of a question: each is looked up, as both together would read all. */
