@@ -69,6 +69,11 @@ export function commentPath(id: string): string {
   return `/comments/${encodeURIComponent(id)}`;
 }
 
+/** The page on which an admin takes a text of a comment away; the last number is the present text. */
+export function redactCommentPath(id: string, number: number): string {
+  return `${commentPath(id)}/history/${String(number)}/redact`;
+}
+
 export function tagPath(name: string): string {
   return `/tags/${encodeURIComponent(name)}`;
 }

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
 import { Count, Flag, Id, identified, itemsOf, Line, Time, WebAddress } from './fields.ts';
+import { Redaction } from './history.ts';
 import { Lock } from './locks.ts';
-import { Reason } from './moderation-forms.ts';
+import { Reason, RedactionForm } from './moderation-forms.ts';
 import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
@@ -121,17 +122,37 @@ export const editComment = route({
 });
 
 /** What a comment said before an edit, as Markdown, and when it was edited. */
-const OlderText = z.object({ markdown: z.string(), until: Time });
+const OlderText = z.object({ markdown: z.string(), until: Time, redaction: Redaction.nullish() });
 export type OlderText = z.output<typeof OlderText>;
 
 export const listOlderTexts = route({
   method: 'GET',
   path: '/comments/{commentId}/history',
   access: 'member',
-  summary: 'What a comment said before its edits, oldest first; for its author and moderators',
+  summary:
+    'What a comment said before its edits, oldest first; for its author, and for moderators also of a deleted comment',
   source: 'feature comments',
   params: byComment,
-  response: z.object({ texts: itemsOf(OlderText) }),
+  response: z.object({
+    /** With its text, even if it is deleted. */
+    comment: Comment,
+    post: PostSummary,
+    texts: itemsOf(OlderText),
+    /** Of a deleted comment whose text is gone. */
+    redaction: Redaction.nullish(),
+  }),
+});
+
+export const redactComment = route({
+  method: 'POST',
+  path: '/admin/comments/{commentId}/history/{number}/redact',
+  access: 'admin',
+  summary:
+    'Take away a text of a comment for good: `number` counts from the oldest, and the last one is the present text, which goes once the comment is deleted',
+  source: 'feature comments',
+  params: z.object({ commentId: z.string(), number: z.string().max(9) }),
+  body: RedactionForm,
+  response: z.object({ ok: z.literal(true) }),
 });
 
 export const deleteComment = route({

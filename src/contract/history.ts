@@ -7,7 +7,7 @@ import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
 /** By whom the text of a version was taken away, when and why. */
-const Redaction = z.object({ by: SomeAuthor, at: Time, reason: OptionalText });
+export const Redaction = z.object({ by: SomeAuthor, at: Time, reason: OptionalText });
 export type Redaction = z.output<typeof Redaction>;
 
 /** Feature `history`: a version of a post, or an event such as its closing. */

@@ -27,6 +27,7 @@ export const LOG_ACTIONS = [
   'answer-redacted',
   'comment-deleted',
   'comment-restored',
+  'comment-redacted',
   'comment-converted',
   'comment-reverted',
   'answer-converted',

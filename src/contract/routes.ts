@@ -105,6 +105,7 @@ export const ROUTES = {
   getComment: comments.getComment,
   editComment: comments.editComment,
   listOlderTexts: comments.listOlderTexts,
+  redactComment: comments.redactComment,
   deleteComment: comments.deleteComment,
   voteComment: comments.voteComment,
   listParticipants: comments.listParticipants,

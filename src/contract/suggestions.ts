@@ -43,7 +43,7 @@ const about = {
   decisionReason: OptionalText,
   /** Whether the caller may approve, improve or reject it. */
   mayDecide: Flag,
-  /** Whether its text is gone, with that of a version that was redacted. */
+  /** Whether its text is gone: a version that it held was redacted, or its author's account deleted. */
   isRedacted: Flag,
 };
 

@@ -11,7 +11,7 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
     /^\/questions\/\[id\]\/(?:moderate|answers\/\[answer\]\/(?:moderate|convert))$/,
     ['admin', 'moderator'],
   ],
-  [/^\/posts\/\[id\]\/history\/\[number\]\/redact$/, ['admin']],
+  [/^\/(?:posts|comments)\/\[id\]\/history\/\[number\]\/redact$/, ['admin']],
   [
     /^\/(?:(?:answer|dashboard|drafts|settings|notifications|suggestions)(?:\/|$)|saved(?:$|\/posts\/)|searches$|tags\/\[name\]\/(?:suggest|watch)$|questions\/\[id\]\/(?:bounty|follow)$|following$|watching$)/,
     ['user', 'moderator', 'admin'],

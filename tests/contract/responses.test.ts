@@ -459,10 +459,15 @@ const CASES: Record<RouteName, Case> = {
     refused: [...NOT_OBJECTS, {}, { comment }, { post: commented }],
   },
   listOlderTexts: {
-    least: { texts: [{ markdown: 'Why?', until: TIME }] },
-    read: { texts: [{ markdown: 'Why?', until: TIME }] },
-    refused: [...NOT_OBJECTS, {}, { texts: 7 }],
+    least: {
+      comment: { id: 4, content: '<p>Why?</p>', createdAt: TIME },
+      post: { kind: 'answer', _id: 9, questionId: 1 },
+      texts: [{ markdown: 'Why?', until: TIME }],
+    },
+    read: { comment, post: commented, texts: [{ markdown: 'Why?', until: TIME }] },
+    refused: [...NOT_OBJECTS, {}, { texts: [] }, { comment, post: commented, texts: 7 }],
   },
+  redactComment: OK,
   deleteComment: OK,
   convertComment: CONVERTED,
   getConversion: {

@@ -73,6 +73,7 @@ const STEPS: readonly Step[] = [
   { call: 'commentOnQuestion', by: 'bob', at: ['q1'], body: { content: 'Why?' }, as: 'c1' },
   { call: 'commentOnAnswer', by: 'eve', at: ['a1'], body: { content: 'Thanks!' }, as: 'c2' },
   { call: 'editComment', by: 'bob', at: ['c1'], body: { content: 'Use margins, @ada.' } },
+  { call: 'redactComment', by: 'root', at: ['c1', '1'], body: { reason: 'Secret' } },
   { call: 'updateProfile', by: 'ada', body: { username: 'lovelace', email: 'ada@example.com' } },
   { call: 'voteComment', by: 'eve', at: ['c1'] },
   { call: 'convertComment', by: 'mod', at: ['c1'] },

@@ -112,3 +112,53 @@ describe('Redacting a version, without scripts', () => {
     if (!end.startsWith('1')) expect((await admin.get(`${history}/${end}`)).status).toBe(404);
   });
 });
+
+describe('Redacting a text of a comment, without scripts', () => {
+  let comment: string;
+  let older: string;
+
+  beforeAll(async () => {
+    const post = history.replace('/history', '');
+    const sent = await asker.post(`${post}/comments`, { content: 'It is hunter3' });
+    comment = sent.headers.get('location') ?? '';
+    await asker.post(`${comment}/edit`, { content: 'It is not told' });
+    older = `${comment}/history`;
+  });
+
+  it('is offered to admins alone, for what the comment does not say any more', async () => {
+    expect((await admin.get(older)).links('Redact')).toEqual([`${older}/1/redact`]);
+    expect((await asker.get(older)).links('Redact')).toEqual([]);
+    expect((await asker.get(`${older}/1/redact`)).status).toBe(303);
+    const page = await admin.get(`${older}/2/redact`);
+    expect(page.text).toContain('delete it first, then redact this text');
+    expect(page.html).not.toContain('name="reason"');
+    expect((await admin.get(`${older}/3/redact`)).status).toBe(404);
+    expect((await admin.get('/comments/999999/history/1/redact')).status).toBe(404);
+  });
+
+  it('asks why, and then leaves a line that says by whom and why', async () => {
+    expect((await admin.get(`${older}/1/redact`)).text).toContain('It is hunter3');
+    const empty = await admin.post(`${older}/1/redact`, { reason: ' ' });
+    expect([empty.status, empty.text]).toEqual([
+      400,
+      expect.stringContaining('Please say why this text has to go'),
+    ]);
+    const done = await admin.send(`${older}/1/redact`, { reason: 'A password' });
+    expect(done.path).toBe(older);
+    expect(done.text).toContain('The text is redacted');
+    const page = await asker.get(older);
+    expect(page.text).toMatch(/redacted by admin .*: A password/);
+    expect(page.text).not.toContain('hunter3');
+  });
+
+  it('is that of a deleted comment as well, to which the log leads', async () => {
+    await admin.post(`${comment}/delete`, { reason: 'Rude' });
+    expect((await admin.get('/admin/log')).html).toContain(`href="${older}"`);
+    expect((await admin.get(older)).links('Redact')).toEqual([`${older}/2/redact`]);
+    await admin.send(`${older}/2/redact`, { reason: 'A password' });
+    const page = await admin.get(older);
+    expect(page.text).not.toContain('It is not told');
+    expect(page.links('Redact')).toEqual([]);
+    expect((await asker.get(older)).status).toBe(404);
+  });
+});

@@ -34,6 +34,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'comments/[id]/delete': [],
   'comments/[id]/convert': [],
   'comments/[id]/history': [],
+  'comments/[id]/history/[number]/redact': [],
   'answers/index': [],
   'questions/[id]/bounty': [],
   'questions/[id]/follow': [],

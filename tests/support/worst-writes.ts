@@ -86,6 +86,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'convertAnswer', at: ['short'], body: { postId: '{asked}' } },
   { call: 'revertAnswer', at: ['short'] },
   { call: 'deleteComment', at: ['remark'] },
+  { call: 'redactComment', at: ['remark', '1'], body: { reason: 'Secret' } },
   {
     call: 'suggestQuestionEdit',
     by: 'newcomer',

@@ -1,5 +1,6 @@
 import type { Backend } from '../backend.ts';
 import { keepEvent } from '../history/events.ts';
+import { hideText } from '../history/text-copies.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { dropLinks, saveLinks } from '../posts/references.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
@@ -33,6 +34,8 @@ export async function removeAnswer(
   await dropLinks(tx, question.id, content, siteUrl);
   await takeBack(tx, answer.id);
   await count(tx, { answer, question }, 'deleted');
+  const text = { title: '', tags: [], body: content, answers: [] };
+  await hideText(tx, { questionId: question.id, text });
 }
 
 /** Brings an answer back with what its votes brought, and its acceptance unless another answer has it now. */

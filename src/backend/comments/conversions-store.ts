@@ -114,6 +114,23 @@ export async function isDeletedBy(
   return row !== undefined;
 }
 
+/** Whether somebody else than this person has written a version of a post. */
+export async function isEditedByOthers(
+  queries: Queries,
+  postId: number,
+  userId: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('revisions')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('content', 'is not', null)
+    .where('author_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The last deletion or restoration of a comment by a moderator. */
 export async function lastLogged(queries: Queries, commentId: number): Promise<string | undefined> {
   const row = await queries

@@ -166,6 +166,8 @@ export async function revertAnswer(
     // What its author took back is not published again by undoing what came before.
     if (await isTakenBack(tx, made.comment_id))
       throw conflict('Its author has deleted the comment');
+    if ((await convertible(tx.sql, answer.id))?.content === '')
+      throw conflict('This text was redacted: its conversion cannot be undone');
     await markUndone(tx, made.id);
     await changeComment(tx, made.comment_id, { deleted_at: tx.now });
     await moveComments(tx, place.id, answer.id, made.moved);

@@ -5,6 +5,7 @@ import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { licenceOf } from '../importing/licence.ts';
 import { commentPath } from '../../contract/addresses.ts';
+import { CONVERTED_FOR } from '../../contract/comment-rules.ts';
 import type { LogAction } from '../../contract/log.ts';
 import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -32,6 +33,7 @@ import {
   insertConversion,
   isCommentNow,
   isDeletedBy,
+  isEditedByOthers,
   markUndone,
   moveComments,
   recountComments,
@@ -133,7 +135,8 @@ async function originOf(tx: Transaction, postId: number, createdAt: number) {
 
 /**
  * Makes a comment again of the answer that it became; comments below that answer move to where it
- * stands. For moderators, and for the writer who made the answer. Throws `not_found`, `forbidden`.
+ * stands. For moderators, and within 7 days for the writer who made the answer, unless somebody else has
+ * edited it. Throws `not_found`, `forbidden`, and `conflict` where the text was redacted.
  */
 export function revertComment(
   backend: Backend,
@@ -147,8 +150,11 @@ export function revertComment(
     if (caller.role === 'user' && made.user_id !== caller.id) {
       throw new HttpError('forbidden', 'Only who has made an answer of a comment can undo that');
     }
+    if (held.comment.redacted_at !== null)
+      throw conflict('This text was redacted: its conversion cannot be undone');
     await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
     const answer = await lockPost(tx, made.answer_id);
+    if (caller.role === 'user') await mustUndoOwn(tx, caller, made);
     if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
     // What its author took back is not published again by undoing what came before.
     if (!answer && (await isDeletedBy(tx.sql, made.answer_id, held.comment.author_id)))
@@ -168,6 +174,21 @@ export function revertComment(
     await touchQuestion(tx, held.question.id);
     return { ok: true };
   });
+}
+
+/** Refuses to bring back a first text that others have edited, or that has long been an answer. */
+async function mustUndoOwn(
+  tx: Transaction,
+  caller: Caller,
+  { answer_id, created_at }: { readonly answer_id: number; readonly created_at: number },
+): Promise<void> {
+  if (tx.now - created_at >= CONVERTED_FOR) {
+    throw new HttpError('forbidden', 'This can be undone for 7 days, later by a moderator');
+  }
+  if (await isEditedByOthers(tx.sql, answer_id, caller.id)) {
+    const message = 'Somebody else has edited this answer: a moderator can make it a comment again';
+    throw new HttpError('forbidden', message);
+  }
 }
 
 /** The answer that a comment has become, and the id of who has made it one. Throws `not_found`. */

@@ -51,6 +51,12 @@ export function restoreComment(
     if (await isAnswerNow(tx.sql, id)) {
       throw new HttpError('conflict', 'This comment is an answer now: undo its conversion');
     }
+    if (held.comment.redacted_at !== null) {
+      throw new HttpError(
+        'conflict',
+        'The text of this comment was redacted: it cannot be restored',
+      );
+    }
     await setDeleted(tx, held, null);
     await logComment(tx, caller, held, 'comment-restored', { from: reason && { reason } });
   });

@@ -7,6 +7,8 @@ import type {
 import type { CallResult } from '../../contract/route.ts';
 import type { Author } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { redactionOf } from '../history/history.ts';
+import type { RedactedRow } from '../history/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { lockOf } from '../posts/locks.ts';
 import { postSummary } from '../posts/summary.ts';
@@ -15,6 +17,7 @@ import type { PostKind } from '../sql/tables.ts';
 import { authorsOf } from '../users/authors.ts';
 import { toComment } from './comments.ts';
 import { mentionedIn } from './mentions-html.ts';
+import { redactionOfComment } from './redacting-store.ts';
 import {
   commentRow,
   type CommentRow,
@@ -65,31 +68,40 @@ export async function readComment(
   return { comment, post, isShown: shown.some((one) => one.id === row.id) };
 }
 
-/** What a comment said before its edits. Throws `forbidden` and `not_found`. */
+/**
+ * What a comment said before its edits; moderators read those of deleted comments, too. Throws
+ * `forbidden` and `not_found`.
+ */
 export async function readOlderTexts(
-  { db }: Backend,
+  { db: { sql } }: Backend,
   caller: Caller,
   id: number | undefined,
 ): Promise<CallResult<typeof listOlderTexts>> {
-  const row = await presentRow(db.sql, { caller, prepared: false }, id);
-  await postSummary(db.sql, row.post_id, 'Comment');
+  const which = caller.role === 'user' ? 'present' : 'any';
+  const row = await rowOf(sql, { caller, prepared: false }, id, which);
+  const post = await postSummary(sql, row.post_id, 'Comment', which);
   if (!readsOlder(caller, row)) {
     throw new HttpError('forbidden', 'Only its author and moderators see what a comment said');
   }
-  const texts = await olderTexts(db.sql, row.id);
+  const texts = await olderTexts(sql, row.id);
+  const redaction = await redactionOfComment(sql, row.id);
+  const people = await peopleOf(sql, [row], [...texts, redaction]);
   return {
-    texts: texts.map(({ source, written_at }) => ({
+    comment: { ...toComment({ ...row, deleted_at: null }, people), isDeleted: !isPresent(row) },
+    post,
+    texts: texts.map(({ source, written_at, ...redacted }) => ({
       markdown: source,
       until: new Date(written_at).toISOString(),
+      redaction: redactionOf(redacted, people),
     })),
+    redaction: redactionOf(redaction, people),
   };
 }
 
 /** Whether somebody reads what a comment said before its edits. */
 const readsOlder = (caller: Caller | undefined, { author_id, deleted_at }: CommentRow): boolean =>
   caller !== undefined &&
-  deleted_at === null &&
-  (caller.id === author_id || caller.role !== 'user');
+  (caller.role !== 'user' || (deleted_at === null && caller.id === author_id));
 
 /** A comment as its author gets it who has just written it. */
 export async function writtenComment(
@@ -101,22 +113,30 @@ export async function writtenComment(
   return toComment(row, await peopleOf(db.sql, [row]));
 }
 
-async function presentRow(
+const presentRow = (queries: Queries, reader: CommentReader, id: number | undefined) =>
+  rowOf(queries, reader, id, 'present');
+
+async function rowOf(
   queries: Queries,
   reader: CommentReader,
   id: number | undefined,
+  which: 'present' | 'any',
 ): Promise<CommentRow> {
   const [row] = id === undefined ? [] : await commentRow(queries, { id, ...bound(reader) });
-  if (!row || !isPresent(row)) throw notFound('Comment');
+  if (!row || (which === 'present' && !isPresent(row))) throw notFound('Comment');
   return row;
 }
 
-/** The authors of comments, and whom they mention. */
-function peopleOf(sql: Queries, rows: readonly CommentRow[]): Promise<Map<number, Author>> {
-  return authorsOf(
-    sql,
-    rows.flatMap(({ author_id, html }) => [author_id, ...mentionedIn(html)]),
-  );
+/** The authors of comments, whom they mention, and who has redacted texts. */
+function peopleOf(
+  sql: Queries,
+  rows: readonly CommentRow[],
+  redacted: readonly RedactedRow[] = [],
+): Promise<Map<number, Author>> {
+  return authorsOf(sql, [
+    ...rows.flatMap(({ author_id, html }) => [author_id, ...mentionedIn(html)]),
+    ...redacted.flatMap(({ redacted_by }) => redacted_by ?? []),
+  ]);
 }
 
 const isPresent = ({ deleted_at }: CommentRow): boolean => deleted_at === null;

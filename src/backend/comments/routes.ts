@@ -10,6 +10,7 @@ import { conversionOf, convertComment, revertComment } from './converting.ts';
 import { deleteComment } from './deleting.ts';
 import { listParticipants } from './mentions.ts';
 import { listComments, readComment, readOlderTexts } from './read.ts';
+import { redactComment } from './redacting.ts';
 import { voteForComment } from './vote.ts';
 import { type NewComment, postComment } from './write.ts';
 
@@ -34,6 +35,12 @@ export function mountComments(app: App, backend: Backend): void {
   }));
   mount(app, backend, ROUTES.listOlderTexts, ({ caller, params }) =>
     readOlderTexts(backend, caller, keyOf(params.commentId)),
+  );
+  mount(app, backend, ROUTES.redactComment, ({ caller, params, body: { reason } }) =>
+    redactComment(backend, caller, keyOf(params.commentId), {
+      number: keyOf(params.number),
+      reason,
+    }),
   );
   mount(app, backend, ROUTES.deleteComment, ({ caller, params, query }) =>
     deleteComment(backend, caller, keyOf(params.commentId), query.reason),

@@ -100,20 +100,31 @@ export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
 
 export type HeldComment = Pick<
   Row<'comments'>,
-  'id' | 'post_id' | 'author_id' | 'created_at' | 'source' | 'score' | 'content'
+  | 'id'
+  | 'post_id'
+  | 'author_id'
+  | 'created_at'
+  | 'source'
+  | 'score'
+  | 'content'
+  | 'deleted_at'
+  | 'redacted_at'
 >;
 
 /** A comment, held until the transaction ends; its post has to be held before. */
 export function holdComment(
   tx: Transaction,
   id: number,
-  which: 'present' | 'deleted' = 'present',
+  which: 'present' | 'deleted' | 'any' = 'present',
 ): Promise<HeldComment | undefined> {
   const query = tx.sql
     .selectFrom('comments')
     .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score', 'content'])
+    .select(['deleted_at', 'redacted_at'])
     .where('id', '=', id)
-    .where('deleted_at', which === 'present' ? 'is' : 'is not', null);
+    .$if(which !== 'any', (row) =>
+      row.where('deleted_at', which === 'present' ? 'is' : 'is not', null),
+    );
   return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -161,7 +172,7 @@ export async function keepVersion(
 export function olderTexts(queries: Queries, commentId: number) {
   return queries
     .selectFrom('comment_versions')
-    .select(['source', 'written_at'])
+    .select(['source', 'written_at', 'redacted_by', 'redacted_at', 'redaction_reason'])
     .where('comment_id', '=', commentId)
     .orderBy('written_at')
     .execute();

@@ -116,7 +116,8 @@ async function tagsNow(sql: Queries, questionId: number): Promise<string[]> {
   return (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name);
 }
 
-const split = (names: string): string[] => names.split(' ').filter((name) => name !== '');
+/** Tags as rows keep them. */
+export const split = (names: string): string[] => names.split(' ').filter((name) => name !== '');
 
 /** A post that is there, and its question as well. */
 async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Present> {
@@ -161,7 +162,8 @@ function toVersion(row: HistoryRow, people: ReadonlyMap<number, Author>): Versio
   };
 }
 
-function redactionOf(
+/** A redaction on the wire; null where the text is there. */
+export function redactionOf(
   { redacted_by, redacted_at, redaction_reason }: RedactedRow,
   people: ReadonlyMap<number, Author>,
 ): Redaction | null {

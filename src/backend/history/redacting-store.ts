@@ -27,13 +27,13 @@ export async function textsAround(
 export function ownText(queries: Queries, id: number) {
   return queries
     .selectFrom('revisions')
-    .select(['title', 'author_id', 'created_at'])
+    .select(['title', 'tags', 'content'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
 /**
- * Takes a version's text away. Empty texts stay where there were some: what came later without a
+ * Takes a version's text and reason away. Empty texts stay where there were some: what came later without a
  * text of its own had this one, and not an older one.
  */
 export async function redactRow(
@@ -46,10 +46,12 @@ export async function redactRow(
     .set({
       ...by,
       redacted_at: tx.now,
+      comment: null,
       title: sql<string | null>`case when title is not null then '' end`,
       tags: sql<string | null>`case when tags is not null then '' end`,
       content: sql<string | null>`case when content is not null then '' end`,
     })
     .where('id', '=', id)
+    .where('redacted_at', 'is', null)
     .execute();
 }

@@ -1,20 +1,18 @@
 import type { VersionText } from '../../contract/history.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { forgetRevision, renameLabels } from '../moderation/forgetting-store.ts';
 import { logAction } from '../moderation/log.ts';
 import { anyPostHeld, type AnyHeld, tellAuthor } from '../moderation/posts.ts';
 import { forgetTitle } from '../notifications/forgetting.ts';
-import { touchQuestion } from '../posts/store.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { redactSuggestions } from '../suggestions/redacting.ts';
-import { versionOf } from './history.ts';
-import { ownText, redactRow, textsAround } from './redacting-store.ts';
+import { split, versionOf } from './history.ts';
+import { ownText, textsAround } from './redacting-store.ts';
 import { hasText, isCurrent, spanOf } from './rules.ts';
 import { anyText, countHistory, historyRow, type HistoryRow, textRows } from './store.ts';
+import { removeVersion } from './text-copies.ts';
 
 /** Which version, and why its text has to go. */
 interface Wanted {
@@ -23,8 +21,8 @@ interface Wanted {
 }
 
 /**
- * Takes the text of an old version away for good, also from suggestions that hold it, and its title
- * from whatever has kept it; a deleted post's as well. A version that is redacted already stays as it is.
+ * Takes the text of an old version away for good, from all places that keep it (`text-copies.ts`); a
+ * deleted post's as well. A version that is redacted already stays as it is.
  * Throws `not_found`, `invalid` for an event, and `conflict` for what the post still says.
  */
 export async function redactVersion(
@@ -42,7 +40,6 @@ export async function redactVersion(
     const row = await redactable(tx.sql, held.post.id, number);
     if (row.redacted_at !== null) return;
     await redact(tx, caller, held, row, reason);
-    await touchQuestion(tx, held.question.id);
   });
   return versionOf(sql, caller, post, number);
 }
@@ -95,13 +92,14 @@ async function redact(
   reason: string,
 ): Promise<void> {
   const { post, question } = held;
-  const { title } = await ownText(tx.sql, row.id);
-  const span = spanOf(await textRows(tx.sql, post.id), row.id);
-  await redactRow(tx, row.id, { redacted_by: caller.id, redaction_reason: reason });
-  const { author_id, created_at } = row;
-  await redactSuggestions(tx, caller, held, { span, author_id, created_at });
-  if (isGone(title, question.title)) await renameLabels(tx, question, title);
-  await forgetRevision(tx, post, row.id);
+  const { title, tags, content } = await ownText(tx.sql, row.id);
+  await removeVersion(tx, {
+    ...{ caller, held, revision: row },
+    by: { redacted_by: caller.id, redaction_reason: reason },
+    span: spanOf(await textRows(tx.sql, post.id), row.id),
+    text: { title: title ?? '', tags: split(tags ?? ''), body: content ?? '', answers: [] },
+    reason: row.comment ?? '',
+  });
   await logAction(tx, caller, {
     action: post.kind === 'question' ? 'question-redacted' : 'answer-redacted',
     target: { kind: post.kind, id: post.id, label: question.title ?? '' },

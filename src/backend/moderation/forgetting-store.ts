@@ -25,11 +25,40 @@ export async function renameLabels(
     .execute();
 }
 
+/** Gives a person the name that a deleted account has wherever the log has called them by another. */
+export async function renamePerson(tx: Transaction, userId: number, name: string): Promise<void> {
+  await tx.sql
+    .updateTable('admin_log')
+    .set({ target_label: name })
+    .where('target_kind', '=', 'user')
+    .where('target_id', '=', userId)
+    .execute();
+}
+
 /** Forgets that an edit can be undone by giving a post the text of a revision again. */
-export async function forgetRevision(
+export function forgetRevision(tx: Transaction, post: LockedPost, revision: number): Promise<void> {
+  return changeEdits(tx, post, ({ previous, ...details }) =>
+    previous === revision ? details : undefined,
+  );
+}
+
+/** Forgets why an edit was made that has left a revision. */
+export function forgetEditReason(
+  tx: Transaction,
+  post: LockedPost,
+  revision: number,
+): Promise<void> {
+  return changeEdits(tx, post, ({ reason: _, ...details }) =>
+    details.revision === revision ? details : undefined,
+  );
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+async function changeEdits(
   tx: Transaction,
   { id, kind }: LockedPost,
-  revision: number,
+  changed: (details: Details) => Details | undefined,
 ): Promise<void> {
   const edits = await tx.sql
     .selectFrom('admin_log')
@@ -39,7 +68,28 @@ export async function forgetRevision(
     .where('action', '=', kind === 'question' ? 'question-edited' : 'answer-edited')
     .execute();
   for (const edit of edits) {
-    const { previous, ...details } = JSON.parse(edit.details) as Record<string, unknown>;
-    if (previous === revision) await saveDetails(tx.sql, edit.id, details);
+    const details = changed(JSON.parse(edit.details) as Details);
+    if (details) await saveDetails(tx.sql, edit.id, details);
+  }
+}
+
+/** Removes what the log says that deleted comments have said: all of it, or one text. */
+export async function forgetCommentTexts(
+  tx: Transaction,
+  ids: readonly number[],
+  source?: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const entries = await tx.sql
+    .selectFrom('admin_log')
+    .select(['id', 'details'])
+    .where('target_kind', '=', 'comment')
+    .where('target_id', 'in', ids)
+    .where('action', 'in', ['comment-deleted', 'comment-restored'])
+    .execute();
+  for (const entry of entries) {
+    const { text, ...details } = JSON.parse(entry.details) as Details;
+    const isMeant = source === undefined || text === source;
+    if (isMeant && text !== undefined) await saveDetails(tx.sql, entry.id, details);
   }
 }

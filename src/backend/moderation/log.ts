@@ -84,7 +84,7 @@ function linkOf({ target_kind, target_id, target_label, question_id, details }: 
     case 'site':
       return '/admin/tags';
     case 'comment':
-      return `/posts/${String(fieldsOf(JSON.parse(details)).postId)}/comments`;
+      return `/comments/${String(target_id)}/history`;
     case 'question':
     case 'answer':
       return linkTo({ id: target_id, question_id });

@@ -24,6 +24,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'answer-redacted': 'redaction',
   'comment-deleted': 'deletion',
   'comment-restored': 'deletion',
+  'comment-redacted': 'redaction',
   'comment-converted': 'deletion',
   'comment-reverted': 'deletion',
   'answer-converted': 'deletion',

@@ -60,6 +60,7 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     restoreComment(backend, caller, id, textIn(details.reason)),
   'comment-restored': (backend, { caller }, { target_id: id, details }) =>
     deleteComment(backend, caller, id, textIn(fieldsOf(details.from).reason) ?? DELETED_AGAIN),
+  'comment-redacted': nothingLeft,
   'comment-converted': (backend, { caller }, { target_id: id }) =>
     revertComment(backend, caller, id),
   'comment-reverted': (backend, { caller }, { target_id: id }) =>

@@ -69,6 +69,7 @@ export interface EventParams {
   'bounty-ended': OfBounty & { readonly outcome: 'halved' | 'lapsed' | 'refunded' };
   'comment-converted': { readonly question: string };
   'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
+  'comment-redacted': { readonly question: string; readonly reason: string };
   'report-decided': OfPost & { readonly status: 'resolved' | 'dismissed' };
   suspended: Suspension;
   readmitted: object;
@@ -107,6 +108,7 @@ export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   'bounty-ended': 'system',
   'comment-converted': 'system',
   'comment-deleted': 'system',
+  'comment-redacted': 'system',
   'report-decided': 'system',
   suspended: 'system',
   readmitted: 'system',

@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
+import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 export async function lastId(queries: Queries): Promise<number> {
@@ -32,6 +33,40 @@ export async function renameIn(
     .where((row) => row.or([row('link', 'is', null), ...leadsTo(tx.sql, questionId)]))
     .execute();
 }
+
+/** Removes the reason of an edit from what the author of a post was told. */
+export async function forgetReasons(
+  tx: Transaction,
+  { id, author_id }: Pick<Row<'posts'>, 'id' | 'author_id'>,
+  reason: string,
+): Promise<void> {
+  if (reason === '') return;
+  await withoutReason(tx, `"reason":${JSON.stringify(reason)}`)
+    .where('user_id', '=', author_id)
+    .where('link', 'like', `/posts/${String(id)}/%`)
+    .execute();
+}
+
+/** Removes the reasons of suggestions from what people were told of them. */
+export async function forgetSuggested(
+  tx: Transaction,
+  suggestions: readonly Pick<Row<'suggestions'>, 'id' | 'reason' | 'post_id'>[],
+): Promise<void> {
+  for (const { id, reason, post_id } of suggestions) {
+    // The author of the post was told, and nobody of a suggestion for a tag.
+    if (reason === '' || post_id === null) continue;
+    const author = tx.sql.selectFrom('posts').select('author_id').where('id', '=', post_id);
+    await withoutReason(tx, `"reason":${JSON.stringify(reason)}`)
+      .where('user_id', '=', author)
+      .where('link', '=', `/suggestions/${String(id)}`)
+      .execute();
+  }
+}
+
+const withoutReason = (tx: Transaction, reason: string) =>
+  tx.sql
+    .updateTable('notifications')
+    .set({ params: sql<string>`replace(params, ${reason}, ${'"reason":""'})` });
 
 /** Whether a notification leads to a question, to its answers, or to what stands below them. */
 function leadsTo(queries: Queries, questionId: number): Expression<SqlBool>[] {

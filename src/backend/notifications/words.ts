@@ -95,6 +95,10 @@ const WORDS: WordsOf = {
     title: 'Your comment was deleted',
     message: reason === undefined ? question : `${question}: ${reason}`,
   }),
+  'comment-redacted': ({ question, reason }) => ({
+    title: 'A text of your comment was redacted',
+    message: `${question}: ${reason}`,
+  }),
   'report-decided': ({ post, question, status }) => ({
     title: `Your report of ${post === 'question' ? 'a question' : 'an answer'} was ${status}`,
     message: question,

@@ -3,13 +3,17 @@ import { notFound } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
 
-/** A post that is there, and its question as well, without their texts. Throws `not_found`. */
+/**
+ * A post that is there, and its question as well, without their texts; `any` of both may be deleted.
+ * Throws `not_found`.
+ */
 export async function postSummary(
   queries: Queries,
   id: number | undefined,
   what = 'Post',
+  which: 'present' | 'any' = 'present',
 ): Promise<PostSummary> {
-  const post = id === undefined ? undefined : await summaryRow(queries, id);
+  const post = id === undefined ? undefined : await summaryRow(queries, id, which);
   if (!post) throw notFound(what);
   const authors = await authorsOf(queries, [post.author_id]);
   return {
@@ -21,7 +25,7 @@ export async function postSummary(
   };
 }
 
-function summaryRow(queries: Queries, id: number) {
+function summaryRow(queries: Queries, id: number, which: 'present' | 'any') {
   return queries
     .selectFrom('posts as post')
     .innerJoin('posts as question', (join) =>
@@ -30,7 +34,8 @@ function summaryRow(queries: Queries, id: number) {
     .select(['post.id', 'post.kind', 'post.author_id'])
     .select(['question.id as questionId', 'question.title'])
     .where('post.id', '=', id)
-    .where('post.deleted_at', 'is', null)
-    .where('question.deleted_at', 'is', null)
+    .$if(which === 'present', (row) =>
+      row.where('post.deleted_at', 'is', null).where('question.deleted_at', 'is', null),
+    )
     .executeTakeFirst();
 }

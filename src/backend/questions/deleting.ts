@@ -1,10 +1,13 @@
 import { PROFILES, SITE, titleKey } from '../../contract/surrogate-keys.ts';
 import { refundBounty } from '../bounties/ending.ts';
 import { keepEvent } from '../history/events.ts';
+import { hideText } from '../history/text-copies.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
 import { giveAgain, takeBack } from '../reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
+import { ANSWERS_MAX } from '../search/ranking/fields.ts';
+import { textsOf } from '../search/texts.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { keepMerged, namesBeforeMerging } from '../tags/merged.ts';
@@ -25,11 +28,13 @@ export async function removeQuestion(
   await keepEvent(tx, { id: by.userId }, question, 'deleted', by.reason);
   const found = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
   const tags = await namesBeforeMerging(tx, question.id, found);
+  const [text] = await textsOf(tx.sql, [question.id], ANSWERS_MAX);
   await markDeleted(tx, question.id, by, { tags });
   await takeBack(tx, question.id);
   await refundBounty(tx, question);
   await detachTags(tx, question.id);
   await count(tx, question, -1);
+  if (text) await hideText(tx, { questionId: question.id, text });
 }
 
 /** Brings a question that is held back, with its answers and tags. */

@@ -5,9 +5,10 @@ import { forAWhile } from '../for-a-while.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import type { Database } from '../sql/open.ts';
 import { indexWithin } from './indexing.ts';
+import type { RankedTexts } from './ranking/fields.ts';
 import * as store from './queue-store.ts';
 import { isUnjoined, joinBeside } from './segments.ts';
-import { learnWords } from './vocabulary/learning.ts';
+import { learnWords, unlearnWords } from './vocabulary/learning.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
 const POLL = 5_000;
@@ -41,6 +42,20 @@ export async function queueForSearch(
   if (questionIds.length === 0) return;
   await store.add(tx.sql, questionIds);
   tx.publish({ type: 'search-queued' });
+}
+
+/**
+ * Removes a question's hidden text from search within the transaction: from the question's document, and
+ * from the words that searches are corrected to.
+ */
+export async function unindexText(
+  tx: Transaction,
+  questionId: number,
+  text: RankedTexts,
+): Promise<void> {
+  await store.lockDocuments(tx, true);
+  await indexWithin(tx, [questionId], 0);
+  await unlearnWords(tx, text);
 }
 
 export function openIndexing(backend: Backend, report: (error: unknown) => void): Indexing {

@@ -424,6 +424,10 @@ export interface Comments {
   /** When it was edited, if that is to be seen. */
   edited_at: number | null;
   deleted_at: number | null;
+  /** Of a deleted comment whose text an admin has emptied. */
+  redacted_by: Generated<number | null>;
+  redacted_at: Generated<number | null>;
+  redaction_reason: Generated<string | null>;
 }
 
 export interface CommentVotes {
@@ -438,6 +442,10 @@ export interface CommentVersions {
   source: string;
   /** When it was edited. */
   written_at: number;
+  /** Of a text that an admin has emptied. */
+  redacted_by: Generated<number | null>;
+  redacted_at: Generated<number | null>;
+  redaction_reason: Generated<string | null>;
 }
 
 /** Who was told of a mention, so that no edit tells again. */

@@ -1,9 +1,19 @@
 import type { Caller } from '../backend.ts';
+import { forgetSuggested } from '../notifications/forgetting-store.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { statusNow } from './rules.ts';
-import { redactRows, type RedactedSuggestions, withdrawByIds } from './store.ts';
+import {
+  redactRows,
+  type RedactedSuggestions,
+  rowsOfPosts,
+  rowsOfVersion,
+  type RowWithText,
+  withdrawAll,
+  withdrawByIds,
+  withdrawnRows,
+} from './store.ts';
 
 const REASON = 'The version that it began from was redacted';
 
@@ -17,7 +27,8 @@ export async function redactSuggestions(
   { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
   which: Omit<RedactedSuggestions, 'postId'>,
 ): Promise<void> {
-  const rows = await redactRows(tx, { postId: post.id, ...which });
+  const rows = await rowsOfVersion(tx, { postId: post.id, ...which });
+  await redact(tx, rows);
   const waiting = rows.filter((row) => statusNow(row, tx.now) === 'waiting');
   if (waiting.length === 0) return;
   await withdrawByIds(
@@ -39,4 +50,26 @@ export async function redactSuggestions(
       senderId: null,
     });
   }
+}
+
+/** The same of all suggestions for posts that nobody sees. */
+export async function redactAllSuggestions(
+  tx: Transaction,
+  postIds: readonly number[],
+): Promise<void> {
+  await redact(tx, await rowsOfPosts(tx, postIds));
+}
+
+/** Withdraws all that somebody has suggested and nobody has decided, and removes what was withdrawn. */
+export async function removeWaiting(tx: Transaction, userId: number): Promise<void> {
+  await withdrawAll(tx, userId);
+  await redact(tx, await withdrawnRows(tx, userId));
+}
+
+async function redact(tx: Transaction, rows: readonly RowWithText[]): Promise<void> {
+  await forgetSuggested(tx, rows);
+  await redactRows(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }

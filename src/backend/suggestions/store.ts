@@ -160,21 +160,20 @@ export interface RedactedSuggestions {
   readonly created_at: number;
 }
 
-/** Takes their texts away. */
-export function redactRows(
+const withTexts = (tx: Transaction) =>
+  tx.sql
+    .selectFrom('suggestions')
+    .select(['id', 'user_id', 'status', 'created_at', 'post_id', 'reason'])
+    .where('redacted_at', 'is', null);
+
+export type RowWithText = Awaited<ReturnType<ReturnType<typeof withTexts>['execute']>>[number];
+
+export function rowsOfVersion(
   tx: Transaction,
   { postId, span, author_id, created_at }: RedactedSuggestions,
-) {
+): Promise<RowWithText[]> {
   const { after, upTo } = span ?? { after: 0, upTo: 0 };
-  return tx.sql
-    .updateTable('suggestions')
-    .set({
-      title: sql<string | null>`case when title is not null then '' end`,
-      tags: sql<string | null>`case when tags is not null then '' end`,
-      content: '',
-      base: JSON.stringify({ title: null, content: '', tags: [] }),
-      redacted_at: tx.now,
-    })
+  return withTexts(tx)
     .where('post_id', '=', postId)
     .where((is) =>
       is.or([
@@ -186,7 +185,34 @@ export function redactRows(
         ]),
       ]),
     )
-    .returning(['id', 'user_id', 'status', 'created_at'])
+    .execute();
+}
+
+export function rowsOfPosts(tx: Transaction, postIds: readonly number[]): Promise<RowWithText[]> {
+  return withTexts(tx)
+    .where('post_id', 'in', [0, ...postIds])
+    .execute();
+}
+
+/** What somebody has suggested and taken back. */
+export function withdrawnRows(tx: Transaction, userId: number): Promise<RowWithText[]> {
+  return withTexts(tx).where('user_id', '=', userId).where('status', '=', 'withdrawn').execute();
+}
+
+/** Removes the texts and reasons of suggestions. */
+export async function redactRows(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
+    .updateTable('suggestions')
+    .set({
+      title: sql<string | null>`case when title is not null then '' end`,
+      tags: sql<string | null>`case when tags is not null then '' end`,
+      content: '',
+      reason: '',
+      base: JSON.stringify({ title: null, content: '', tags: [], description: '' }),
+      redacted_at: tx.now,
+    })
+    .where('id', 'in', ids)
     .execute();
 }
 

@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'answer-redacted': 'Redacted an old version of an answer to',
   'comment-deleted': 'Deleted a comment at',
   'comment-restored': 'Restored a comment at',
+  'comment-redacted': 'Redacted a text of a comment at',
   'comment-converted': 'Made an answer of a comment at',
   'comment-reverted': 'Made a comment again of an answer to',
   'answer-converted': 'Made a comment of an answer to',

@@ -16,11 +16,12 @@ const HELPFUL = 'Run `npm ci` **first**.';
 
 describe.each(ENGINES)('converting on %s', (engine) => {
   let test: TestBackend;
+  let admin: Member;
   let moderator: Member;
 
   beforeAll(async () => {
     test = await openTestBackend(engine);
-    ({ moderator } = await addStaff(test));
+    ({ admin, moderator } = await addStaff(test));
   });
   afterAll(() => test.close());
 
@@ -222,6 +223,72 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       expect(await totals(helper)).toEqual([0, 0, 1]);
       expect((await revert(helper, `comments/${id}`)).status).toBe(404);
       expect((await test.call('GET', `/comments/${id}/convert`)).status).toBe(404);
+    });
+
+    /** An answer that its writer has made of a comment. */
+    const converted = async () => {
+      const [asker, helper, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { answer: made } = (await convert(helper, `comments/${id}`)).body;
+      return { helper, other, question, id, answer: String(made._id) };
+    };
+    const edit = (as: Member, answer: string) => {
+      test.settings.now += DAY;
+      const body = { content: `<p>${as.username} runs it first.</p>`, reason: 'Shorter' };
+      return test.call('PUT', `/answers/${answer}`, { as, body });
+    };
+
+    it('is not undone by its writer after somebody else’s edit, but by a moderator', async () => {
+      const { helper, question, id, answer: made } = await converted();
+      expect((await edit(helper, made)).status).toBe(200);
+      expect((await edit(moderator, made)).status).toBe(200);
+      const refused = await revert(helper, `comments/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Somebody else has edited this answer: a moderator can make it a comment again',
+      ]);
+      expect((await revert(moderator, `comments/${id}`)).status).toBe(200);
+      expect((await read(question)).comments).toMatchObject([{ _id: id }]);
+    });
+
+    it('is undone by its writer for 7 days', async () => {
+      const { helper, id } = await converted();
+      test.settings.now += 7 * DAY;
+      const refused = await revert(helper, `comments/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'This can be undone for 7 days, later by a moderator',
+      ]);
+      test.settings.now -= 1;
+      expect((await revert(helper, `comments/${id}`)).status).toBe(200);
+    });
+
+    it('is undone by nobody once a version of the answer was redacted', async () => {
+      const { helper, question, id, answer: made } = await converted();
+      await edit(helper, made);
+      const redaction = { as: admin, body: { reason: 'A password' } };
+      const path = `/admin/posts/${made}/history/1/redact`;
+      expect((await test.call('POST', path, redaction)).status).toBe(200);
+      for (const as of [helper, moderator]) {
+        const refused = await revert(as, `comments/${id}`);
+        expect([refused.status, refused.body.message]).toEqual([
+          409,
+          'This text was redacted: its conversion cannot be undone',
+        ]);
+      }
+      expect(await read(question)).toMatchObject({ answers: [{ _id: made }], comments: [] });
+    });
+
+    it('has its text redacted as an answer’s', async () => {
+      const { id } = await converted();
+      const redaction = { as: admin, body: { reason: 'A password' } };
+      const path = `/admin/comments/${id}/history/1/redact`;
+      const refused = await test.call('POST', path, redaction);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'This comment is an answer now: redact a version of the answer',
+      ]);
     });
 
     it('by a moderator stands in the log, whose undo can be undone', async () => {
@@ -474,6 +541,20 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const { answers, comments } = await read(question);
       expect(answers.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
       expect(comments).toEqual([]);
+    });
+
+    it('is not undone where the comment’s text was redacted since', async () => {
+      const { question, id } = await thread();
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      await test.call('DELETE', `/comments/${String(comment._id)}?reason=Rude`, { as: moderator });
+      const path = `/admin/comments/${String(comment._id)}/history/1/redact`;
+      const redaction = { as: admin, body: { reason: 'A password' } };
+      expect((await test.call('POST', path, redaction)).status).toBe(200);
+      const refused = await revert(moderator, `answers/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'This text was redacted: its conversion cannot be undone',
+      ]);
     });
 
     it('counts the comments of both posts, where one is deleted meanwhile', async () => {

@@ -57,6 +57,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   rollBackQuestion: { number: 1 },
   rollBackAnswer: { number: 1 },
   redactVersion: { reason: 'Secret' },
+  redactComment: { reason: 'Secret' },
   commentOnQuestion: { content: 'Why?' },
   commentOnAnswer: { content: 'Why?' },
   editComment: { content: 'Why?' },

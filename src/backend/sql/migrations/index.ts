@@ -45,6 +45,7 @@ import * as followersOfAll from './0066-followers-of-all.ts';
 import * as searchedPosts from './0067-searched-posts.ts';
 import * as fingerprintsVersion from './0068-fingerprints-version.ts';
 import * as formerUsernames from './0069-former-usernames.ts';
+import * as commentRedactions from './0070-comment-redactions.ts';
 import * as voteEarnings from './0071-vote-earnings.ts';
 import * as failingPushes from './0072-failing-pushes.ts';
 import { type Size, sizeOf } from './size.ts';
@@ -96,6 +97,7 @@ const MIGRATIONS = {
   '0067-searched-posts': searchedPosts,
   '0068-fingerprints-version': fingerprintsVersion,
   '0069-former-usernames': formerUsernames,
+  '0070-comment-redactions': commentRedactions,
   '0071-vote-earnings': voteEarnings,
   '0072-failing-pushes': failingPushes,
 };

@@ -1,0 +1,106 @@
+import type { Backend, Caller } from '../backend.ts';
+import { removeCommentText } from '../history/text-copies.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { logAction } from '../moderation/log.ts';
+import { type AnyHeld, anyPostHeld } from '../moderation/posts.ts';
+import { notify } from '../notifications/notifications.ts';
+import type { Transaction } from '../sql/transaction.ts';
+import { transactAs } from '../users/held-members.ts';
+import { isAnswerNow } from './conversions-store.ts';
+import {
+  changeComment,
+  countComment,
+  type HeldComment,
+  holdComment,
+  olderTexts,
+  postOfComment,
+} from './store.ts';
+
+interface Held extends AnyHeld {
+  readonly comment: HeldComment;
+}
+
+/** Which text, counted from the oldest, and why it has to go. */
+interface Wanted {
+  readonly number: number | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Takes a text of a comment away for good, from all places that keep it: an older one, or of a deleted
+ * comment the last one. A text that is redacted already stays as it is. Throws `not_found`, and
+ * `conflict` for what the comment still says.
+ */
+export function redactComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { number, reason }: Wanted,
+): Promise<{ ok: true }> {
+  return transactAs(backend, caller, async (tx) => {
+    const held = await anyComment(tx, id);
+    const { comment, post, question } = held;
+    const older = await olderTexts(tx.sql, comment.id);
+    if (number === undefined || number < 1 || number > older.length + 1) throw notFound('Version');
+    const text = older[number - 1];
+    if ((text ?? comment).redacted_at !== null) return { ok: true };
+    if (!text) await mustBeGone(tx, held);
+    await removeCommentText(tx, {
+      id: comment.id,
+      questionId: question.id,
+      by: { redacted_by: caller.id, redaction_reason: reason },
+      writtenAt: text?.written_at,
+      source: (text ?? comment).source ?? '',
+    });
+    await logAction(tx, caller, {
+      action: 'comment-redacted',
+      target: { kind: 'comment', id: comment.id, label: question.title ?? '' },
+      details: { postId: String(post.id), version: number, reason },
+    });
+    await tellAuthor(tx, caller, held, reason);
+    return { ok: true };
+  });
+}
+
+/** A comment with its post and its question, each deleted or not, all held. Throws `not_found`. */
+async function anyComment(tx: Transaction, id: number | undefined): Promise<Held> {
+  const place = id === undefined ? undefined : await postOfComment(tx.sql, id);
+  if (id === undefined || !place) throw notFound('Comment');
+  const held = await anyPostHeld(tx, place.kind, place.id);
+  const comment = await holdComment(tx, id, 'any');
+  if (!comment) throw notFound('Comment');
+  // A conversion that its post was waited for has moved it.
+  return comment.post_id === held.post.id ? { ...held, comment } : anyComment(tx, id);
+}
+
+/** Refuses to redact what a comment still says; below a deleted post the comment is deleted with it. */
+async function mustBeGone(tx: Transaction, { comment, post, question }: Held): Promise<void> {
+  if (comment.deleted_at !== null) {
+    if (!(await isAnswerNow(tx.sql, comment.id))) return;
+    throw conflict('This comment is an answer now: redact a version of the answer');
+  }
+  if (post.deleted_at === null && question.deleted_at === null) {
+    throw conflict('The comment still says this: delete it first, then redact this text');
+  }
+  await changeComment(tx, comment.id, { deleted_at: tx.now });
+  await countComment(tx, post.id, -1);
+}
+
+async function tellAuthor(
+  tx: Transaction,
+  caller: Caller,
+  { comment, post, question }: Held,
+  reason: string,
+): Promise<void> {
+  if (comment.author_id === caller.id) return;
+  const isGone = [comment, post, question].some(({ deleted_at }) => deleted_at !== null);
+  await notify(tx, {
+    userId: comment.author_id,
+    event: 'comment-redacted',
+    params: { question: question.title ?? '', reason },
+    link: isGone ? null : `/comments/${String(comment.id)}/history`,
+    senderId: null,
+  });
+}
+
+const conflict = (message: string): HttpError => new HttpError('conflict', message);
