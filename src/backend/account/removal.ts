@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { removeDraftsOf } from '../drafts/store.ts';
+import { renamePerson } from '../moderation/forgetting-store.ts';
 import { removeFollowsOf } from '../question-follows/store.ts';
 import { removeAllSaved } from '../saved-posts/store.ts';
 import { removeAllSearches } from '../saved-searches/store.ts';
+import { removeReasonsOf } from '../reports/reports.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { unskipAll } from '../answer-queue/store.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { inPieces } from '../sql/pieces.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { withdrawAll } from '../suggestions/store.ts';
+import { removeWaiting } from '../suggestions/redacting.ts';
 import { withdrawUnsupported } from '../synonyms/store.ts';
 import { endDigestsOf } from '../tag-watching/digests-store.ts';
 import { unfollowAll } from '../tags/follows.ts';
@@ -53,7 +55,8 @@ export async function deleteAccount(
     await removeAllSearches(tx, caller.id);
     await removeDraftsOf(tx, caller.id);
     await unskipAll(tx, caller.id);
-    await withdrawAll(tx, caller.id);
+    await removeWaiting(tx, caller.id);
+    await removeReasonsOf(tx, caller.id);
     await withdrawUnsupported(tx, caller.id);
     await removeLinksOf(tx, caller.id);
     await removeFormerNamesOf(tx, caller.id);
@@ -93,6 +96,7 @@ async function forget(tx: Transaction, userId: number): Promise<void> {
     shows_activity: 0,
     deleted_at: tx.now,
   });
+  await renamePerson(tx, userId, username);
 }
 
 async function freeName(tx: Transaction, name: string): Promise<string> {

@@ -126,6 +126,11 @@ async function tellReporter(
   });
 }
 
+/** Removes what somebody has written in reports. The reports stay, and so do those the site has made. */
+export function removeReasonsOf(tx: Transaction, userId: number): Promise<void> {
+  return store.removeReasonsOf(tx, userId, EDIT_WAR);
+}
+
 function toReport(row: store.ReportRow): Report {
   return {
     _id: String(row.id),

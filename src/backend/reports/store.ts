@@ -19,6 +19,29 @@ export async function insertReport(
   return written?.id;
 }
 
+/** Removes the reasons of somebody's reports, but for one of them, also as the log's labels. */
+export async function removeReasonsOf(
+  tx: Transaction,
+  userId: number,
+  kept: string,
+): Promise<void> {
+  const own = tx.sql
+    .selectFrom('reports')
+    .where('user_id', '=', userId)
+    .where('reason', '<>', kept);
+  await tx.sql
+    .updateTable('admin_log')
+    .set({ target_label: '' })
+    .where('target_kind', '=', 'report')
+    .where('target_id', 'in', own.select('id'))
+    .execute();
+  await tx.sql
+    .updateTable('reports')
+    .set({ reason: '' })
+    .where('id', 'in', own.select('id'))
+    .execute();
+}
+
 /** How many reports somebody has made within a day, as `isWithin` has it; how many were resolved. */
 export function reportedBefore(tx: Transaction, userId: number) {
   return tx.sql

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
+import { tablesWith } from '../../support/everything.ts';
 import { addPeople } from '../../support/people.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 
@@ -129,6 +130,58 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
       .where('user_id', '=', of)
       .execute();
     expect(told).toEqual([]);
+  });
+
+  it('is in the log by its new name, also where it was called by another', async () => {
+    await makeAdmin(eve);
+    const role = (name: string) =>
+      test.call('PUT', `/admin/users/${ada.id}/role`, { as: eve, body: { role: name } });
+    await role('moderator');
+    const profile = { username: 'countess', email: 'ada@example.com' };
+    await test.call('PUT', '/auth/profile', { as: ada, body: profile });
+    await role('user');
+    await remove();
+    const { entries } = (await test.call('GET', '/admin/log', { as: eve })).body;
+    const labels = entries.map(({ target }: { target: { label: string } }) => target.label);
+    expect(labels).toEqual([`deleted-${ada.id}`, `deleted-${ada.id}`]);
+    expect(await tablesWith(test, 'countess')).toEqual([]);
+  });
+
+  it('takes the texts and reasons of its waiting and withdrawn suggestions along', async () => {
+    await makeAdmin(eve);
+    const question = await ask(test, eve);
+    const suggest = async (word: string) => {
+      const body = { content: `<p>secret-${word}</p>`, reason: `secret-${word}` };
+      const path = `/questions/${question}/suggestions`;
+      return (await test.call('POST', path, { as: ada, body })).body.suggestion._id as string;
+    };
+    const withdrawn = await suggest('first');
+    const decision = { as: ada, body: { decision: 'withdraw' } };
+    expect((await test.call('PUT', `/suggestions/${withdrawn}`, decision)).status).toBe(200);
+    const waiting = await suggest('second');
+    expect(await tablesWith(test, 'secret-')).toEqual(['notifications', 'suggestions']);
+    await remove();
+    expect(await tablesWith(test, 'secret-')).toEqual([]);
+    for (const id of [withdrawn, waiting]) {
+      const { suggestion } = (await test.call('GET', `/suggestions/${id}`, { as: eve })).body;
+      expect(suggestion).toMatchObject({ status: 'withdrawn', isRedacted: true, reason: '' });
+    }
+  });
+
+  it('leaves its reports without what it wrote in them', async () => {
+    await makeAdmin(eve);
+    const question = await ask(test, eve);
+    const body = { reason: 'secret-reason' };
+    const { report } = (
+      await test.call('POST', `/questions/${question}/reports`, { as: ada, body })
+    ).body;
+    const decide = { as: eve, body: { status: 'resolved' } };
+    await test.call('PUT', `/admin/reports/${String(report._id)}`, decide);
+    expect(await tablesWith(test, 'secret-')).toEqual(['admin_log', 'reports']);
+    await remove();
+    expect(await tablesWith(test, 'secret-')).toEqual([]);
+    const { reports } = (await test.call('GET', '/admin/reports?status=all', { as: eve })).body;
+    expect(reports).toMatchObject([{ status: 'resolved', reason: '' }]);
   });
 
   it('takes the person’s password', async () => {
