@@ -191,6 +191,7 @@ const STEPS: readonly Step[] = [
     body: { currentPassword: 'correct horse', newPassword: 'battery staple' },
   },
   { call: 'deleteAccount', by: 'bob', body: { password: 'correct horse' } },
+  { call: 'logOutElsewhere', by: 'eve' },
   { call: 'logOut', by: 'eve' },
 ];
 
