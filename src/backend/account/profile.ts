@@ -7,6 +7,7 @@ import { count, refuseBeyond, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { lastRenamed, saveFormerName } from '../users/former-names.ts';
+import { loggedOut } from '../users/held-members.ts';
 import {
   keyOfName,
   type Names,
@@ -50,7 +51,7 @@ export async function changeProfile(
   changes: ProfileChanges,
 ): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
-  if (!person) throw new HttpError('unauthenticated', 'Please log in');
+  if (!person) throw loggedOut();
   if (keyOfName(changes.username) !== keyOfName(person.username)) {
     refuseReserved(backend, changes.username);
   }
@@ -96,6 +97,7 @@ function save(
   return orRefuseTaken(backend, changes, person.id, () =>
     transact(backend, async (tx) => {
       const before = await lockAccount(tx, person.id);
+      if (!before) throw loggedOut();
       await refuseTaken(tx.sql, changes, person.id, tx.now);
       // Names stand on any page, also where others mention them.
       const isRenamed = changes.username !== before.username;

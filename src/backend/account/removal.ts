@@ -18,6 +18,7 @@ import { endDigestsOf } from '../tag-watching/digests-store.ts';
 import { unfollowAll } from '../tags/follows.ts';
 import { unignoreAll } from '../tags/ignores.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
+import { loggedOut } from '../users/held-members.ts';
 import { removeFormerNamesOf } from '../users/former-names.ts';
 import { findByUsername, updatePerson } from '../users/store.ts';
 import { provePassword } from './proof.ts';
@@ -45,7 +46,8 @@ export async function deleteAccount(
   await inPieces(backend, (tx) => removeNext(tx, caller.id));
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
-    const { listed } = await lockAccount(tx, caller.id);
+    const account = await lockAccount(tx, caller.id);
+    if (!account) throw loggedOut();
     await forget(tx, caller.id);
     await endSessions(tx, caller.id);
     await unfollowAll(tx, caller.id);
@@ -64,7 +66,7 @@ export async function deleteAccount(
     // Those that have come since.
     while (await removeNext(tx, caller.id));
     await addToCounter(tx, 'users', -1);
-    if (listed === 0) await addToCounter(tx, 'users_unlisted', -1);
+    if (account.listed === 0) await addToCounter(tx, 'users_unlisted', -1);
     // The name stands on any page that the person has written on, or is mentioned on.
     tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
     return { ok: true };

@@ -1,4 +1,3 @@
-import { HttpError } from '../http/errors.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
@@ -84,17 +83,18 @@ const pendingLink = statement((queries, given: { userId: number; now: number }) 
 
 /**
  * Locks an account whose name, address or existence is about to change, until the transaction ends.
- * Every other write of its member waits. Throws `unauthenticated` where it has been deleted.
+ * Every other write of its member waits. Undefined where it has been deleted.
  */
-export async function lockAccount(tx: Transaction, userId: number) {
+export function lockAccount(
+  tx: Transaction,
+  userId: number,
+): Promise<Pick<Row<'users'>, 'listed' | 'username'> | undefined> {
   const account = tx.sql
     .selectFrom('users')
-    .select(['listed', 'username', 'email', 'password_hash'])
+    .select(['listed', 'username'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null);
-  const row = await (tx.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
-  if (!row) throw new HttpError('unauthenticated', 'Please log in');
-  return row;
+  return (tx.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
 }
 
 export async function removeChoicesOf(tx: Transaction, userId: number): Promise<void> {

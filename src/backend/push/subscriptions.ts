@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { holdSession } from '../sessions/store.ts';
 import { holdCaller, transactAs } from '../users/held-members.ts';
-import { subscriptionErrors } from './rules.ts';
+import { subscriptionErrors } from './validity.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './store.ts';
 
 /** Browsers of one person that show notifications. */

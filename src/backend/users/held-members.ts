@@ -59,7 +59,8 @@ export async function holdCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): P
   if (!(await lockMember(tx, id))) throw loggedOut();
 }
 
-const loggedOut = () => new HttpError('unauthenticated', 'Please log in');
+/** What a call of somebody who is no member any more gets. */
+export const loggedOut = (): HttpError => new HttpError('unauthenticated', 'Please log in');
 const forbidden = () => new HttpError('forbidden', 'You may not do this');
 
 /** Writes a member's role or suspension, which pages show. */

@@ -7,12 +7,6 @@ export interface ReputationChange {
   readonly reason: ReputationReason;
 }
 
-/** A vote, and what it brought the author of the post. */
-export interface Vote {
-  readonly value: VoteValue;
-  readonly earned: number;
-}
-
 /** What a vote is worth to the author of the post (design, Decisions). */
 export const VOTE_REPUTATION: Readonly<Record<VoteValue, number>> = { 1: 10, 0: 0, [-1]: -2 };
 
@@ -32,12 +26,16 @@ export function earnedBy(value: VoteValue, earnedToday: number): number {
  * The ledger entries for the author of a post whose vote goes from one to another: undoing a vote
  * takes back exactly what it brought.
  */
-export function authorChanges(from: Vote, to: Vote): ReputationChange[] {
+export function authorChanges(
+  from: { readonly value: VoteValue; readonly earned: number | null },
+  to: { readonly value: VoteValue; readonly earned: number },
+): ReputationChange[] {
   if (from.value === to.value) return [];
+  const brought = from.earned ?? VOTE_REPUTATION[from.value];
   const undone: Record<VoteValue, ReputationChange[]> = {
-    1: [{ delta: 0 - from.earned, reason: 'up_vote_undone' }],
+    1: [{ delta: 0 - brought, reason: 'up_vote_undone' }],
     0: [],
-    [-1]: [{ delta: 0 - from.earned, reason: 'down_vote_undone' }],
+    [-1]: [{ delta: 0 - brought, reason: 'down_vote_undone' }],
   };
   const cast: Record<VoteValue, ReputationChange[]> = {
     1: [{ delta: to.earned, reason: 'up_vote' }],

@@ -1,5 +1,12 @@
 import type { Transaction } from '../sql/transaction.ts';
-import { type Vote, VOTE_REPUTATION } from './rules.ts';
+import type { VoteValue } from '../../contract/vote-rules.ts';
+import type { Row } from '../sql/tables.ts';
+
+/** A vote, 0 for none, and what it brought the author of the post; null: all that it is worth. */
+export interface Vote {
+  readonly value: VoteValue;
+  readonly earned: Row<'votes'>['earned'];
+}
 
 /** The caller's vote on a post, 0 for none. */
 export async function voteOf(tx: Transaction, userId: number, postId: number): Promise<Vote> {
@@ -9,8 +16,7 @@ export async function voteOf(tx: Transaction, userId: number, postId: number): P
     .where('user_id', '=', userId)
     .where('post_id', '=', postId)
     .executeTakeFirst();
-  const value = row?.value ?? 0;
-  return { value, earned: row?.earned ?? VOTE_REPUTATION[value] };
+  return row ?? { value: 0, earned: 0 };
 }
 
 /** Writes a vote, or removes it where the value is 0. */

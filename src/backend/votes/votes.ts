@@ -11,8 +11,8 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import type { PostKind } from '../sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../contract/vote-rules.ts';
-import { authorChanges, earnedBy, type Vote, VOTE_NOTIFICATION_SPAN } from './rules.ts';
-import { saveVote, voteOf } from './store.ts';
+import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN } from './rules.ts';
+import { saveVote, type Vote, voteOf } from './store.ts';
 
 /** Casts, turns or takes back the caller's vote on a post, and says the score that it leaves. */
 export function vote(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorChanges, earnedBy, type Vote } from '../../../src/backend/votes/rules.ts';
+import { authorChanges, earnedBy } from '../../../src/backend/votes/rules.ts';
 import { nextVote, type VoteValue } from '../../../src/contract/vote-rules.ts';
 
 const VALUES: readonly VoteValue[] = [-1, 0, 1];
@@ -14,7 +14,7 @@ describe('a vote', () => {
     expect(nextVote(-1, 'up')).toBe(1);
   });
 
-  const cast = (value: VoteValue): Vote => ({ value, earned: earnedBy(value, 0) });
+  const cast = (value: VoteValue) => ({ value, earned: earnedBy(value, 0) });
 
   it('is worth +10 up and −2 down to the author, from whatever it was before', () => {
     const worth = { [-1]: -2, 0: 0, 1: 10 };
