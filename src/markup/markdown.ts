@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { shieldFormulas } from '../contract/formula-shield.ts';
 import { escapeAttribute } from './body/escape.ts';
 import type { CleanHtml } from './html.ts';
@@ -6,6 +7,9 @@ import { sanitizeBody } from './sanitize.ts';
 import { limitCells, limitElements, limitLines } from './size.ts';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true });
+
+// Chinese, Japanese and Korean have no blanks around marks, by which CommonMark knows them.
+markdown.use(cjkFriendly);
 
 // Among developers, `main.rs` and `git@github.com:a/b` are seldom a host and a mailbox.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
@@ -22,8 +26,8 @@ for (const part of ['block', 'inline'] as const) {
   });
 }
 
-/** What HTML of Markdown is obeyed, since Markdown has no signs for it. */
-const TAG = /<\/?(?:kbd|u)>/y;
+/** What HTML of Markdown is obeyed, since Markdown has no signs for it: `<br>` is a break in a cell. */
+const TAG = /<\/?(?:kbd|u)>|<br ?\/?>/y;
 
 markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
   TAG.lastIndex = state.pos;
@@ -35,8 +39,8 @@ markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
 });
 
 /**
- * A body written in Markdown (CommonMark with tables, strike, `<kbd>` and `<u>`) as section 5 allows
- * it. With `tex`, formulas between dollars are kept from it. Other HTML in it is shown, not obeyed; addresses written in full, `https://…`, become links.
+ * A body written in Markdown (CommonMark with tables, strike, `<kbd>`, `<u>` and `<br>`) as section 5
+ * allows it. With `tex`, formulas between dollars are kept from it. Other HTML in it is shown, not obeyed; addresses written in full, `https://…`, become links.
  * @throws TooManyParts
  */
 export function markdownToHtml(source: string, tex = false): CleanHtml {

@@ -77,3 +77,34 @@ it.each([
 ])('reads Markdown where %j has no formula', (source, html) => {
   expect(markdownToHtml(source)).toBe(html);
 });
+
+it.each([
+  ['` a`', '<p><code> a</code></p>'],
+  ['a ` ` b', '<p>a <code> </code> b</p>'],
+  ['- ` a`', '<ul><li><code> a</code></li></ul>'],
+  [
+    '|` a`|\n|-|\n|` `|',
+    '<table><tr><th><code> a</code></th></tr><tr><td><code> </code></td></tr></table>',
+  ],
+])('keeps the blanks of code in a line: %j', async (source, html) => {
+  expect(markdownToHtml(source)).toBe(html);
+  expect(markdownToHtml(await sourceOf(html, ''))).toBe(html);
+});
+
+it('keeps a line break in a cell as HTML, which Markdown has no sign for', async () => {
+  const html =
+    '<table><tr><th>h</th></tr><tr><td>line1<br />line2</td></tr></table><p>a<br />b</p>';
+  const source = await sourceOf(html, '');
+  expect(source).toContain('| line1<br>line2 |');
+  expect(markdownToHtml(source)).toBe(html.replace('a<br />b', 'a<br />\nb'));
+});
+
+it.each([
+  ['これは**「重要」**です。', '<p>これは<strong>「重要」</strong>です。</p>'],
+  ['**真，**她', '<p><strong>真，</strong>她</p>'],
+  ['**마크다운(Markdown)**을', '<p><strong>마크다운(Markdown)</strong>을</p>'],
+  ['*「重要」*です', '<p><em>「重要」</em>です</p>'],
+])('reads marks beside Chinese, Japanese and Korean signs: %s', async (source, html) => {
+  expect(markdownToHtml(source)).toBe(html);
+  expect(markdownToHtml(await sourceOf(html, ''))).toBe(html);
+});

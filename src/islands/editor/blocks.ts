@@ -1,4 +1,11 @@
-import { headingSchema, imageSchema } from '@milkdown/preset-commonmark';
+import {
+  codeBlockSchema,
+  headingSchema,
+  imageSchema,
+  listItemSchema,
+} from '@milkdown/preset-commonmark';
+import { textblockTypeInputRule } from '@milkdown/kit/prose/inputrules';
+import { $inputRule } from '@milkdown/kit/utils';
 import { imageAddress } from '../../contract/body-addresses.ts';
 
 /** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, are of the third level. */
@@ -53,6 +60,55 @@ export const image = imageSchema.extendSchema((previous) => (ctx) => ({
     },
   },
 }));
+
+/** A code block names its language as stored bodies, the web and this editor do. */
+export const code = codeBlockSchema.extendSchema((previous) => (ctx) => ({
+  ...previous(ctx),
+  parseDOM: [
+    {
+      tag: 'pre',
+      preserveWhitespace: 'full',
+      getAttrs: (element: HTMLElement) => ({ language: languageOf(element) }),
+    },
+  ],
+}));
+
+function languageOf(block: HTMLElement): string {
+  if (block.dataset.language !== undefined) return block.dataset.language;
+  const names = `${block.className} ${block.querySelector('code')?.className ?? ''}`;
+  return /\blang(?:uage)?-([\w+#.-]+)/.exec(names)?.[1] ?? '';
+}
+
+/** Milkdown's rule knows no languages with signs or capitals, such as `c++`. */
+export const codeRule = $inputRule((ctx) =>
+  textblockTypeInputRule(
+    /^(?:```|~~~)([\w+#.-]{0,30})\s$/,
+    codeBlockSchema.type(ctx),
+    ([, name = '']) => ({ language: name.toLowerCase() }),
+  ),
+);
+
+/** Milkdown's item always begins with a paragraph, which tears apart an item that begins with code. */
+export const listItem = listItemSchema.extendSchema((previous) => (ctx) => {
+  const base = previous(ctx);
+  return {
+    ...base,
+    content: 'block+',
+    attrs: { ...base.attrs, spread: { default: false, validate: 'boolean' } },
+    parseDOM: [
+      {
+        tag: 'li',
+        getAttrs: ({ dataset, children }: HTMLElement) => ({
+          label: dataset.label,
+          listType: dataset.listType,
+          spread: dataset.spread
+            ? dataset.spread === 'true'
+            : [...children].some(({ tagName }) => tagName === 'P'),
+        }),
+      },
+    ],
+  };
+});
 
 /** What an image may have beside its words. */
 const MORE = ['title', 'width', 'height'];

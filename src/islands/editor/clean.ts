@@ -12,7 +12,6 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) spellOut(element);
   for (const table of body.querySelectorAll('table')) spellTable(table);
   for (const breaks of body.querySelectorAll('pre br')) breaks.replaceWith('\n');
-  for (const block of body.querySelectorAll('pre')) nameLanguage(block);
   return body.innerHTML;
 }
 
@@ -73,12 +72,6 @@ function lineOf(row: HTMLTableRowElement): HTMLElement {
   const line = document.createElement('p');
   for (const cell of row.cells) line.append(...cell.childNodes, ' ');
   return line;
-}
-
-function nameLanguage(block: HTMLElement): void {
-  const named = `${block.className} ${block.querySelector('code')?.className ?? ''}`;
-  const language = /\blang(?:uage)?-([\w+#.-]+)/.exec(named)?.[1];
-  if (language !== undefined) block.dataset.language = language;
 }
 
 /** Whether a clipboard's HTML is code alone: one block of it, as code editors copy it in colours. */

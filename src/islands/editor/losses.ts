@@ -23,14 +23,16 @@ function contentsOf(doc: Node): Map<string, number> {
   const contents = new Map<string, number>();
   const add = (words: string, count: number) =>
     contents.set(words, (contents.get(words) ?? 0) + count);
-  doc.descendants(({ type, marks, attrs, nodeSize, text = '' }) => {
+  doc.descendants(({ type, marks, attrs, isText, text = '' }, _, parent, index) => {
+    const size = isText ? text.replaceAll(/\s/g, '').length : 1;
     for (const [mark, words] of MARKS) {
-      if (marks.some((one) => one.type.name === mark)) add(words, nodeSize);
+      if (marks.some((one) => one.type.name === mark)) add(words, size);
     }
     if (type.name === 'image' && (attrs.width !== '' || attrs.height !== '')) add('image sizes', 1);
-    if (type.name === 'hardbreak') add('line breaks', 1);
+    // One at the end of a block shows as nothing.
+    if (type.name === 'hardbreak' && index + 1 < (parent?.childCount ?? 0)) add('line breaks', 1);
     if (type.name === 'table_cell' && attrs.isHead === false) add('rows without a heading', 1);
-    add('words', text.replaceAll(/\s/g, '').length);
+    if (isText) add('words', size);
   });
   return contents;
 }

@@ -7,6 +7,7 @@ import {
 import { history, historyProviderConfig } from '@milkdown/kit/plugin/history';
 import {
   commonmark,
+  createCodeBlockInputRule,
   hrAttr,
   hrSchema,
   insertHrCommand,
@@ -19,11 +20,11 @@ import { type EditorState, Plugin } from '@milkdown/kit/prose/state';
 import { $prose, $remark } from '@milkdown/kit/utils';
 import remarkGfm from 'remark-gfm';
 import { autolink } from './autolink.ts';
-import { heading, image } from './blocks.ts';
+import { code, codeRule, heading, image, listItem } from './blocks.ts';
 import { codeView, codeViewKeys } from './code-view.ts';
 import { formulaTyping, texCtx } from './formulas.ts';
 import { highlighting } from './highlighting.ts';
-import { onlyKnown, writing } from './markdown.ts';
+import { cjk, onlyKnown, writing } from './markdown.ts';
 import { mentions } from './mentions.ts';
 import { keys, link, strike, strikeRule, underline } from './marks.ts';
 import { paste } from './paste.ts';
@@ -45,6 +46,7 @@ const LEFT_OUT = new Set([
   insertHrInputRule,
   ...remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
+  createCodeBlockInputRule,
 ] as unknown[]);
 
 /** Not Milkdown's preset, which brings an editor of tables with it (15 KB). */
@@ -78,18 +80,15 @@ export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: 
         ctx.set(rootCtx, root);
         ctx.set(historyProviderConfig.key, UNDO);
         ctx.set(texCtx.key, tex);
-        const { handlers: own, ...options } = writing(tex);
-        ctx.update(remarkStringifyOptionsCtx, ({ handlers, ...rest }) => ({
-          ...rest,
-          ...options,
-          handlers: { ...handlers, ...own },
-        }));
+        // In the place of Milkdown's handlers, which lose bold beside a sign.
+        ctx.update(remarkStringifyOptionsCtx, (options) => ({ ...options, ...writing(tex) }));
         ctx.set(editorViewOptionsCtx, { attributes: attributesOf(label) });
       })
       .use(texCtx)
       .use(commonmark.filter((part) => !LEFT_OUT.has(part)))
       .use([github, strike, strikeRule].flat())
-      .use([heading, image, link, underline, keys, tables, onlyKnown].flat())
+      .use([code, codeRule, heading, image, listItem].flat())
+      .use([link, underline, keys, tables, cjk, onlyKnown].flat())
       .use(history)
       // The step that a paste is ends with the links in it: `autolink` comes before.
       .use(

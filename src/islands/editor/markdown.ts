@@ -1,6 +1,7 @@
 import type { MarkdownNode } from '@milkdown/kit/transformer';
 import { $remark } from '@milkdown/kit/utils';
-import type { Handle, Options } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Handle, type Options } from 'mdast-util-to-markdown';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { textWriter } from './formulas.ts';
 
 /** What of Markdown the editor has; the server's reader (markup/markdown.ts) knows little more. */
@@ -20,15 +21,44 @@ export const onlyKnown = $remark('only-known', () => () => (tree, file) => {
   simplify(tree as MarkdownNode, source);
 });
 
+interface Processor {
+  data(): { micromarkExtensions?: unknown[] };
+}
+
+/** Chinese, Japanese and Korean have no blanks around marks, by which CommonMark knows them. */
+export const cjk = $remark(
+  'cjk',
+  () =>
+    function (this: Processor) {
+      (this.data().micromarkExtensions ??= []).push(cjkFriendlyExtension());
+    },
+);
+
 function simplify(parent: MarkdownNode, source: string): void {
   if (parent.children)
     parent.children = withTags(parent.children).map((node) => {
       const text = sourceOf(node, source);
+      if (node.type === 'html' && BREAK.test(text)) return { type: 'break' };
       if (!KNOWN.has(node.type)) return asText(text, parent);
-      if (node.type === 'link' && text !== '' && !LINK.test(text)) return asText(text, parent);
+      if (node.type === 'list') loosen(node);
+      if (node.type === 'link' && !LINK.test(text || String(node.url))) {
+        return text === '' ? (node.children?.[0] ?? node) : asText(text, parent);
+      }
       simplify(node, source);
       return node;
     });
+}
+
+const BREAK = /^<br ?\/?>$/;
+
+/** A list with one loose item is loose, as pages show it. */
+function loosen(list: MarkdownNode): void {
+  const spread = isLoose(list);
+  for (const item of list.children ?? []) item.spread = spread;
+}
+
+function isLoose({ spread, children = [] }: MarkdownNode): boolean {
+  return spread === true || children.some((item) => item.spread === true);
 }
 
 const TAG = /^<(\/?)(kbd|u)>$/;
@@ -67,6 +97,13 @@ function asText(value: string, parent: MarkdownNode): MarkdownNode {
 const element: Handle = (node: { type: string; children: [] }, _, state, info) =>
   `<${node.type}>${state.containerPhrasing(node as never, info)}</${node.type}>`;
 
+/** Markdown's own break would end the row. */
+const lineBreak: Handle = (node, parent, state, info) =>
+  state.stack.includes('tableCell') ? '<br>' : defaultHandlers.break(node, parent, state, info);
+
+const list: Handle = (node: MarkdownNode, parent, state, info) =>
+  defaultHandlers.list({ ...node, spread: isLoose(node) } as never, parent, state, info);
+
 /** How a document becomes Markdown: as the server writes it (markup/to-markdown/write.ts). */
 export const writing = (tex: boolean) =>
   ({
@@ -75,5 +112,5 @@ export const writing = (tex: boolean) =>
     emphasis: '_',
     fences: true,
     listItemIndent: 'one',
-    handlers: { u: element, kbd: element, text: textWriter(tex) },
+    handlers: { u: element, kbd: element, text: textWriter(tex), break: lineBreak, list },
   }) satisfies Options & { handlers: Record<string, Handle> };

@@ -1,10 +1,5 @@
 import { type Editor, editorViewCtx, prosePluginsCtx, serializerCtx } from '@milkdown/kit/core';
-import {
-  DOMParser as DocumentParser,
-  DOMSerializer,
-  type Mark,
-  type Node,
-} from '@milkdown/kit/prose/model';
+import type { Mark, Node } from '@milkdown/kit/prose/model';
 import {
   AllSelection,
   type Command,
@@ -15,13 +10,14 @@ import {
 import { Transform } from '@milkdown/kit/prose/transform';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { withLinks } from './autolink.ts';
+import { nested, readHtml, writeHtml } from './body-html.ts';
 import { nodeOf } from './commands.ts';
 import { readMarkdown, texCtx, withWholeFormulas } from './formulas.ts';
 import { losses } from './losses.ts';
 
 /** What the rest of a form may ask of its editor. */
 export interface Surface {
-  /** The body as HTML; empty where it shows nothing. */
+  /** The body as HTML, that which was shown where nothing is changed; empty where it shows nothing. */
   html(): string;
   /** The body as Markdown, and what is lost of it there, in words. */
   source(): { readonly text: string; readonly lost: readonly string[] };
@@ -34,26 +30,33 @@ export interface Surface {
 
 export function surfaceOf(editor: Editor): Surface {
   const view = editor.ctx.get(editorViewCtx);
+  let opened: { readonly html: string; readonly doc: Node } | undefined;
   const written = () => {
     const doc = withLinks(view.state.doc);
     return editor.ctx.get(texCtx.key) ? withWholeFormulas(doc) : doc;
   };
   return {
     view,
-    html: () => (isBlank(view.state.doc) ? '' : toHtml(written())),
+    html() {
+      const { doc } = view.state;
+      if (isBlank(doc)) return '';
+      return opened?.doc.eq(doc) ? opened.html : writeHtml(written());
+    },
     source() {
       const doc = written();
-      const text = isBlank(doc) ? '' : editor.ctx.get(serializerCtx)(doc).trimEnd();
+      const text = isBlank(doc) ? '' : editor.ctx.get(serializerCtx)(nested(doc)).trimEnd();
       return { text, lost: losses(doc, readMarkdown(editor.ctx, text)) };
     },
     show(text, format, caret = text.length) {
-      const doc = format === 'html' ? fromHtml(view, text) : fromMarkdown(editor, text);
+      const doc =
+        format === 'html' ? readHtml(view.state.schema, text) : fromMarkdown(editor, text);
       const before = caret < text.length ? fromMarkdown(editor, text.slice(0, caret)) : doc;
       const plugins = editor.ctx.get(prosePluginsCtx);
       const selection = endOf(before, doc);
       const isOutside = format === 'markdown' && hasClosed(text.charAt(caret - 1), selection);
       const storedMarks = isOutside ? marksAround(selection) : null;
       view.updateState(EditorState.create({ doc, plugins, selection, storedMarks }));
+      opened = format === 'html' && text !== '' ? { html: text, doc } : undefined;
     },
     run(command) {
       selectText(view);
@@ -80,17 +83,6 @@ function isBlank(doc: Node): boolean {
     if (node.type.name === 'image') images.push(node);
   });
   return images.length === 0 && doc.textContent.trim() === '';
-}
-
-function toHtml({ content, type }: Node): string {
-  const root = document.implementation.createHTMLDocument().body;
-  DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document }, root);
-  return root.innerHTML;
-}
-
-function fromHtml({ state }: EditorView, html: string): Node {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return DocumentParser.fromSchema(state.schema).parse(body);
 }
 
 function fromMarkdown(editor: Editor, text: string): Node {

@@ -243,7 +243,7 @@ export class BodyReader {
   }
 
   #inlineText(text: string): void {
-    if ((this.#row ?? this.#part) && text.trim() === '') {
+    if ((this.#row ?? this.#part) && text.trim() === '' && !this.#writer.inCode) {
       this.#widenGap(' ');
       return;
     }

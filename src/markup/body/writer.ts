@@ -42,6 +42,11 @@ export class BodyWriter {
     return Boolean(container?.item ?? (container?.tag === 'li' && parent?.item));
   }
 
+  /** Whether the next text is code in a line, which keeps its blanks. */
+  get inCode(): boolean {
+    return this.#marks.some(({ tag }) => tag === 'code');
+  }
+
   enterBlock(block: Block): Leave {
     this.endRun();
     const path = this.#path;
@@ -136,7 +141,7 @@ export class BodyWriter {
 
   #shown(text: string): string {
     const value = withoutControls(text);
-    return this.#fresh() ? value.replace(/^[ \t\n\f]+/, '') : value;
+    return this.#fresh() && !this.inCode ? value.replace(/^[ \t\n\f]+/, '') : value;
   }
 
   #inline(markup: string): number {

