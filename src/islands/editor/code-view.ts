@@ -5,6 +5,8 @@ import { keydownHandler } from '@milkdown/kit/prose/keymap';
 import type { EditorView, NodeView } from '@milkdown/kit/prose/view';
 import { $prose, $view } from '@milkdown/kit/utils';
 
+import { putLineAbove } from './leave.ts';
+
 /** The id of the languages that the field suggests (Rich.tsx). */
 export const LANGUAGES_ID = 'code-languages';
 const NAME = /^[\w+#.-]{0,30}$/;
@@ -40,6 +42,11 @@ class CodeView implements NodeView {
     this.#field.addEventListener('input', () => this.#name(view, positionOf()));
     this.#field.addEventListener('blur', () => this.#show());
     this.#field.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowUp' && positionOf() === 0) {
+        event.preventDefault();
+        view.focus();
+        putLineAbove(view.state, view.dispatch);
+      }
       if (!/^(?:Enter|Escape|ArrowDown)$/.test(event.key)) return;
       // Arrow Down goes through suggestions, where there are some.
       if (event.key === 'ArrowDown' && this.#field.value === '') return;

@@ -25,6 +25,7 @@ import { codeView, codeViewKeys } from './code-view.ts';
 import { formulaTyping, texCtx } from './formulas.ts';
 import { highlighting } from './highlighting.ts';
 import { cjk, onlyKnown, writing } from './markdown.ts';
+import { leaving } from './leave.ts';
 import { mentions } from './mentions.ts';
 import { keys, link, strike, strikeRule, underline } from './marks.ts';
 import { paste } from './paste.ts';
@@ -97,6 +98,7 @@ export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: 
           formulaTyping,
           tabKeys,
           codeViewKeys,
+          leaving,
           codeView,
           autolink,
           paste,

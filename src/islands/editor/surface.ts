@@ -13,6 +13,7 @@ import { withLinks } from './autolink.ts';
 import { nested, readHtml, writeHtml } from './body-html.ts';
 import { nodeOf } from './commands.ts';
 import { readMarkdown, texCtx, withWholeFormulas } from './formulas.ts';
+import { withLastLine, withoutLastLine } from './leave.ts';
 import { losses } from './losses.ts';
 
 /** What the rest of a form may ask of its editor. */
@@ -32,7 +33,7 @@ export function surfaceOf(editor: Editor): Surface {
   const view = editor.ctx.get(editorViewCtx);
   let opened: { readonly html: string; readonly doc: Node } | undefined;
   const written = () => {
-    const doc = withLinks(view.state.doc);
+    const doc = withLinks(withoutLastLine(view.state.doc));
     return editor.ctx.get(texCtx.key) ? withWholeFormulas(doc) : doc;
   };
   return {
@@ -48,9 +49,10 @@ export function surfaceOf(editor: Editor): Surface {
       return { text, lost: losses(doc, readMarkdown(editor.ctx, text)) };
     },
     show(text, format, caret = text.length) {
-      const doc =
+      const read =
         format === 'html' ? readHtml(view.state.schema, text) : fromMarkdown(editor, text);
-      const before = caret < text.length ? fromMarkdown(editor, text.slice(0, caret)) : doc;
+      const before = caret < text.length ? fromMarkdown(editor, text.slice(0, caret)) : read;
+      const doc = withLastLine(read);
       const plugins = editor.ctx.get(prosePluginsCtx);
       const selection = endOf(before, doc);
       const isOutside = format === 'markdown' && hasClosed(text.charAt(caret - 1), selection);

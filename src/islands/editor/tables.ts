@@ -3,6 +3,7 @@ import { type Command, type EditorState, TextSelection } from '@milkdown/kit/pro
 import type { MarkdownNode } from '@milkdown/kit/transformer';
 import { $nodeSchema } from '@milkdown/kit/utils';
 import { nodeOf } from './commands.ts';
+import { goTo } from './leave.ts';
 
 /** Which way a column is set; '' as the text is. */
 type Align = '' | 'center' | 'right';
@@ -137,10 +138,7 @@ export const nextRow: Command = (state, dispatch) => {
     const widths = below.children.slice(0, index).map(({ nodeSize }) => nodeSize);
     return enter(state, dispatch, place.end + 1 + widths.reduce((sum, one) => sum + one, 0) + 1);
   }
-  const tr = state.tr.insert(place.tableEnd, nodeOf(state.schema, 'paragraph').create());
-  dispatch?.(
-    tr.setSelection(TextSelection.near(tr.doc.resolve(place.tableEnd + 1))).scrollIntoView(),
-  );
+  dispatch?.(goTo(state.tr, place.tableEnd));
   return true;
 };
 
