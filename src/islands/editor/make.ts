@@ -12,6 +12,7 @@ import {
   hrSchema,
   insertHrCommand,
   insertHrInputRule,
+  markInputRules,
   remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
 } from '@milkdown/preset-commonmark';
@@ -27,18 +28,19 @@ import { highlighting } from './highlighting.ts';
 import { cjk, onlyKnown, writing } from './markdown.ts';
 import { leaving } from './leave.ts';
 import { mentions } from './mentions.ts';
-import { keys, link, strike, strikeRule, underline } from './marks.ts';
+import { keys, link, strike, underline } from './marks.ts';
 import { paste } from './paste.ts';
 import { tables } from './tables.ts';
 import { tabKeys } from './tab-keys.ts';
 import { toggle } from './tools.ts';
+import { typing } from './typing.ts';
 
 /** Section 9. */
 const UNDO = { depth: 100, newGroupDelay: 1000 };
 
 /**
  * Section 5 has no rules across the page; ids of headings would meet those of the page; an empty line
- * would be `<br />` in Markdown.
+ * would be `<br />` in Markdown; its rules of typing make italics of `5 * 3 * 2` (typing.ts).
  */
 const LEFT_OUT = new Set([
   hrAttr,
@@ -48,6 +50,7 @@ const LEFT_OUT = new Set([
   ...remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
   createCodeBlockInputRule,
+  ...markInputRules,
 ] as unknown[]);
 
 /** Not Milkdown's preset, which brings an editor of tables with it (15 KB). */
@@ -87,9 +90,9 @@ export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: 
       })
       .use(texCtx)
       .use(commonmark.filter((part) => !LEFT_OUT.has(part)))
-      .use([github, strike, strikeRule].flat())
+      .use([github, strike].flat())
       .use([code, codeRule, heading, image, listItem].flat())
-      .use([link, underline, keys, tables, cjk, onlyKnown].flat())
+      .use([link, underline, keys, tables, cjk, onlyKnown, typing].flat())
       .use(history)
       // The step that a paste is ends with the links in it: `autolink` comes before.
       .use(

@@ -1,6 +1,5 @@
 import { linkSchema } from '@milkdown/preset-commonmark';
-import { markRule } from '@milkdown/kit/prose';
-import { $inputRule, $markSchema } from '@milkdown/kit/utils';
+import { $markSchema } from '@milkdown/kit/utils';
 import { linkAddress } from '../../contract/body-addresses.ts';
 
 /** Links go nowhere but to the protocols of section 5, by whatever way they come in. */
@@ -50,10 +49,6 @@ export const strike = $markSchema('strike_through', () => ({
     },
   },
 }));
-
-export const strikeRule = $inputRule((ctx) =>
-  markRule(/(?<![\w:/])~~([^~]+)~~$/, strike.type(ctx)),
-);
 
 /** Markdown has none of its own: `<u>` and `<kbd>` are the HTML that it keeps (markdown.ts). */
 export const underline = tagMark('underline', 'u', ['u', 'ins']);
