@@ -68,12 +68,13 @@ export const code = codeBlockSchema.extendSchema((previous) => (ctx) => ({
     {
       tag: 'pre',
       preserveWhitespace: 'full',
-      getAttrs: (element: HTMLElement) => ({ language: languageOf(element) }),
+      getAttrs: (element: HTMLElement) => ({ language: codeLanguage(element) }),
     },
   ],
 }));
 
-function languageOf(block: HTMLElement): string {
+/** The language that a block of code names, or the code in it. */
+export function codeLanguage(block: HTMLElement): string {
   if (block.dataset.language !== undefined) return block.dataset.language;
   const names = `${block.className} ${block.querySelector('code')?.className ?? ''}`;
   return /\blang(?:uage)?-([\w+#.-]+)/.exec(names)?.[1] ?? '';

@@ -1,3 +1,5 @@
+import { codeLanguage } from './blocks.ts';
+
 /** What is not for reading, and goes with all that is in it. */
 const DROPPED =
   'script, style, template, svg, math, iframe, object, embed, noscript, select, textarea, input, [hidden]';
@@ -25,31 +27,59 @@ function parse(html: string): Document {
 }
 
 /** What word processors say by style, and section 5 by elements. */
-const MARKS: readonly (readonly [style: RegExp, name: string])[] = [
-  [/font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
-  [/font-style:\s*italic/i, 'em'],
-  [/text-decoration[^;]*underline/i, 'u'],
-  [/text-decoration[^;]*line-through/i, 's'],
-];
+const MARKS = [
+  { property: 'font-weight', on: /^(?:bold|[6-9]00)/, off: /^(?:normal|[1-4]00)/, name: 'strong' },
+  { property: 'font-style', on: /^italic/, off: /^normal/, name: 'em' },
+  { property: 'text-decoration', on: /underline/, off: /^none/, name: 'u' },
+  { property: 'text-decoration', on: /line-through/, off: /^none/, name: 's' },
+] as const;
 
+const NAMES: Partial<Record<string, (typeof MARKS)[number]['name']>> = {
+  B: 'strong',
+  STRONG: 'strong',
+  I: 'em',
+  EM: 'em',
+  U: 'u',
+  S: 's',
+};
+
+/** Makes elements of an inline element's style, and text of a mark that its style takes back. */
 function spellOut(element: HTMLElement): void {
   const { style = '' } = element.dataset;
-  // Google Docs has everything in a `b` that is not bold.
-  if (element.tagName === 'B' && /font-weight:\s*(?:normal|400)/i.test(style)) {
-    element.replaceWith(...element.childNodes);
+  const own = NAMES[element.tagName];
+  if (own === undefined && element.tagName !== 'SPAN') return;
+  for (const { property, on, off, name } of MARKS) {
+    const value = valueOf(style, property);
+    // A link is underlined on every page.
+    if (on.test(value) && !(name === 'u' && element.closest('a'))) wrapContent(element, name);
+    // Google Docs has everything in a `b` that is not bold.
+    if (name === own && off.test(value)) element.replaceWith(...element.childNodes);
   }
-  if (element.tagName !== 'SPAN') return;
-  for (const [, name] of MARKS.filter(([pattern]) => pattern.test(style))) {
-    const mark = document.createElement(name);
-    mark.append(...element.childNodes);
-    element.append(mark);
-  }
+}
+
+/** The value of a property itself: Word has a `mso-bidi-font-weight` beside `font-weight`. */
+function valueOf(style: string, property: string): string {
+  const declared = new RegExp(`(?:^|;)\\s*${property}(?:-line)?\\s*:\\s*([^;]*)`, 'i');
+  return declared.exec(style)?.[1]?.toLowerCase() ?? '';
+}
+
+function wrapContent(element: HTMLElement, name: string): void {
+  const mark = document.createElement(name);
+  mark.append(...element.childNodes);
+  element.append(mark);
 }
 
 /** Blocks that a cell of ours cannot hold, without which a table is a table and no layout. */
 const TOO_MUCH = 'table, pre, ul, ol, blockquote, h1, h2, h3, h4, h5, h6';
 
 function spellTable(table: HTMLTableElement): void {
+  const code = numberedCode(table);
+  if (code !== undefined) {
+    const block = document.createElement('pre');
+    block.textContent = code;
+    table.replaceWith(block);
+    return;
+  }
   if (table.querySelector(TOO_MUCH)) {
     for (const row of table.querySelectorAll('tr')) row.replaceWith(lineOf(row));
     return;
@@ -59,6 +89,24 @@ function spellTable(table: HTMLTableElement): void {
     block.replaceWith(...block.childNodes, ' ');
   }
   for (const cell of table.querySelectorAll<HTMLElement>('td, th')) cell.className = sideOf(cell);
+}
+
+/** How viewers of code name the cells of their line numbers. */
+const NUMBERS = /\b(?:line-?no|line-?num|blob-num|gutter|linenumber|hljs-ln)/i;
+
+/** The code in a table whose other column is the numbers of its lines. */
+function numberedCode({ rows }: HTMLTableElement): string | undefined {
+  const lines = [...rows].map(({ cells }) => [...cells]);
+  const isNumbered = lines.every(
+    ([number, code, ...others]) => number && code && others.length === 0 && isNumber(number),
+  );
+  if (!isNumbered || lines.length === 0) return undefined;
+  return lines.map(([, code]) => code?.textContent.replace(/\n$/, '') ?? '').join('\n');
+}
+
+function isNumber(cell: HTMLTableCellElement): boolean {
+  if (!/^[\d\s]*$/.test(cell.textContent)) return false;
+  return cell.dataset.lineNumber !== undefined || NUMBERS.test(cell.className);
 }
 
 /** Which way a cell is set, by its style, its attribute or a class of ours. */
@@ -80,6 +128,12 @@ export function isCode(html: string): boolean {
   const [only, ...others] = [...body.children].filter(({ tagName }) => tagName !== 'BR');
   if (!(only instanceof HTMLElement) || others.length > 0) return false;
   return only.tagName === 'PRE' || /white-space:\s*pre\b/i.test(only.dataset.style ?? '');
+}
+
+/** The language that a clipboard's code names in its HTML; '' where it names none. */
+export function languageIn(html: string): string {
+  const block = parse(html).body.querySelector<HTMLElement>('pre, code');
+  return block ? codeLanguage(block) : '';
 }
 
 /** The language that Visual Studio Code names beside what it copies; '' where it names none. */

@@ -5,7 +5,7 @@ import type { EditorView } from '@milkdown/kit/prose/view';
 import { $prose } from '@milkdown/kit/utils';
 import { shieldFormulas } from '../../contract/formula-shield.ts';
 import { wholeAddress } from './addresses.ts';
-import { cleanPasted, isCode, languageOf } from './clean.ts';
+import { cleanPasted, isCode, languageIn, languageOf } from './clean.ts';
 import { putLink } from './insert.ts';
 import { nodeOf } from './commands.ts';
 import { readMarkdown, texCtx } from './formulas.ts';
@@ -49,7 +49,7 @@ function pasteText(
   const isPlain = html === '' && editorData === '';
   const kind = isPlain ? kindOf(text) : editorData !== '' || isCode(html) ? 'code' : 'text';
   if (kind === 'code') {
-    const slice = codeSlice(state.schema, text, languageOf(editorData));
+    const slice = codeSlice(state.schema, text, languageOf(editorData) || languageIn(html));
     view.dispatch(pasted(state.tr.replaceSelection(slice)));
   }
   if (kind === 'markdown') pasteMarkdown(view, text, read);
