@@ -35,6 +35,16 @@ export async function openEditor(page: Page, label = 'Your Answer') {
   return editorOf(page);
 }
 
+/** A tool of the editor, once the menu that it may be in is open. */
+export async function toolOf(page: Page, name: string) {
+  const tool = page.getByRole('button', { name, exact: true });
+  if (!(await tool.isVisible())) {
+    const isHeading = name.startsWith('Heading');
+    await page.getByRole('button', { name: isHeading ? 'Headings' : 'More formatting' }).click();
+  }
+  return tool;
+}
+
 /** Waits until the page has come that shows the answer of its address: the address changes sooner. */
 export async function showsAnswer(page: Page): Promise<void> {
   await page.waitForURL(/#a\d+$/);

@@ -41,7 +41,7 @@ export function AddressBox({ tool, surface, onDone }: Props) {
 
   return (
     <div className="address-box" role="group" aria-label={tool} onKeyDown={onKeyDown}>
-      <label htmlFor={id}>Address</label>
+      <label htmlFor={id}>{isImage ? 'Image URL' : 'Address'}</label>
       <input
         id={id}
         ref={address}
@@ -51,13 +51,13 @@ export function AddressBox({ tool, surface, onDone }: Props) {
         defaultValue={isImage ? '' : addressAt(surface.view.state)}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       />
-      {isImage && <label htmlFor={`${id}-words`}>What it shows</label>}
+      {isImage && <label htmlFor={`${id}-words`}>Description (alt text)</label>}
       {isImage && <input id={`${id}-words`} ref={words} className="field" autoComplete="off" />}
       <button className="button main" type="button" onClick={put}>
         Insert
       </button>
       <button className="button" type="button" onClick={onDone}>
-        Close
+        Cancel
       </button>
       {error !== undefined && (
         <p className="form-error" id={`${id}-error`} role="alert">

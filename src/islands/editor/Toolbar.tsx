@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { AddressBox } from './AddressBox.tsx';
 import type { Surface } from './surface.ts';
-import { SOURCE, type Tool, TOOLS } from './tools.ts';
+import { ToolMenu } from './ToolMenu.tsx';
+import { ToolButton } from './ToolButton.tsx';
+import { SOURCE, type Tool, TOOLS, WRITE } from './tools.ts';
 
 const FLAT = TOOLS.flat();
 
@@ -19,24 +21,25 @@ interface Props {
 export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
+  const { state } = surface.view;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextStop(event.key, stop);
     if (next === undefined) return;
     event.preventDefault();
     setStop(next);
-    bar.current?.querySelectorAll('button')[next]?.focus();
+    bar.current?.querySelectorAll<HTMLElement>('[data-tool]')[next]?.focus();
   };
-  const press = (tool: Tool) => {
-    setStop(FLAT.indexOf(tool));
-    if (tool === SOURCE) {
+  const press = (tool: Tool, at: number) => {
+    setStop(at);
+    if (tool === SOURCE || (tool === WRITE && isSource)) {
       onAsk(undefined);
       onSource();
       return;
     }
-    if (isSource) return;
+    if (isOff(tool)) return;
     if (!tool.run) {
-      onAsk(tool);
+      if (tool !== WRITE) onAsk(tool);
       return;
     }
     surface.run(tool.run);
@@ -45,6 +48,12 @@ export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
   const done = () => {
     onAsk(undefined);
     surface.focus();
+  };
+  const isOff = (tool: Tool) =>
+    isSource ? tool !== SOURCE && tool !== WRITE : (tool.isOff?.(state) ?? false);
+  const isPressed = (tool: Tool) => {
+    if (tool === SOURCE) return isSource;
+    return tool === WRITE ? !isSource : tool.isActive?.(state);
   };
 
   return (
@@ -58,16 +67,28 @@ export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
       >
         {TOOLS.map((group) => (
           <div key={group[0]?.name}>
-            {group.map((tool) => (
-              <ToolButton
-                key={tool.name}
-                tool={tool}
-                isStop={FLAT[stop] === tool}
-                isPressed={tool === SOURCE ? isSource : tool.isActive?.(surface.view.state)}
-                isOff={isSource && tool !== SOURCE}
-                onPress={() => press(tool)}
-              />
-            ))}
+            {group.map((tool) => {
+              const at = FLAT.indexOf(tool);
+              return 'tools' in tool ? (
+                <ToolMenu
+                  key={tool.name}
+                  menu={tool}
+                  isStop={at === stop}
+                  isPressed={isPressed}
+                  isOff={isOff}
+                  onPress={(one) => press(one, at)}
+                />
+              ) : (
+                <ToolButton
+                  key={tool.name}
+                  tool={tool}
+                  isStop={at === stop}
+                  isPressed={isPressed(tool)}
+                  isOff={isOff(tool)}
+                  onPress={() => press(tool, at)}
+                />
+              );
+            })}
           </div>
         ))}
       </div>
@@ -75,34 +96,6 @@ export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
         <AddressBox key={asking.name} tool={asking.name} surface={surface} onDone={done} />
       )}
     </>
-  );
-}
-
-interface ButtonProps {
-  readonly tool: Tool;
-  readonly isStop: boolean;
-  readonly isPressed: boolean | undefined;
-  readonly isOff: boolean;
-  readonly onPress: () => void;
-}
-
-function ToolButton({ tool, isStop, isPressed, isOff, onPress }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      title={tool.name}
-      aria-label={tool.name}
-      aria-pressed={isPressed}
-      // Not `disabled`: arrows still go over it.
-      aria-disabled={isOff || undefined}
-      aria-keyshortcuts={tool.keys}
-      tabIndex={isStop ? 0 : -1}
-      data-tool={tool.name}
-      // The selection stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-      data-glyph={tool.glyph}
-    />
   );
 }
 

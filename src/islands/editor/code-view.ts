@@ -32,7 +32,7 @@ class CodeView implements NodeView {
     this.#field.className = 'code-language';
     this.#field.setAttribute('list', LANGUAGES_ID);
     this.#field.setAttribute('aria-label', 'Language of the code');
-    this.#field.placeholder = 'language';
+    this.#field.placeholder = 'language ▾';
     this.#field.autocomplete = 'off';
     this.#field.spellcheck = false;
     // By Arrow Up from the first line: one Tab leaves the editor, however many blocks it has.

@@ -1,5 +1,6 @@
 import type { MarkdownNode } from '@milkdown/kit/transformer';
 import { $remark } from '@milkdown/kit/utils';
+import type { Break } from 'mdast';
 import { defaultHandlers, type Handle, type Options } from 'mdast-util-to-markdown';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { textWriter } from './formulas.ts';
@@ -98,7 +99,7 @@ const element: Handle = (node: { type: string; children: [] }, _, state, info) =
   `<${node.type}>${state.containerPhrasing(node as never, info)}</${node.type}>`;
 
 /** Markdown's own break would end the row. */
-const lineBreak: Handle = (node, parent, state, info) =>
+const lineBreak: Handle = (node: Break, parent, state, info) =>
   state.stack.includes('tableCell') ? '<br>' : defaultHandlers.break(node, parent, state, info);
 
 const list: Handle = (node: MarkdownNode, parent, state, info) =>

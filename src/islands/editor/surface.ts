@@ -73,9 +73,8 @@ function selectText(view: EditorView): void {
   const { selection, doc, tr } = view.state;
   if (!(selection instanceof AllSelection)) return;
   const { from } = Selection.atStart(doc);
-  view.dispatch(
-    tr.setSelection(TextSelection.between(doc.resolve(from), Selection.atEnd(doc).$to)),
-  );
+  const { to } = Selection.atEnd(withoutLastLine(doc));
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))));
 }
 
 /** Section 5: whether a body is blank, that is without an image and without visible text. */

@@ -17,84 +17,139 @@ import { newTable } from './tables.ts';
 /** A button of the toolbar. Those without `run` ask for an address first. */
 export interface Tool {
   readonly name: string;
-  readonly glyph: string;
+  /** The outline of its icon, on a grid of 24; tools without show their name. */
+  readonly icon?: string;
   readonly run?: Command;
   /** The keys that press it too, for those who are told of keys. */
   readonly keys?: string;
   /** Whether it is pressed; tools without are not of the kind that stay so. */
   readonly isActive?: (state: EditorState) => boolean;
+  /** Whether there is nothing for it to do at the caret. */
+  readonly isOff?: (state: EditorState) => boolean;
 }
+
+/** Tools behind one button, each by its name. */
+export interface Menu {
+  readonly name: string;
+  readonly icon: string;
+  readonly tools: readonly Tool[];
+}
+
+const isInCode = (state: EditorState) => isInBlock(state, 'code_block');
 
 /** Asks for the address, as Ctrl+K does. */
 export const LINK: Tool = {
   name: 'Link',
-  glyph: 'Link',
+  icon: 'M10 14a4 4 0 0 0 6 .4l3-3A4 4 0 0 0 13.3 5.7l-1.6 1.6M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.6-1.6',
   keys: 'Control+K',
   isActive: (state) => hasMark(state, 'link'),
+  isOff: isInCode,
 };
 
-/** Shows the source, and the text again. */
-export const SOURCE: Tool = { name: 'Markdown', glyph: 'Markdown' };
+/** The two parts of the switch between the text and its source. */
+export const WRITE: Tool = { name: 'Write' };
+export const SOURCE: Tool = { name: 'Markdown' };
 
 /** Section 5, each mark and block, in the groups of the toolbar. */
-export const TOOLS: readonly (readonly Tool[])[] = [
-  [headingTool(1), headingTool(2), headingTool(3)],
+export const TOOLS: readonly (readonly (Tool | Menu)[])[] = [
   [
-    markTool('Bold', 'B', 'strong'),
-    markTool('Italic', 'I', 'emphasis'),
-    markTool('Underline', 'U', 'underline'),
-    markTool('Strike', 'S', 'strike_through'),
-    markTool('Inline code', '`c`', 'inlineCode'),
-  ],
-  [
-    listTool('Ordered list', '1.', 'ordered_list'),
-    listTool('Bullet list', '•', 'bullet_list'),
-    {
-      name: 'Blockquote',
-      glyph: '❝',
-      run: toggleQuote,
-      isActive: (state) => isInside(state, 'blockquote'),
-    },
-    {
-      name: 'Code block',
-      glyph: '{ }',
-      run: toggleCode,
-      isActive: (state) => isInBlock(state, 'code_block'),
-    },
+    markTool('Bold', 'strong', 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z'),
+    markTool('Italic', 'emphasis', 'M10 5h7M7 19h7m0-14-4 14'),
+    markTool(
+      'Strike',
+      'strike_through',
+      'M4 12h16m-3.5-4c0-2-1.8-3.5-4.5-3.5S7.5 6 7.5 8m0 8c0 2 1.8 3.5 4.5 3.5s4.5-1.5 4.5-3.5',
+    ),
+    markTool('Inline code', 'inlineCode', 'm8 7-5 5 5 5m8-10 5 5-5 5'),
   ],
   [
     LINK,
-    { name: 'Image', glyph: 'Image' },
+    { name: 'Image', icon: 'M4 5h16v14H4zm0 11 5-5 4 4 3-2.5 4 3.5M15.5 9v.1', isOff: isInCode },
+  ],
+  [
+    listTool('Bullet list', 'bullet_list', 'M9 6h11M9 12h11M9 18h11M4.5 6v.1m0 5.9v.1m0 5.9v.1'),
+    listTool(
+      'Ordered list',
+      'ordered_list',
+      'M10 6h10M10 12h10M10 18h10M4 5l1.5-.8V9m-1.7 5.5c.4-1 2.6-1 2.6.3 0 1-2.6 1.9-2.6 3.7h2.8',
+    ),
     {
-      name: 'Table',
-      glyph: '▦',
-      run: newTable,
-      isActive: (state) => isInside(state, 'table'),
+      name: 'Blockquote',
+      icon: 'M10 7H4v6h6zm0 6c0 2.5-1 4-3.5 4.5M20 7h-6v6h6zm0 6c0 2.5-1 4-3.5 4.5',
+      run: toggleQuote,
+      isActive: (state) => isInside(state, 'blockquote'),
     },
   ],
   [
-    { name: 'Clear formatting', glyph: 'Tx', run: clearFormatting },
-    { name: 'Undo', glyph: '↶', run: undo },
-    { name: 'Redo', glyph: '↷', run: redo },
+    {
+      name: 'Code block',
+      icon: 'M4 5h16v14H4zm5.5 4.5L7 12l2.5 2.5m5-5L17 12l-2.5 2.5',
+      run: toggleCode,
+      isActive: isInCode,
+    },
+    {
+      name: 'Table',
+      icon: 'M4 5h16v14H4zm0 5h16M4 14.5h16M12 10v9',
+      run: newTable,
+      isActive: (state) => isInside(state, 'table'),
+      isOff: isInCode,
+    },
   ],
-  [SOURCE],
+  [
+    {
+      name: 'Headings',
+      icon: 'M6 5v14M18 5v14M6 12h12',
+      tools: [headingTool(1), headingTool(2), headingTool(3)],
+    },
+  ],
+  [
+    {
+      name: 'Undo',
+      icon: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
+      run: undo,
+      isOff: (state) => !undo(state),
+    },
+    {
+      name: 'Redo',
+      icon: 'm16 5 4 4-4 4m4-4H10a5.5 5.5 0 0 0 0 11h3',
+      run: redo,
+      isOff: (state) => !redo(state),
+    },
+  ],
+  [
+    {
+      name: 'More formatting',
+      icon: 'M5 12v.1m7-.1v.1m7-.1v.1',
+      tools: [
+        markTool('Underline', 'underline'),
+        { name: 'Clear formatting', run: clearFormatting },
+      ],
+    },
+  ],
+  [WRITE, SOURCE],
 ];
 
 function headingTool(level: number): Tool {
   return {
     name: `Heading ${String(level)}`,
-    glyph: `H${String(level)}`,
     run: toggleBlock('heading', { level }),
     isActive: (state) => isInBlock(state, 'heading', { level }),
   };
 }
 
-function markTool(name: string, glyph: string, mark: string): Tool {
-  return { name, glyph, run: toggle(mark), isActive: (state) => hasMark(state, mark) };
+function markTool(name: string, mark: string, icon?: string): Tool {
+  const run = toggle(mark);
+  return {
+    name,
+    ...(icon === undefined ? {} : { icon }),
+    run,
+    isActive: (state) => hasMark(state, mark),
+    isOff: (state) => !run(state),
+  };
 }
 
-function listTool(name: string, glyph: string, list: string): Tool {
-  return { name, glyph, run: toggleList(list), isActive: (state) => isInList(state, list) };
+function listTool(name: string, list: string, icon: string): Tool {
+  return { name, icon, run: toggleList(list), isActive: (state) => isInList(state, list) };
 }
 
 /** Turns a mark on and off, by its name in the schema. */

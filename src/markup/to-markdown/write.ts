@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Code, Literal, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Break, Code, Literal, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { withoutControls } from '../body/escape.ts';
@@ -35,7 +35,7 @@ const element: Handle = (node: InlineElement, _, state, info) =>
   `<${node.name}>${state.containerPhrasing(node, info)}</${node.name}>`;
 
 /** Markdown's own break would end the row. */
-const lineBreak: Handle = (node, parent, state, info) =>
+const lineBreak: Handle = (node: Break, parent, state, info) =>
   state.stack.includes('tableCell') ? '<br>' : defaultHandlers.break(node, parent, state, info);
 
 const COMMON: Options = {

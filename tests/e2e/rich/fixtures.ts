@@ -26,7 +26,7 @@ export const test = base.extend<Rich, Bundled>({
     page.on('pageerror', (error) => {
       throw error;
     });
-    await page.addScriptTag({ content: editorScript, type: 'module' });
+    await page.addScriptTag({ content: editorScript });
     await page.evaluate((options) => window.mountEditor(options), { tex });
     await use(page);
   },
@@ -42,7 +42,7 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: fileURLToPath(new URL('mount.ts', import.meta.url)), formats: ['es'] },
+      lib: { entry: fileURLToPath(new URL('mount.ts', import.meta.url)), formats: ['iife'], name: 'editor' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });

@@ -54,9 +54,12 @@ function orderMarks(html: string): string {
   let after = html;
   for (const { pattern, ordered } of PAIRS) {
     const [first, second] = ordered;
-    after = after.replace(pattern, (_, outer = '', inner = '', words = '') => {
-      return `<${first}${inner}><${second}${outer}>${words}</${second}></${first}>`;
-    });
+    after = after.replace(
+      pattern,
+      (_, outer: string | undefined, inner: string | undefined, words: string) => {
+        return `<${first}${inner ?? ''}><${second}${outer ?? ''}>${words}</${second}></${first}>`;
+      },
+    );
   }
   return after === html ? html : orderMarks(after);
 }

@@ -68,7 +68,10 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
     page,
   }) => {
     // What each of them makes is in editor.spec.ts.
-    const tools = await page.getByRole('toolbar').getByRole('button').all();
+    const tools = await page
+      .getByRole('toolbar')
+      .getByRole('button', { includeHidden: true })
+      .all();
     const names = await Promise.all(tools.map((tool) => tool.getAttribute('aria-label')));
     expect(names).toEqual(
       expect.arrayContaining(

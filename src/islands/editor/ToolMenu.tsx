@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ToggleEvent, useId, useRef } from 'react';
+import { Icon, ToolButton } from './ToolButton.tsx';
+import type { Menu, Tool } from './tools.ts';
+
+interface Props {
+  readonly menu: Menu;
+  readonly isStop: boolean;
+  readonly isPressed: (tool: Tool) => boolean | undefined;
+  readonly isOff: (tool: Tool) => boolean;
+  readonly onPress: (tool: Tool) => void;
+}
+
+/** A button that shows tools below it. The browser closes them at Escape and a click elsewhere. */
+export function ToolMenu({ menu, isStop, isPressed, isOff, onPress }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const place = ({ newState }: ToggleEvent) => {
+    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    if (newState !== 'open' || !list.current) return;
+    list.current.style.left = `${String(Math.min(left, innerWidth - WIDTH))}px`;
+    list.current.style.top = `${String(bottom + 4)}px`;
+    // It would not go along.
+    const options = { once: true, capture: true };
+    addEventListener('scroll', () => list.current?.hidePopover(), options);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    list.current?.showPopover();
+    const tools = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = tools.findIndex((tool) => tool === document.activeElement);
+    const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+    tools.at(next < tools.length ? next : 0)?.focus();
+  };
+
+  return (
+    <div onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        title={menu.name}
+        aria-label={menu.name}
+        aria-pressed={menu.tools.some(isPressed) || undefined}
+        aria-disabled={menu.tools.every(isOff) || undefined}
+        tabIndex={isStop ? 0 : -1}
+        data-tool={menu.name}
+        popoverTarget={id}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <Icon path={menu.icon} />
+      </button>
+      <div className="tool-menu" id={id} ref={list} popover="auto" onBeforeToggle={place}>
+        {menu.tools.map((tool) => (
+          <ToolButton
+            key={tool.name}
+            tool={tool}
+            isPressed={isPressed(tool)}
+            isOff={isOff(tool)}
+            onPress={() => {
+              list.current?.hidePopover();
+              onPress(tool);
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Room that the list takes at most, in pixels. */
+const WIDTH = 180;
