@@ -6,11 +6,32 @@ import {
   type Node,
   type Schema,
 } from '@milkdown/kit/prose/model';
+import { formulaFinder } from '../../contract/formulas.ts';
 
-/** Reads a body. Its blanks are as a page shows them: runs of them are one, but in code. */
-export function readHtml(schema: Schema, html: string): Node {
+/**
+ * Reads a body. Its blanks are as a page shows them: runs of them are one, but in code. With `tex`, a
+ * line of a formula that ends in a comment stays a line, as the comment would take in the next one.
+ */
+export function readHtml(schema: Schema, html: string, tex: boolean): Node {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  if (tex && html.includes('%')) keepCommentLines(body);
   return folded(DocumentParser.fromSchema(schema).parse(body, { preserveWhitespace: true }));
+}
+
+/** In the place of a line break that is kept. */
+const LINE = '\u2028';
+
+function keepCommentLines(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const find = formulaFinder();
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.parentElement?.closest('code')) continue;
+    for (const { start, end } of find(text.data)) {
+      const formula = text.data.slice(start, end);
+      text.replaceData(start, end - start, formula.replaceAll(/((?<!\\)%.*)\n/g, `$1${LINE}`));
+    }
+  }
 }
 
 function folded(node: Node): Node {
@@ -33,7 +54,7 @@ function foldedLine(nodes: readonly Node[]): Node[] {
     let text = node.text.replace(/[ \t\n\r\f]+/g, ' ');
     if (isAfterBlank) text = text.replace(/^ /, '');
     if (isBreak(nodes[at + 1])) text = text.replace(/ $/, '');
-    if (text !== '') out.push(node.type.schema.text(text, node.marks));
+    if (text !== '') out.push(node.type.schema.text(text.replaceAll(LINE, '\n'), node.marks));
   }
   return out;
 }

@@ -33,7 +33,7 @@ export const textWriter =
       if (formula.includes('`')) continue;
       const before = at > 0 ? '$' : info.before;
       written += state.safe(value.slice(at, start), { ...info, before, after: '$' });
-      written += formula.replaceAll(/\s*\n\s*/g, ' ');
+      written += formula.replaceAll(/\s*(?:(?<!\\)%.*)?\s*\n\s*/g, ' ');
       at = end;
     }
     const before = at > 0 ? '$' : info.before;

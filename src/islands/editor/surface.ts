@@ -50,7 +50,9 @@ export function surfaceOf(editor: Editor): Surface {
     },
     show(text, format, caret = text.length) {
       const read =
-        format === 'html' ? readHtml(view.state.schema, text) : fromMarkdown(editor, text);
+        format === 'html'
+          ? readHtml(view.state.schema, text, editor.ctx.get(texCtx.key))
+          : fromMarkdown(editor, text);
       const before = caret < text.length ? fromMarkdown(editor, text.slice(0, caret)) : read;
       const doc = withLastLine(read);
       const plugins = editor.ctx.get(prosePluginsCtx);

@@ -42,7 +42,11 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: fileURLToPath(new URL('mount.ts', import.meta.url)), formats: ['iife'], name: 'editor' },
+      lib: {
+        entry: fileURLToPath(new URL('mount.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'editor',
+      },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });

@@ -73,6 +73,18 @@ for (const html of [
   });
 }
 
+test.describe('With formulas', () => {
+  test.use({ tex: true });
+
+  test('a comment in a formula takes in no line after it', async ({ page }) => {
+    const html = '<p>a $$x % one\n+ y$$ b</p>';
+    const saved = await page.evaluate((body) => window.saved(body), html);
+    expect(sanitizeBody(saved)).toBe(`${html}<p>x</p>`);
+    const { source } = await page.evaluate((body) => window.savedAsMarkdown(body), html);
+    expect(source).toBe('a $$x + y$$ b');
+  });
+});
+
 test('a body that nobody changes is saved as it was', async ({ page }) => {
   const html = 'bare  <em><strong>text</strong></em><ul><li>a<p>b</p></li></ul>';
   const saved = await page.evaluate((body) => {
