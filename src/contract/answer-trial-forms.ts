@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { singleLine } from './clean-text.ts';
+import { isVisible } from './visible.ts';
 
 /** What somebody says who has tried an answer. */
 export const VERDICTS = ['works', 'outdated'] as const;
@@ -15,7 +16,7 @@ const version = z.string('Version is required').check(
   z.overwrite(singleLine),
   // `v3.2` and `3.2` are one version.
   z.overwrite((text) => text.replace(/^v(?=\d)/i, '')),
-  z.minLength(1, 'Version is required'),
+  z.refine(isVisible, 'Version is required'),
   z.maxLength(VERSION_MAX, TOO_LONG),
   // Versions are compared, so they have no invisible characters at all.
   z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'A version has letters, numbers and signs'),

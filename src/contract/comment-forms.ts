@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { multiLine } from './clean-text.ts';
+import { isVisible, visibleText } from './visible.ts';
 
 /** Characters of a comment's Markdown. */
 const COMMENT_MIN = 2;
@@ -10,13 +11,14 @@ const TOO_LONG = `Comment must be at most ${String(COMMENT_MAX)} characters`;
 
 /** A comment as it is typed; `content` is Markdown. */
 export const CommentForm = z.object({
-  content: z
-    .string(REQUIRED)
-    .check(
-      z.maxLength(COMMENT_MAX * 2, { error: TOO_LONG, abort: true }),
-      z.overwrite(multiLine),
-      z.minLength(1, { error: REQUIRED, abort: true }),
-      z.minLength(COMMENT_MIN, `Comment must be at least ${String(COMMENT_MIN)} characters`),
-      z.maxLength(COMMENT_MAX, TOO_LONG),
-    ),
+  content: z.string(REQUIRED).check(
+    z.maxLength(COMMENT_MAX * 2, { error: TOO_LONG, abort: true }),
+    z.overwrite(multiLine),
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.refine(isVisible, { error: REQUIRED, abort: true }),
+    z.refine((text) => visibleText(text).length >= COMMENT_MIN, {
+      error: `Comment must be at least ${String(COMMENT_MIN)} characters`,
+    }),
+    z.maxLength(COMMENT_MAX, TOO_LONG),
+  ),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { multiLine, singleLine } from './clean-text.ts';
+import { isVisible, visibleText } from './visible.ts';
 
 /** The validation rules of section 5, with their messages. Browsers and servers share them. */
 
@@ -164,6 +165,7 @@ export const ProfileForm = z.object({
   currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
 });
 
+const TITLE_MIN = 10;
 export const TITLE_MAX = 200;
 export const TAGS_MAX = 5;
 /** Longest body accepted, in bytes of UTF-8, before it is parsed. */
@@ -172,30 +174,46 @@ export const BODY_TOO_LONG = 'The text is too long: at most 64 KB';
 
 const TITLE_TOO_LONG = { error: 'Title must be less than 200 characters', abort: true };
 
-export const Title = z
-  .string('Title is required')
-  .check(
-    z.maxLength(LINE_MAX, TITLE_TOO_LONG),
-    z.overwrite(singleLine),
-    z.minLength(1, { error: 'Title is required', abort: true }),
-    z.minLength(10, 'Title must be at least 10 characters'),
-    z.maxLength(TITLE_MAX, TITLE_TOO_LONG),
-  );
+export const Title = z.string('Title is required').check(
+  z.maxLength(LINE_MAX, TITLE_TOO_LONG),
+  z.overwrite(singleLine),
+  z.minLength(1, { error: 'Title is required', abort: true }),
+  z.refine(isVisible, { error: 'Title is required', abort: true }),
+  z.refine((title) => visibleText(title).length >= TITLE_MIN, {
+    error: `Title must be at least ${String(TITLE_MIN)} characters`,
+  }),
+  z.maxLength(TITLE_MAX, TITLE_TOO_LONG),
+);
 
 const TAG_TOO_LONG = { error: 'A tag has at most 35 characters', abort: true };
 
-/** A tag's name: lower case, no white space, no control characters; `c++`, `c#`, `.net` are names. */
+/** A tag's name as it is compared and kept: the same however its letters were typed. */
+export function tagNameOf(text: string): string {
+  // The lower case of the Turkish İ is an i with a dot above, which looks like any other i.
+  return singleLine(text).toLowerCase().replaceAll('i\u0307', 'i').normalize('NFC');
+}
+
+/**
+ * A letter or digit with the marks that its script puts on it. Some scripts join or part letters by
+ * signs without a width (U+200C, U+200D), which elsewhere would only hide in a name.
+ */
+const TAG_LETTER = String.raw`(?!\p{DI})[\p{L}\p{N}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,8}(?:(?<=[\p{sc=Arab}\p{M}])[\u200c\u200d](?=\p{L}))?`;
+
+/** A tag's name: lower case, no white space, nothing invisible; `c++`, `c#`, `.net` are names. */
 export const TagName = z.string().check(
   // Before it is normalized, which takes time by the square of the marks on one letter.
   z.maxLength(LINE_MAX, TAG_TOO_LONG),
-  z.overwrite(singleLine),
-  z.toLowerCase(),
-  z.normalize('NFC'),
+  z.overwrite(tagNameOf),
   z.minLength(1, 'A tag needs a name'),
   z.maxLength(35, TAG_TOO_LONG),
-  z.regex(/^[\p{L}\p{N}.+#_-]+$/u, 'A tag can only contain letters, numbers and . + # - _'),
+  z.regex(
+    new RegExp(`^(?:${TAG_LETTER}|[.+#_-])+$`, 'u'),
+    'A tag can only contain letters, numbers and . + # - _',
+  ),
   // `.` and `..` would be lost in an address.
   z.regex(/[\p{L}\p{N}]/u, 'A tag needs a letter or a number'),
+  // `/tags/x.md` and `/tags/x.atom` are the Markdown and the feed of the tag x.
+  z.regex(/(?<!\.(?:md|atom))$/, 'A tag cannot end in .md or .atom'),
 );
 
 export const TOO_MANY_TAGS = { error: 'At most 5 tags are allowed', abort: true };
@@ -222,7 +240,7 @@ export const QuestionForm = z.object({
   title: Title,
   content: z
     .string('Question content is required')
-    .check(z.refine((value) => value.trim() !== '', 'Question content is required')),
+    .check(z.refine(isVisible, 'Question content is required')),
   tags: Tags,
 });
 
@@ -246,7 +264,7 @@ export const AskForm = z.extend(QuestionForm, {
 export const AnswerForm = z.object({
   content: z
     .string('Answer content is required')
-    .check(z.refine((value) => value.trim() !== '', 'Answer content is required')),
+    .check(z.refine(isVisible, 'Answer content is required')),
   questionId: z.string().check(z.minLength(1), z.maxLength(64)),
 });
 

@@ -3,6 +3,7 @@ import { multiLine, singleLine } from './clean-text.ts';
 import { AnswerForm, AskForm, QuestionForm, TagName } from './forms.ts';
 import { ROLES } from './roles.ts';
 import { SuspensionDays } from './suspension.ts';
+import { isVisible } from './visible.ts';
 
 /** What moderators, and those who report or edit posts, may send. Browsers and servers share it. */
 
@@ -13,7 +14,7 @@ export const EDIT_REASON_MAX = 300;
 export const Reason = z.optional(
   z.pipe(
     z.string().check(z.overwrite(singleLine), z.maxLength(500, 'At most 500 characters')),
-    z.transform((text) => (text === '' ? undefined : text)),
+    z.transform((text) => (isVisible(text) ? text : undefined)),
   ),
 );
 
@@ -100,7 +101,7 @@ export const ReportForm = z.object({
     .string(REASON_REQUIRED)
     .check(
       z.overwrite(singleLine),
-      z.minLength(1, REASON_REQUIRED),
+      z.refine(isVisible, REASON_REQUIRED),
       z.maxLength(500, 'At most 500 characters'),
     ),
 });
@@ -118,7 +119,7 @@ const edit = {
       z
         .string()
         .check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
-      z.transform((text) => (text === '' ? undefined : text)),
+      z.transform((text) => (isVisible(text) ? text : undefined)),
     ),
   ),
 };
@@ -130,7 +131,7 @@ export const RedactionForm = z.object({
     .string(NO_REDACTION_REASON)
     .check(
       z.overwrite(singleLine),
-      z.minLength(1, NO_REDACTION_REASON),
+      z.refine(isVisible, NO_REDACTION_REASON),
       z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'),
     ),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { multiLine, singleLine } from './clean-text.ts';
+import { isVisible } from './visible.ts';
 
 /** Characters of a note on a saved post. */
 export const NOTE_MAX = 300;
@@ -20,7 +21,7 @@ const name = z
   .check(
     z.maxLength(LIST_NAME_MAX * 10, { error: NAME_TOO_LONG, abort: true }),
     z.overwrite(singleLine),
-    z.minLength(1, NAME_REQUIRED),
+    z.refine(isVisible, NAME_REQUIRED),
     z.maxLength(LIST_NAME_MAX, NAME_TOO_LONG),
   );
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { singleLine } from './clean-text.ts';
 import { SEARCH_SORTS } from './questions.ts';
 import { SEARCH_MAX } from './search.ts';
+import { isVisible } from './visible.ts';
 
 /** Saved searches of a person. */
 export const SAVED_SEARCHES_MAX = 30;
@@ -19,7 +20,7 @@ const text = (most: number, required: string, tooLong: string) =>
     .check(
       z.maxLength(most * 10, { error: tooLong, abort: true }),
       z.overwrite(singleLine),
-      z.minLength(1, required),
+      z.refine(isVisible, required),
       z.maxLength(most, tooLong),
     );
 

@@ -21,8 +21,8 @@ const DATE = String.raw`\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)
 
 /** What each operator takes. */
 const OPERATORS = {
-  tag: /^[\p{L}\p{N}.+#_-]{1,64}$/u,
-  user: /^[\p{L}\p{N}_-]{1,64}$/u,
+  tag: /^[\p{L}\p{M}\p{N}\u200c\u200d.+#_-]{1,64}$/u,
+  user: /^[\p{L}\p{M}\p{N}_-]{1,64}$/u,
   score: NUMBER,
   answers: NUMBER,
   is: /^(?:answered|unanswered|accepted|open|closed|featured)$/i,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { singleLine } from './clean-text.ts';
 import { AnswerForm, AskForm, QuestionForm } from './forms.ts';
 import { EDIT_REASON_MAX, TagDescription } from './moderation-forms.ts';
+import { isVisible } from './visible.ts';
 
 export const SUGGESTION_STATUSES = [
   'waiting',
@@ -23,7 +24,7 @@ const reason = z
   .string(NO_REASON)
   .check(
     z.overwrite(singleLine),
-    z.minLength(1, NO_REASON),
+    z.refine(isVisible, NO_REASON),
     z.maxLength(EDIT_REASON_MAX, TOO_LONG),
   );
 /** The version of the post that it began from; the newest one where it is left out. */
@@ -48,7 +49,7 @@ export const QuestionSuggestion = z.extend(questionBody, {
 export const AnswerSuggestion = z.extend(body, { reason, version });
 
 const NO_DESCRIPTION = 'Please say what the tag is for';
-const description = TagDescription.check(z.minLength(1, NO_DESCRIPTION));
+const description = TagDescription.check(z.refine(isVisible, NO_DESCRIPTION));
 
 /** What a tag's description is to say, as who decides improves it. */
 export const DescriptionForm = z.object({ description });

@@ -1,13 +1,38 @@
+import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
+import { segment, tagPath } from '../contract/addresses.ts';
 import { ROUTES } from '../contract/routes.ts';
+import { namedIn } from './addresses.ts';
 
-/** Whether there is a tag of this name: people may have called one `readme.md`. */
-export async function isTag({ api }: App.Locals, name: string): Promise<boolean> {
+/**
+ * A tag in another form, by the address that ends in `form`. Where there is no such tag, but one whose
+ * whole name this is, as another backend or earlier days may have, it is that tag's page.
+ */
+export async function tagIn<Made>(
+  { locals, request, rewrite }: APIContext,
+  form: '.md' | '.atom',
+  make: (name: string) => Promise<Made>,
+): Promise<Made | Response> {
+  try {
+    return await make(namedIn(request, form));
+  } catch (error) {
+    const name = segment(request, -1);
+    const isAsked = name.endsWith(form) && locals.representation === undefined;
+    if (isAsked && isMissing(error) && (await isTag(locals, name))) {
+      return rewrite(`${tagPath(name)}/`);
+    }
+    throw error;
+  }
+}
+
+async function isTag({ api }: App.Locals, name: string): Promise<boolean> {
   try {
     await api.unprepared(ROUTES.getTag, { params: { name } });
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.isMissing) return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.isMissing;

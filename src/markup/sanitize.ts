@@ -1,11 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { isVisible } from '../contract/visible.ts';
 import { gate } from './body/gate.ts';
 import { BodyReader } from './body/reader.ts';
 import { UnknownTags } from './body/unknown.ts';
 import type { CleanHtml } from './html.ts';
-
-// Spaces, control and format characters, and those that fonts show as nothing.
-const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
  * Section 5: makes any HTML a body. Headings 1 to 3, bold, italic, underline, strike, lists,
@@ -19,7 +17,7 @@ export function sanitizeBody(html: string): CleanHtml {
 
 /** Section 5: whether a body is blank, that is without an image and without visible text. */
 export function isBlank(html: CleanHtml): boolean {
-  return !html.includes('<img ') && html.replace(/<[^>]*>/g, '').replace(INVISIBLE, '') === '';
+  return !html.includes('<img ') && !isVisible(html.replace(/<[^>]*>/g, ''));
 }
 
 function readBody(html: string): string {

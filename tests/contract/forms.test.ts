@@ -13,7 +13,12 @@ import {
   SignUpForm,
   splitTags,
 } from '../../src/contract/forms.ts';
+import { CommentForm } from '../../src/contract/comment-forms.ts';
+import { RedactionForm, ReportForm } from '../../src/contract/moderation-forms.ts';
 import { profileFormOf } from '../../src/contract/profile.ts';
+import { NewSavedListForm } from '../../src/contract/saved-post-forms.ts';
+import { NewSavedSearchForm } from '../../src/contract/saved-search-forms.ts';
+import { DescriptionForm } from '../../src/contract/suggestion-forms.ts';
 
 /** What a form says first of a field; undefined where it is right. */
 function saysOf(form: z.$ZodType, value: Record<string, unknown>, field: string) {
@@ -162,6 +167,86 @@ describe('Forms', () => {
     const tags = [`a${'\u0345'.repeat(120_000)}${'\u0334'.repeat(120_000)}`];
     expect(saysOf(QuestionForm, { ...question, tags }, 'tags')).toBe(
       'A tag has at most 35 characters',
+    );
+  });
+
+  it.each([
+    'हि',
+    'हिन्दी',
+    'தமிழ்',
+    'తెలుగు',
+    'မြန်မာ',
+    'ខ្មែរ',
+    'ภาษาไทย',
+    'ລາວ',
+    'עִבְרִית',
+    'العَرَبِيَّة',
+    'می\u200cخواهم',
+    'ශ්\u200dරී-ලංකා',
+    'tiếng-việt',
+    'größe',
+    'package.json',
+    'robots.txt',
+  ])('ask: a tag may be called %s', (tag) => {
+    expect(z.parse(QuestionForm, { ...question, tags: [tag] }).tags).toEqual([tag]);
+  });
+
+  it.each(['İstanbul', 'istanbul', 'I\u0307STANBUL'])('ask: the tag %s is one', (tag) => {
+    expect(z.parse(QuestionForm, { ...question, tags: [tag] }).tags).toEqual(['istanbul']);
+  });
+
+  it.each([
+    '\u0301',
+    '-\u0301',
+    'a\u200db',
+    'a\u200c',
+    'java\u00adscript',
+    'a\ufe0f',
+    '\u3164',
+    'x\u3164',
+    '\u2800',
+    '1\u20e3',
+    `a${'\u0301'.repeat(10)}`,
+  ])('ask: a tag %j has signs that nobody sees or could type', (tag) => {
+    expect(saysOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
+      'A tag can only contain letters, numbers and . + # - _',
+    );
+  });
+
+  it.each(['foo.atom', 'readme.md', 'README.MD'])(
+    'ask: a tag %s would take the address of another tag’s feed or Markdown',
+    (tag) => {
+      expect(saysOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
+        'A tag cannot end in .md or .atom',
+      );
+    },
+  );
+
+  it.each(['\u200b', '\u200e', '\u3164', '\u2800', '\u00ad', '\ufe0f', '\u{e0020}'])(
+    'a text of %j alone shows nothing',
+    (sign) => {
+      const text = sign.repeat(12);
+      const said = (form: z.$ZodType, field: string) => saysOf(form, { [field]: text }, field);
+      expect(said(QuestionForm, 'title')).toBe('Title is required');
+      expect(said(QuestionForm, 'content')).toBe('Question content is required');
+      expect(said(AnswerForm, 'content')).toBe('Answer content is required');
+      expect(said(CommentForm, 'content')).toBe('Comment is required');
+      expect(said(NewSavedListForm, 'name')).toBe('Name is required');
+      expect(said(NewSavedSearchForm, 'name')).toBe('Name is required');
+      expect(said(NewSavedSearchForm, 'query')).toBe('Search is required');
+      expect(said(DescriptionForm, 'description')).toBe('Please say what the tag is for');
+      expect(said(ReportForm, 'reason')).toBe('Please say what is wrong with this post');
+      expect(said(RedactionForm, 'reason')).toBe('Please say why this text has to go');
+    },
+  );
+
+  it('a text is as long as what it shows', () => {
+    const title = `Why?${'\u200b'.repeat(20)}`;
+    expect(saysOf(QuestionForm, { ...question, title }, 'title')).toBe(
+      'Title must be at least 10 characters',
+    );
+    expect(saysOf(CommentForm, { content: 'a\u200b\u200b' }, 'content')).toBe(
+      'Comment must be at least 2 characters',
     );
   });
 

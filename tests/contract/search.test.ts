@@ -18,6 +18,7 @@ describe('the language of a search', () => {
     ['-"exact words" -more', ['-phrase:exact words', '-text:more']],
     ['[c++] -[c#] [.net]', ['tag:c++', '-tag:c#', 'tag:.net']],
     ['[a][b]-[d]', ['tag:a', 'tag:b', '-tag:d']],
+    ['[हिन्दी] tag:தமிழ்', ['tag:हिन्दी', 'tag:தமிழ்']],
     ['tag:node.js -tag:c#', ['tag:node.js', '-tag:c#']],
     ['user:Ada_1 -user:bob', ['user:Ada_1', '-user:bob']],
     ['score:>3 -score:<=-2', ['score:>3', '-score:<=-2']],

@@ -20,7 +20,7 @@ const BEGINNING = 3;
 
 const CAMEL = /_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 /** What a tag or a word of the index may be: anything else is looked for as it stands alone. */
-const NAME = /^[\p{L}\p{N}.][\p{L}\p{N}_.+#-]{0,59}$/u;
+const NAME = /^[\p{L}\p{N}.][\p{L}\p{M}\p{N}\u200c\u200d_.+#-]{0,59}$/u;
 const PLAIN = /^[a-z0-9]+$/;
 
 /** What words are called as well: a synonym, the parts of an identifier, or one of which they are parts. */

@@ -50,7 +50,7 @@ export function words(text: string): string[] {
 
 /** The word that stands for a tag in the index: `[c++]` for c++, told apart from the text `c++`. */
 export function tagWord(name: string): string {
-  return `[${name.toLowerCase().replace(/[^\p{L}\p{N}.+#_-]/gu, '_')}]`;
+  return `[${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\u200c\u200d.+#_-]/gu, '_')}]`;
 }
 
 function normalize(text: string): string {

@@ -1,3 +1,5 @@
+export { tagNameOf } from '../../contract/forms.ts';
+
 /** Colours that white text can be read on, for tags that nobody has given one. */
 const PALETTE = [
   '#b91c1c',
@@ -23,11 +25,6 @@ export function colorOf(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
   return PALETTE[hash % PALETTE.length] ?? PALETTE[0];
-}
-
-/** A name as tags are stored: `É` typed as two characters or in upper case is the same tag. */
-export function tagNameOf(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }
 
 /** The pattern of LIKE, with `\` as its escape, for names that contain this text. */

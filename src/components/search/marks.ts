@@ -10,7 +10,7 @@ export interface Piece {
 /** A word that is marked from its beginning, whatever follows, or one that is marked as a whole. */
 export type MarkedWord = string | { readonly whole: string };
 
-const LETTER = String.raw`[\p{L}\p{N}_]`;
+const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 /** Words that have a stem. */
 const STEMMED = new RegExp(`(?<!${LETTER})[a-z]{2,60}(?!${LETTER})`, 'gu');
 

@@ -84,6 +84,8 @@ describe('tags', () => {
     ['<c++><c#><.net><node.js>', ['c++', 'c#', '.net', 'node.js']],
     ['<Ünïcode>', ['ünïcode']],
     ['<a><a>', ['a']],
+    ['<हिन्दी><İstanbul>', ['हिन्दी', 'istanbul']],
+    ['<readme><readme.md><feed.Atom>', ['readme', 'readme-md', 'feed-atom']],
     ['', []],
     ['<no spaces here>', []],
   ])('of %s are read', (text, names) => {

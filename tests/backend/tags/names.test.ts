@@ -17,20 +17,28 @@ describe.each(ENGINES)('tags of questions on %s', (engine) => {
 
   const total = async (): Promise<number> => (await test.call('GET', '/stats')).body.tags;
 
-  it.each(['c++', 'c#', '.net', 'node.js', 'asp.net-core', 'データベース', 'größe', 'snake_case'])(
-    'may be called %s, here and in an address',
-    async (name) => {
-      const id = await ask(test, asker, { tags: [name] });
-      const { body } = await test.call('GET', `/questions/${id}`);
-      expect(body.question.tags).toEqual([name]);
-      const page = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
-      expect(page.body.tag.name).toBe(name);
-      const upper = await test.call('GET', `/tags/${encodeURIComponent(name.toUpperCase())}`);
-      expect(upper.status).toBe(name === 'größe' ? 404 : 200);
-    },
-  );
+  it.each([
+    'c++',
+    'c#',
+    '.net',
+    'node.js',
+    'asp.net-core',
+    'データベース',
+    'größe',
+    'snake_case',
+    'हिन्दी',
+    'தமிழ்',
+  ])('may be called %s, here and in an address', async (name) => {
+    const id = await ask(test, asker, { tags: [name] });
+    const { body } = await test.call('GET', `/questions/${id}`);
+    expect(body.question.tags).toEqual([name]);
+    const page = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
+    expect(page.body.tag.name).toBe(name);
+    const upper = await test.call('GET', `/tags/${encodeURIComponent(name.toUpperCase())}`);
+    expect(upper.status).toBe(name === 'größe' ? 404 : 200);
+  });
 
-  it.each(['..', '.', '#', '+++', 'a b', 'a/b', '<b>', '', 'x'.repeat(36)])(
+  it.each(['..', '.', '#', '+++', 'a b', 'a/b', '<b>', '', 'x'.repeat(36), 'css.md'])(
     'may not be called %j',
     async (name) => {
       const { status, body } = await test.call('POST', '/questions', {

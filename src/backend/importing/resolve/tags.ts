@@ -4,9 +4,14 @@ import type { Staging } from '../staging/staging.ts';
 
 const PAGE = 1000;
 
-/** The names in a post's Tags: `<a><b>`, or `|a|b|` in dumps from 2024 on. */
+/** What would take the address of another tag's Markdown or feed. */
+const FORM = /\.(md|atom)$/i;
+
+/** The names in a post's Tags: `<a><b>`, or `|a|b|` in dumps from 2024 on; `readme.md` is `readme-md`. */
 export function tagNames(tags: string): string[] {
-  const names = tags.split(/[<>|]/).flatMap((name) => z.safeParse(TagName, name).data ?? []);
+  const names = tags
+    .split(/[<>|]/)
+    .flatMap((name) => z.safeParse(TagName, name.replace(FORM, '-$1')).data ?? []);
   return [...new Set(names)];
 }
 
