@@ -3,8 +3,7 @@ import { Budget, runTogether } from './budget.ts';
 import type { CleanHtml, PreparedHtml } from './html.ts';
 import { codeBlocks, hasCode } from './reading/code.ts';
 import { formulas } from './reading/formulas.ts';
-import { headingsFrom } from './reading/headings.ts';
-import { forReading } from './reading/tags.ts';
+import { tagsForReading } from './reading/tags.ts';
 
 /** How a body is shown: whether its dollars hold TeX, and the level of its first heading. */
 export interface PrepareOptions {
@@ -65,11 +64,11 @@ async function writer({ html, options }: CleanBody): Promise<() => PreparedBody>
   const code = await codeBlocks(html, new Budget(CODE_BUDGET));
   const text = await formulas(html, options.tex, new Budget(FORMULAS_BUDGET));
   return () => {
-    const headings = headingsFrom(options.headings);
+    const tag = tagsForReading(options.headings);
     let prepared = '';
     for (const segment of segments(html)) {
       if (segment.kind === 'code') prepared += code(segment.html, segment.language);
-      else if (segment.kind === 'tag') prepared += forReading(segment.html, headings);
+      else if (segment.kind === 'tag') prepared += tag(segment.html);
       else prepared += segment.literal ? segment.html : text(segment.html);
     }
     return { html, prepared: prepared as PreparedHtml };

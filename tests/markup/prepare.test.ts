@@ -31,6 +31,27 @@ describe('A body prepared for reading', () => {
       '<img src="https://a.b/c" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
     ],
     [
+      'loads images over https, which pages allow alone',
+      '<img src="http://images.example.com/p.png?a=1&b=2" alt="d">',
+      '<img src="https://images.example.com/p.png?a=1&amp;b=2" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
+    ],
+    [
+      'loads images over https from the usual port',
+      '<img src="HTTP://a.b:80/c">',
+      '<img src="https://a.b/c" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
+    ],
+    [
+      'links to images on hosts that have no https',
+      '<img src="http://a.b:8080/c" alt="d &quot;e&quot; &amp;lt;"><img src="http://192.168.0.1/c">',
+      '<a href="http://a.b:8080/c" rel="nofollow ugc noopener">d "e" &amp;lt;</a>' +
+        '<a href="http://192.168.0.1/c" rel="nofollow ugc noopener">http://192.168.0.1/c</a>',
+    ],
+    [
+      'nests no link to an image in another link',
+      '<a href="/a"><img src="http://[::1]/c" alt="d"></a><img src="http://localhost/c" alt="e">',
+      '<a href="/a">d</a><a href="http://localhost/c" rel="nofollow ugc noopener">e</a>',
+    ],
+    [
       'has an alternative text on every image',
       '<a href="/a"><img src="/c" title=" alt=&quot;"></a>',
       '<a href="/a"><img src="/c" title=" alt=&quot;" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',

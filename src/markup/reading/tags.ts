@@ -1,16 +1,26 @@
 import { isExternal } from '../../contract/body-addresses.ts';
-import type { Headings } from './headings.ts';
+import { headingsFrom } from './headings.ts';
 
 const TAG = /^<(\/?)([a-z]+)(\d?)/;
 const HREF = /^<a href="([^"]*)">$/;
+const SRC = / src="http:\/\/([^"]*)"/i;
+const ALT = / alt="([^"]+)"/;
 const LAZY = ' loading="lazy" decoding="async" referrerpolicy="no-referrer" />';
+/** Where a certificate is possible: a domain, on the usual port. */
+const DOMAIN = /^((?:[^./:?#[\]]+\.)+[^./:?#\d][^./:?#]*)(?::80)?(?=[/?#]|$)/;
 
-/** A tag of a clean body as a page prints it. */
-export function forReading(tag: string, headings: Headings): string {
-  const [, end, name, level] = TAG.exec(tag) ?? [];
-  if (name === 'h') return end ? headings.end() : headings.start(Number(level));
-  if (name === 'img') return image(tag);
-  return name === 'a' && !end ? link(tag) : tag;
+/** Writes the tags of a clean body as a page prints them, in their order; `level` is that of the first heading. */
+export function tagsForReading(level: 2 | 3): (tag: string) => string {
+  const headings = headingsFrom(level);
+  let isLinked = false;
+  return (tag) => {
+    const [, end, name, size] = TAG.exec(tag) ?? [];
+    if (name === 'h') return end ? headings.end() : headings.start(Number(size));
+    if (name === 'img') return image(tag, isLinked);
+    if (name !== 'a') return tag;
+    isLinked = !end;
+    return end ? tag : link(tag);
+  };
 }
 
 function link(tag: string): string {
@@ -18,7 +28,15 @@ function link(tag: string): string {
   return isExternal(address) ? `${tag.slice(0, -1)} rel="nofollow ugc noopener">` : tag;
 }
 
-function image(tag: string): string {
+/** Pages load no images over http: https takes its place, or where a host cannot have it, a link. */
+function image(tag: string, isLinked: boolean): string {
+  const [, address] = SRC.exec(tag) ?? [];
+  if (address !== undefined && !DOMAIN.test(address)) {
+    const text = (ALT.exec(tag)?.[1] ?? `http://${address}`).replaceAll('&quot;', '"');
+    return isLinked ? text : `${link(`<a href="http://${address}">`)}${text}</a>`;
+  }
+  const secure = address?.replace(DOMAIN, '$1') ?? '';
+  const shown = address === undefined ? tag : tag.replace(SRC, () => ` src="https://${secure}"`);
   const alt = tag.includes(' alt="') ? '' : ' alt=""';
-  return tag.replace(/ \/>$/, `${alt}${LAZY}`);
+  return shown.replace(/ \/>$/, `${alt}${LAZY}`);
 }
