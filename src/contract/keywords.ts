@@ -14,7 +14,7 @@ const LONGEST = 45;
 
 /** The words of a text that tell it from others, at most so many; none is an operator of the search. */
 export function keywords(text: string, most: number): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_+#.-]*/gu) ?? [];
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}_+#.-]*/gu) ?? [];
   const bare = words.map((word) => word.replace(/[.-]+$/, ''));
   const telling = bare.filter(
     (word) => word.length > 1 && word.length <= LONGEST && !COMMON.has(word),

@@ -32,8 +32,11 @@ const OPERATORS = {
 /** Words that a search may have, those of its operators too; the rest is left out. */
 export const SEARCH_WORDS_MAX = 40;
 
+/** Scripts that are written without spaces, for the inside of a class of a pattern. */
+export const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}`;
+
 /** A word, or a sign of a script that is written without spaces. */
-const ANY_WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}_]+/gu;
+const ANY_WORD = new RegExp(String.raw`[${SPACELESS}]|[\p{L}\p{M}\p{N}_]+`, 'gu');
 
 export type SearchOperator = keyof typeof OPERATORS;
 

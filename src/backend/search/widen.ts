@@ -55,7 +55,8 @@ export async function widen(
   const lower = typed.map((word) => word.toLowerCase());
   const { names, synonyms } = await otherNamesOf(queries, typed);
   const last = lower.at(-1) ?? '';
-  const goesOn = last.length >= BEGINNING && NAME.test(last);
+  // A Korean syllable is two letters or three.
+  const goesOn = last.normalize('NFD').length >= BEGINNING && NAME.test(last);
   const continued = goesOn ? await continuationsOf(queries, last) : [];
   const slips = await slipsIn(db, text, typed);
   const places = placesOf(typed);

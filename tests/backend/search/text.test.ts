@@ -19,6 +19,9 @@ const THINGS = [
   'naïve',
   '日本語',
   '🚀',
+  '검색',
+  'größe',
+  'ខ្មែរ',
 ];
 
 describe.each(ENGINES)('words on %s', (engine) => {
@@ -50,6 +53,8 @@ describe.each(ENGINES)('words on %s', (engine) => {
         title: 'markup',
         body: '<p>see <a href="https://hidden.example/x">this</a> &lt;div&gt;</p>',
       },
+      { title: 'particles', body: '<p>설정을 바꾸면 오류가 납니다.</p>', answers: ['v13.0.3'] },
+      { title: 'prefixes', body: '<p>البحث في החיפוש; l’erreur; Python’da</p>' },
       { title: 'fields', tags: ['edge', 'case'], body: '<p>case closed</p>' },
     );
   });
@@ -72,6 +77,20 @@ describe.each(ENGINES)('words on %s', (engine) => {
     '%s is found in any of its forms',
     async (search) => {
       expect(await library.find(search)).toEqual(['plural', 'singular']);
+    },
+  );
+
+  it.each(['설정', '오류', '오류를', '13.0.3', 'v13.0.3', '"13.0.3"'])(
+    '%s is found with its particle or its v',
+    async (search) => {
+      expect(await library.find(search)).toEqual(['particles']);
+    },
+  );
+
+  it.each(['بحث', 'חיפוש', 'erreur', 'python', 'l’erreur'])(
+    '%s is found with its article',
+    async (search) => {
+      expect(await library.find(search)).toEqual(['prefixes']);
     },
   );
 

@@ -24,8 +24,60 @@ describe('the words of a text', () => {
     ['🚀 launch', '🚀 launch'],
     ['Привет мир', 'привет мир'],
     ['_ __ ... "" \0 \ud800', ''],
+    ['Größe Straße łódź Ørsted Æther œuvre', 'gross strass lodz orst aether oeuvr'],
+    ['KAPI kapı ΛΆΘΟΣ λάθος', 'kapi kapi λαθοσ λαθοσ'],
+    ['v13.0.3 V2.1 13.0.3', '13 0 3 2 1 13 0 3'],
+    ["l’erreur d'index qu’il c'est jusqu'ici", 'erreur index il est ici'],
+    ["don't we're I'll O'Reilly o'clock", 'dont were ill oreilli oclock'],
+    ["React'ın Python'da İstanbul'dan API'nin Linux'em", 'react python istanbul api linux'],
+    ['м’ята п’ять', 'мята пять'],
+    ['ภาษาไทย ລາວ', 'ภ า ษ า ไ ท ย ລ າ ວ'],
+    ['မြန်မာ ខ្មែរ', 'မ ြ န ် မ ာ ខ ្ ម ែ រ'],
+    ['हिन्दी தமிழ்', 'हिन्दी தமிழ்'],
+    ['soft\u00adhyphen ක්\u200dරී', 'softhyphen ක්රී'],
   ])('%s', (text, expected) => {
     expect(words(text).join(' ')).toBe(expected);
+  });
+
+  it.each([
+    [
+      '검색',
+      ['검색이', '검색을', '검색은', '검색과', '검색으로', '검색에서', '검색에서는', '검색의'],
+    ],
+    [
+      '설정',
+      ['설정을', '설정이', '설정도', '설정만', '설정까지', '설정하는', '설정하기', '설정했습니다'],
+    ],
+    [
+      '오류',
+      ['오류가', '오류를', '오류는', '오류와', '오류로', '오류입니다', '오류들이', '오류라고'],
+    ],
+    ['값', ['값이', '값을', '값은', '값에']],
+    ['고양이', ['고양이가', '고양이를', '고양이는']],
+    ['결과', ['결과가', '결과를']],
+    ['React', ['React를', 'React에서', 'React는', 'react로']],
+    ['بحث', ['البحث', 'والبحث', 'بالبحث', 'للبحث', 'بَحْث', 'وبحث']],
+    ['أخطاء', ['الأخطاء', 'اخطاء', 'والأخطاء']],
+    ['مكتبة', ['المكتبة', 'مكتبه', 'بالمكتبة']],
+    ['חיפוש', ['החיפוש', 'בחיפוש', 'וחיפוש', 'לחיפוש', 'שהחיפוש', 'חִיפּוּש']],
+    ['קוד', ['הקוד', 'בקוד', 'והקוד']],
+    ['שגיאה', ['השגיאה', 'בשגיאה', 'והשגיאה']],
+    ['کتاب', ['كتاب']],
+  ])('of %s are the same with what its language attaches to it', (word, forms) => {
+    for (const form of forms) expect([form, words(form)]).toEqual([form, words(word)]);
+  });
+
+  it.each([
+    ['평가', '평'],
+    ['차이', '차'],
+    ['국가', '국'],
+    ['로그인', '로그'],
+    ['속도', '속'],
+    ['מחשב', 'חשב'],
+    ['מספר', 'ספר'],
+    ['وقت', 'قت'],
+  ])('tell %s from %s, which only looks like a part of it', (word, other) => {
+    expect(words(word)).not.toEqual(words(other));
   });
 
   it('are cut where they are endless, and take time in proportion', () => {

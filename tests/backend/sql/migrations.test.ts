@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MigrationEvent } from '../../../src/backend/sql/migrations/index.ts';
-import { openDatabase } from '../../../src/backend/sql/open.ts';
+import { type MigrationEvent, migrationsFor } from '../../../src/backend/sql/migrations/index.ts';
+import { openDatabase, type Queries } from '../../../src/backend/sql/open.ts';
 import { sqliteDialect } from '../../../src/backend/sql/sqlite.ts';
 import { FINGERPRINTS_VERSION } from '../../../src/error-texts/version.ts';
-import { ENGINES, freshDatabase } from '../../support/backend.ts';
+import { ENGINES, freshDatabase, openTestBackend } from '../../support/backend.ts';
 import { type OldTables, writeOldTables } from '../../support/old-tables.ts';
+import { ask } from '../../support/posts.ts';
 import { runScript } from '../cli/command.ts';
 
 const openedAt = async (file: string) => {
@@ -93,6 +94,39 @@ it('Fingerprints of a database with questions are of an older version, those of 
   expect(await versionAt(empty)).toBe(FINGERPRINTS_VERSION);
   expect(await versionAt(old)).toBe(0);
 });
+
+describe.each(ENGINES)(
+  'On %s a database from before words were read without particles',
+  (engine) => {
+    it('has its questions queued for the search, and its images loaded over https', async () => {
+      const test = await openTestBackend(engine);
+      onTestFinished(() => test.close());
+      const ada = await test.join('ada');
+      const id = await ask(test, ada, { content: '<p>See</p><img src="https://a.example/b.png">' });
+      const queries = test.backend.db.sql;
+      await queries.deleteFrom('search_queue').execute();
+      const display = await displayOf(queries, id);
+      await queries
+        .updateTable('posts')
+        .set({ display: display.replace('https:', 'http:') })
+        .execute();
+      await (await migrationsFor(engine).getMigrations())['0076-words-and-images']?.up(queries);
+      const { rows } = await sql<{ question_id: number | string }>`
+      select question_id from search_queue`.execute(queries);
+      expect(rows.map(({ question_id }) => String(question_id))).toEqual([id]);
+      expect(await displayOf(queries, id)).toBe(display);
+    });
+  },
+);
+
+async function displayOf(queries: Queries, id: string): Promise<string> {
+  const { display } = await queries
+    .selectFrom('posts')
+    .select('display')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow();
+  return display ?? '';
+}
 
 describe.each(ENGINES)('On %s a database that a newer version has changed', (engine) => {
   /** Its address, and the names of its migrations. */

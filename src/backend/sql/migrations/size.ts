@@ -29,6 +29,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   '0049-lists-of-people': { table: 'users', row: 6 },
   '0065-notification-topics': { table: 'notifications', row: 4 },
   '0067-searched-posts': { table: 'posts', row: 4, on: 'sqlite' },
+  '0076-words-and-images': { table: 'posts', row: 10 },
 };
 
 /** What a migration has before it; undefined where a handful of rows is all that it touches. */
