@@ -1,10 +1,11 @@
 import type { Family } from './family.ts';
-import { BROWSER, ESLINT, REACT, VITE, WEBPACK } from './families/bundlers.ts';
+import { ANGULAR, BROWSER, ESLINT, REACT, VITE, WEBPACK } from './families/bundlers.ts';
 import { CPP, GO, MAKE, RUST } from './families/compiled.ts';
 import * as databases from './families/databases.ts';
 import { CSHARP, POWERSHELL } from './families/dotnet.ts';
 import { JAVASCRIPT, NPM, TYPESCRIPT } from './families/javascript.ts';
 import { GRADLE, JAVA, KOTLIN, MAVEN, SCALA } from './families/jvm.ts';
+import * as further from './families/further.ts';
 import { DART, SWIFT } from './families/mobile.ts';
 import { GIT, HTTP, SSH, TLS } from './families/network.ts';
 import * as operations from './families/operations.ts';
@@ -13,9 +14,10 @@ import { ELIXIR, HASKELL, PHP, R, RUBY, SHELL } from './families/scripting.ts';
 
 /** All that is recognised: of two that know a text as well, the first one; what says least comes last. */
 export const FAMILIES: readonly Family[] = [
-  ...[TYPESCRIPT, ESLINT, VITE, WEBPACK, REACT],
+  ...[ANGULAR, TYPESCRIPT, ESLINT, VITE, WEBPACK, REACT],
   ...[PIP, RUST, HASKELL, ELIXIR, DART, SWIFT, SCALA, KOTLIN],
   ...Object.values(databases),
+  ...Object.values(further),
   ...[PYTHON, RUBY, PHP, CSHARP, GRADLE, MAVEN, JAVA, GO, MAKE, CPP, R],
   ...Object.values(operations),
   ...[GIT, SSH, NPM, JAVASCRIPT, BROWSER, TLS, HTTP, POWERSHELL, SHELL],

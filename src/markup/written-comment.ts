@@ -13,13 +13,22 @@ export class TooMuchForComment extends Error {}
 
 const markdown = commentMarkdown(['fence', 'list']);
 
+/** What is known while a comment is read, and the names that it was found to mention. */
+interface Reading {
+  readonly mentioned: Mentioned;
+  readonly names: Set<string>;
+}
+
 const NAME = /^@([\w-]{1,30})/;
 
 markdown.inline.ruler.before('escape', 'mention', (state, silent) => {
   if (state.src[state.pos] !== '@' || /[\w@]$/.test(state.src.slice(0, state.pos))) return false;
   const [mention, name = ''] = NAME.exec(state.src.slice(state.pos)) ?? [];
-  const id = (state.env as { mentioned: Mentioned }).mentioned.get(name.toLowerCase());
-  if (mention === undefined || id === undefined || state.linkLevel > 0) return false;
+  if (mention === undefined || state.linkLevel > 0) return false;
+  const { mentioned, names } = state.env as Reading;
+  if (!silent) names.add(name.toLowerCase());
+  const id = mentioned.get(name.toLowerCase());
+  if (id === undefined) return false;
   if (!silent) {
     state.push('link_open', 'a', 1).attrSet('href', `/users/${String(id)}`);
     state.push('text', '', 0).content = mention;
@@ -29,10 +38,11 @@ markdown.inline.ruler.before('escape', 'mention', (state, silent) => {
   return true;
 });
 
-/** Names that a comment may mention, in lower case, each once; code is looked through as well. */
+/** Names that a comment mentions if people have them, in lower case, each once. */
 export function namesIn(source: string): string[] {
-  const names = [...source.matchAll(/(?<![\w@])@([\w-]{1,30})/g)];
-  return [...new Set(names.map(([, name = '']) => name.toLowerCase()))];
+  const reading: Reading = { mentioned: new Map(), names: new Set() };
+  markdown.parse(source, reading);
+  return [...reading.names];
 }
 
 /**
@@ -40,7 +50,7 @@ export function namesIn(source: string): string[] {
  * The source must be short: it is read in this thread. @throws TooMuchForComment
  */
 export function writtenCommentToHtml(source: string, mentioned: Mentioned): CleanHtml {
-  const env = { mentioned };
+  const env: Reading = { mentioned, names: new Set() };
   const tokens = markdown.parse(source, env);
   const blocks = tokens.filter(({ type }) => type === 'fence');
   if (blocks.length > 1) throw new TooMuchForComment('A comment holds one block of code');

@@ -773,4 +773,292 @@ bash: node: command not found`,
     text: `./run.sh: line 12: syntax error near unexpected token \`fi'`,
     elsewhere: `bash: line 3: syntax error near unexpected token \`fi'`,
   },
+  {
+    of: 'go',
+    name: 'panic',
+    says: `test panic`,
+    text: `2019/01/15 07:48:05 http: panic serving [::1]:5000: test panic
+goroutine 24 [running]:
+net/http.(*conn).serve.func1(0xc0000a0)
+	/usr/local/go/src/net/http/server.go:1746 +0xd0`,
+    elsewhere: `2024/11/02 10:00:00 http: panic serving 10.0.0.3:41522: test panic
+goroutine 7 [running]:`,
+  },
+  {
+    of: 'go',
+    says: `index out of range`,
+    text: `2023/01/02 03:04:05 [Recovery] 2023/01/02 - 03:04:05 panic recovered:
+runtime error: index out of range [3] with length 3
+/a/main.go:12 (0x1)`,
+    elsewhere: `panic recovered:
+runtime error: index out of range [7] with length 2
+/b/x.go:3 (0x2)`,
+  },
+  {
+    of: 'php',
+    name: 'Exception',
+    says: `no such user`,
+    text: `exception 'Exception' with message 'no such user' in /a/test.php:5
+Stack trace:
+#0 {main}`,
+    elsewhere: `[2020-01-01 00:00:00] local.ERROR: exception 'Exception' with message 'no such user' in /b/c.php:9
+Stack trace:
+#0 /b/x.php(5): run()`,
+  },
+  {
+    of: 'php',
+    name: 'Error',
+    says: `Class "App\\Foo" not found`,
+    text: `[2024-01-01 00:00:00] production.ERROR: Class "App\\Foo" not found {"exception":"[object] (Error(code: 0): Class \\"App\\\\Foo\\" not found at /a/b.php:12)`,
+    elsewhere: `[2023-05-06 07:08:09] local.ERROR: Class "App\\Foo" not found {"exception":"[object] (Error(code: 0): Class \\"App\\\\Foo\\" not found at /c/d.php:3)`,
+  },
+  {
+    of: 'java',
+    name: 'RuntimeException',
+    says: `no route`,
+    text: `Jul 09, 2015 3:23:29 PM com.example.Log warn: RuntimeException: no route
+  at com.A.b(A.java:50)`,
+    elsewhere: `2020-01-02 10:11:12 ERROR Main:12 - java.lang.RuntimeException: no route
+	at org.C.d(C.java:7)`,
+  },
+  {
+    of: 'javascript',
+    says: `x is null`,
+    text: `x is null
+f@http://h/a.js:48:3`,
+    elsewhere: `x is null
+g@https://example.com/b.js:1:20
+@https://example.com/b.js:2:2`,
+  },
+  {
+    of: 'javascript',
+    says: `undefined is not an object`,
+    text: `undefined is not an object (evaluating 'x.y')
+f@http://h/a.js:48:3
+global code@http://h/a.js:50:1`,
+    elsewhere: `undefined is not an object (evaluating 'x.y')
+global code@https://example.com/b.js:5:1`,
+  },
+  {
+    of: 'javascript',
+    name: 'ValidationFailed',
+    says: `name is empty`,
+    text: `ValidationFailed: name is empty
+    at check (/a/b.js:3:11)`,
+    elsewhere: `Uncaught ValidationFailed: name is empty
+    at run (https://h/x.js:1:2)`,
+  },
+  {
+    of: 'python',
+    name: 'ValueError',
+    says: `bad id`,
+    text: `Traceback (most recent call last):
+  File "a.py", line 3, in <module>
+    raise ExceptionGroup("x", [ValueError("bad id")])
+  + Exception Group Traceback (most recent call last):
+  |   File "a.py", line 3, in <module>
+  | ExceptionGroup: x (1 sub-exception)
+  +-+---------------- 1 ----------------
+    | ValueError: bad id`,
+    elsewhere: `    | ValueError: bad id
+    +------------------------------------`,
+  },
+  {
+    of: 'angular',
+    code: 'NG8001',
+    says: `'app-foo' is not a known element`,
+    text: `error NG8001: 'app-foo' is not a known element:`,
+    elsewhere: `src/b.html:3:1 - error NG8001: 'app-foo' is not a known element:`,
+  },
+  {
+    of: 'npm',
+    says: `Couldn't find package`,
+    text: `error Couldn't find package "foo" on the "npm" registry.`,
+    elsewhere: `yarn install v1.22.19
+error Couldn't find package "foo" on the "npm" registry.`,
+  },
+  {
+    of: 'r',
+    says: `object 'x' not found`,
+    text: `Error in \`mutate()\`:
+ℹ In argument: \`y = x + 1\`.
+Caused by error:
+! object 'x' not found`,
+    elsewhere: `Error in \`filter()\`:
+Caused by error:
+! object 'x' not found`,
+  },
+  {
+    of: 'haskell',
+    says: `Variable not in scope: foo`,
+    text: `<interactive>:1:1: error: Variable not in scope: foo`,
+    elsewhere: `<interactive>:7:3: error: Variable not in scope: foo`,
+  },
+  {
+    of: 'kubernetes',
+    says: `Back-off restarting failed container`,
+    text: `Back-off restarting failed container`,
+    elsewhere: `  Warning  BackOff  2m  kubelet  Back-off restarting failed container`,
+  },
+  {
+    of: 'vite',
+    name: 'RollupError',
+    says: `Could not resolve "./foo"`,
+    text: `RollupError: Could not resolve "./foo" from "src/a.js"`,
+    elsewhere: `error during build:
+RollupError: Could not resolve "./foo" from "src/b.js"`,
+  },
+  {
+    of: 'perl',
+    says: `Can't locate Foo/Bar.pm in @INC`,
+    text: `Can't locate Foo/Bar.pm in @INC (you may need to install the Foo::Bar module) (@INC contains: /etc/perl) at x.pl line 3.`,
+    elsewhere: `Can't locate Foo/Bar.pm in @INC (@INC contains: /usr/lib/perl5) at /home/b/y.pl line 12.
+BEGIN failed--compilation aborted at /home/b/y.pl line 12.`,
+  },
+  {
+    of: 'perl',
+    says: `Can't call method "foo" on an undefined value`,
+    text: `Can't call method "foo" on an undefined value at a.pl line 12, <STDIN> line 1.`,
+    elsewhere: `Can't call method "foo" on an undefined value at lib/B.pm line 3.`,
+  },
+  {
+    of: 'lua',
+    says: `attempt to index a nil value`,
+    text: `lua: test.lua:3: attempt to index a nil value (local 'x')
+stack traceback:
+	test.lua:3: in main chunk
+	[C]: in ?`,
+    elsewhere: `input:7: attempt to index a nil value (local 'x')`,
+  },
+  {
+    of: 'julia',
+    name: 'MethodError',
+    says: `no method matching`,
+    text: `ERROR: MethodError: no method matching foo(::String)
+Stacktrace:
+ [1] top-level scope
+   @ REPL[1]:1`,
+    elsewhere: `ERROR: LoadError: MethodError: no method matching foo(::String)
+Stacktrace:
+ [1] top-level scope at /a/b.jl:3`,
+  },
+  {
+    of: 'matlab',
+    says: `Dimensions of arrays`,
+    text: `Error using horzcat
+Dimensions of arrays being concatenated are not consistent.
+
+Error in test (line 3)
+x = [a b];`,
+    elsewhere: `Error using horzcat
+Dimensions of arrays being concatenated are not consistent.`,
+  },
+  {
+    of: 'matlab',
+    says: `Unrecognized function or variable`,
+    text: `Unrecognized function or variable 'foo'.
+
+Error in a (line 3)`,
+    elsewhere: `Unrecognized function or variable 'foo'.`,
+  },
+  {
+    of: 'erlang',
+    name: 'exception error',
+    says: `no match of right hand side`,
+    text: `** exception error: no match of right hand side value 2
+     in function  foo:bar/1 (foo.erl, line 3)`,
+    elsewhere: `** exception error: no match of right hand side value 2`,
+  },
+  {
+    of: 'ocaml',
+    says: `Unbound value foo`,
+    text: `File "a.ml", line 3, characters 4-7:
+3 | let x = foo
+            ^^^
+Error: Unbound value foo`,
+    elsewhere: `File "lib/b.ml", line 12, characters 0-3:
+Error: Unbound value foo`,
+  },
+  {
+    of: 'clojure',
+    name: 'NullPointerException',
+    says: `Cannot invoke`,
+    text: `Execution error (NullPointerException) at user/eval1 (REPL:1).
+Cannot invoke "Object.toString()" because "x" is null`,
+    elsewhere: `Execution error (NullPointerException) at app.core/run (core.clj:7).
+Cannot invoke "Object.toString()" because "x" is null`,
+  },
+  {
+    of: 'clojure',
+    says: `Unable to resolve symbol: foo`,
+    text: `Syntax error compiling at (foo.clj:3:5).
+Unable to resolve symbol: foo in this context`,
+    elsewhere: `Syntax error compiling at (src/b.clj:9:1).
+Unable to resolve symbol: foo in this context`,
+  },
+  {
+    of: 'zig',
+    says: `use of undeclared identifier`,
+    text: `src/main.zig:3:5: error: use of undeclared identifier 'x'`,
+    elsewhere: `/home/b/c.zig:9:1: error: use of undeclared identifier 'x'`,
+  },
+  {
+    of: 'vba',
+    code: '1004',
+    says: `Application-defined`,
+    text: `Run-time error '1004':
+Application-defined or object-defined error`,
+    elsewhere: `Run-time error '1004': Application-defined or object-defined error`,
+  },
+  {
+    of: 'delphi',
+    code: 'E2003',
+    says: `Undeclared identifier: 'foo'`,
+    text: `[dcc32 Error] Unit1.pas(30): E2003 Undeclared identifier: 'foo'`,
+    elsewhere: `[dcc64 Error] Main.pas(7): E2003 Undeclared identifier: 'foo'`,
+  },
+  {
+    of: 'fortran',
+    says: `Symbol 'x' at (1)`,
+    text: `a.f90:3:5:
+
+    3 |   x = 1
+      |     1
+Error: Symbol 'x' at (1) has no IMPLICIT type`,
+    elsewhere: `/b/c.f90:9:2:
+
+    9 |   x = y
+      |     1
+Error: Symbol 'x' at (1) has no IMPLICIT type`,
+  },
+  {
+    of: 'godot',
+    says: `Identifier "foo" not declared`,
+    text: `SCRIPT ERROR: Parse Error: Identifier "foo" not declared in the current scope.
+          at: GDScript::reload (res://a.gd:3)`,
+    elsewhere: `Parse Error: Identifier "foo" not declared in the current scope.`,
+  },
+  {
+    of: 'solidity',
+    name: 'ParserError',
+    says: `Expected ';'`,
+    text: `ParserError: Expected ';' but got '}'
+ --> a.sol:3:5:`,
+    elsewhere: `ParserError: Expected ';' but got '}'
+  --> contracts/B.sol:12:1:`,
+  },
+  {
+    of: 'redis',
+    code: 'WRONGTYPE',
+    says: `Operation against a key`,
+    text: `(error) WRONGTYPE Operation against a key holding the wrong kind of value`,
+    elsewhere: `ReplyError: WRONGTYPE Operation against a key holding the wrong kind of value`,
+  },
+  {
+    of: 'ansible',
+    name: 'FAILED',
+    says: `No package matching`,
+    text: `fatal: [host1]: FAILED! => {"changed": false, "msg": "No package matching 'foo' found available"}`,
+    elsewhere: `fatal: [10.0.0.7]: FAILED! => {"changed": false, "msg": "No package matching 'foo' found available"}`,
+  },
 ];

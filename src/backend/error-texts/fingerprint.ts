@@ -42,7 +42,7 @@ const MOST = 40;
 
 /** Text without any of these names no error that is known: most posts are read no further. */
 const LIKELY_WORDS =
-  /error|exception|fail|fatal|panic|denied|refused|cannot|can't|could not|couldn't|not found|no such|invalid|undefined|unable|\*\*|==|missing|unsupported|overflow|fault|null|terminat|backoff/i;
+  /error|exception|fail|fatal|panic|denied|refused|cannot|can't|could not|couldn't|not found|no such|invalid|undefined|unable|\*\*|==|missing|unsupported|overflow|fault|null|terminat|back-?off|uninitiali|unbound|unrecogni|exceed|violation|requires|attempt to/i;
 const LIKELY_CODES = /E[A-Z]{4}|[A-Z]{2,6}-?\d{4}|5\d\d|\d{3} [A-Z]/;
 const isLikely = (text: string): boolean => LIKELY_CODES.test(text) || LIKELY_WORDS.test(text);
 

@@ -1,5 +1,11 @@
-/** Names that would be taken for the site's own word. */
-const RESERVED = ['admin', 'moderator', 'system'];
+/** Names that would be taken for the site's own word, in the plural and beside the site's name too. */
+const RESERVED = [
+  ...['admin', 'administrator', 'administration', 'sysadmin', 'root', 'superuser', 'owner'],
+  ...['mod', 'moderator', 'moderation', 'staff', 'team', 'official', 'system', 'bot'],
+  ...['support', 'help', 'helpdesk', 'info', 'contact', 'abuse', 'security', 'noreply'],
+  ...['webmaster', 'postmaster', 'hostmaster', 'mailer-daemon'],
+];
+const PLURAL = 's';
 /** Deleted accounts are called so, with their number. */
 const DELETED = /^d[-_]?e[-_]?[l1i][-_]?e[-_]?t[-_]?e[-_]?d(?:[-_].*|\d*)$/i;
 
@@ -7,7 +13,10 @@ const DELETED = /^d[-_]?e[-_]?[l1i][-_]?e[-_]?t[-_]?e[-_]?d(?:[-_].*|\d*)$/i;
 export function isReserved(username: string, siteName: string): boolean {
   const name = lookOf(username);
   if (DELETED.test(username)) return true;
-  return [...RESERVED, siteName].some((reserved) => lookOf(reserved) === name);
+  const site = lookOf(siteName);
+  const own = RESERVED.map(lookOf).flatMap((word) => [word, word + PLURAL]);
+  const ofSite = own.flatMap((word) => [site + word, word + site]);
+  return [site, ...own, ...ofSite].includes(name);
 }
 
 /** One spelling of all names that look alike: `Adm1n`, `ad-min` and `adrnin` for `admin`. */

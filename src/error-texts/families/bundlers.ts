@@ -1,5 +1,16 @@
 import type { Family } from '../family.ts';
 
+export const ANGULAR: Family = {
+  id: 'angular',
+  label: 'Angular',
+  tags: ['angular', 'typescript'],
+  errors: [
+    /\b(?<code>NG0?\d{3,5}): (?<message>.{1,300})/g,
+    /(?<name>NullInjectorError): (?<message>No provider for \w{1,80})/g,
+    /(?<name>ExpressionChangedAfterItHasBeenCheckedError): (?<message>.{1,200})/g,
+  ],
+};
+
 export const WEBPACK: Family = {
   id: 'webpack',
   label: 'webpack',
@@ -20,6 +31,7 @@ export const VITE: Family = {
   label: 'Vite',
   tags: ['vite', 'javascript'],
   errors: [
+    /^(?:error during build:\n)?(?<name>RollupError): (?<message>.{1,300})/gm,
     /(?<message>Failed to resolve (?:import|entry for package) ['"][^'"\n]{1,200}['"])/g,
     /(?:\[vite\]:? )?(?<message>Rollup failed to resolve import ['"][^'"\n]{1,200}['"])/g,
     /\[(?:plugin:)?(?<code>vite:[\w:-]{1,60})\] (?<message>.{1,300})/g,

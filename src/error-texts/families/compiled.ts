@@ -5,6 +5,9 @@ export const GO: Family = {
   label: 'Go',
   tags: ['go'],
   errors: [
+    /^(?:[\d/]{8,10} [\d:.]{8,15} )?http: (?<name>panic) serving \S{1,100}: (?:runtime error: )?(?<message>.{1,400})/gm,
+    /\b(?<name>panic) recovered:\n(?:runtime error: )?(?<message>[^\n]{1,400})/g,
+    /\brpc error: code = (?<code>\w{2,30}) desc = (?<message>.{1,300})/g,
     /^(?<name>panic): (?:runtime error: )?(?<message>.{1,400})/gm,
     /^(?<name>fatal error): (?<message>(?:all goroutines are asleep|concurrent map|stack overflow|out of memory|unexpected signal|runtime).{0,200})/gm,
     /^\S{1,300}\.go:\d{1,7}(?::\d{1,7})?: (?<message>.{1,300})/gm,

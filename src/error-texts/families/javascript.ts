@@ -19,7 +19,10 @@ export const JAVASCRIPT: Family = {
     /(?<name>SyntaxError): (?<message>(?:Unexpected (?:token|identifier|end of)|Invalid or unexpected|Cannot use import statement|missing ).{0,200})/g,
     /^(?:Uncaught |Unhandled (?:Promise )?Rejection:? |\[Error: )?(?:\(in promise\):? )?(?<name>(?:Type|Reference|Range|URI|Eval|Syntax|Aggregate|Internal|Assertion|Abort|ChunkLoad|Axios|NotAllowed|NotFound|QuotaExceeded|Security|Network)Error|DOMException): (?<message>.{1,400})/gm,
     /^(?:Uncaught |throw new )?(?:\(in promise\):? )?Error: (?<message>.{1,400})/gm,
-    /^(?:Uncaught )?(?<name>[A-Z]\w{0,60}Error): (?<message>[^\n]{1,400})\n\s{1,20}at [^\n]{1,300}:\d{1,7}:\d{1,7}\)?$/gm,
+    /^(?:Uncaught )?(?<name>[A-Z]\w{0,60}): (?<message>[^\n]{1,400}?)\s{1,20}at [^\n]{1,300}?:\d{1,7}:\d{1,7}\)?(?=\s|$)/gm,
+    /^(?:Uncaught )?(?<name>[A-Z]\w{0,60})\n\s{1,20}at [^\n]{1,300}:\d{1,7}:\d{1,7}\)?$/gm,
+    /^(?<message>[^\n@]{3,300})\n[\w$.<>/* ]{0,100}@\S{1,300}:\d{1,7}:\d{1,7}$/gm,
+    /^error: (?<message>Cannot find (?:module|package) .{1,200})/gm,
     /^(?<message>JavaScript heap out of memory)/gm,
     /FATAL ERROR: [^\n]{0,100}(?<message>JavaScript heap out of memory)/g,
     /^(?<message>Maximum call stack size exceeded)/gm,
@@ -27,7 +30,7 @@ export const JAVASCRIPT: Family = {
   frames: [
     /^\s{0,20}at (?:async |new )?(?:[\w$.<>[\] ]{1,120} )?\(?\S{1,300}:\d{1,7}:\d{1,7}\)?$/gm,
     /^\s{0,20}at [\w$.<> ]{1,120} \((?:<anonymous>|native)\)$/gm,
-    /^[\w$.<>/*]{0,100}@\S{1,300}:\d{1,7}:\d{1,7}$/gm,
+    /^[\w$.<>/* ]{0,100}@\S{1,300}:\d{1,7}:\d{1,7}$/gm,
   ],
   versions: [/^(?<program>Node\.js) v(?<version>\d{1,3}\.\d{1,3}\.\d{1,3})/gm],
 };
@@ -44,7 +47,7 @@ export const NPM: Family = {
     /^npm (?:ERR!|error) (?:Error: )?(?<message>[A-Za-z].{1,300})/gm,
     /(?<code>ERR_PNPM_[A-Z0-9_]{3,60})/g,
     /(?<code>YN\d{4}): (?<message>.{1,300})/g,
-    /^error (?<message>An unexpected error occurred: .{1,300})/gm,
+    /^error (?<message>(?:An unexpected error occurred: |Couldn't find |Command failed|Command "|Your lockfile |Incorrect integrity|Found incompatible module|\S{1,100}: The engine ").{1,300})/gm,
   ],
   frames: [/^npm (?:ERR!|error|WARN|notice|verb)\b/gm],
   versions: [

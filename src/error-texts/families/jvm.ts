@@ -8,6 +8,7 @@ export const JAVA: Family = {
   errors: [
     /^(?:Exception in thread ['"][^'"\n]{1,100}['"] |Caused by: |Suppressed: )?(?:[a-z][\w$]{0,60}\.){1,12}(?<name>[A-Z][\w$]{0,100}(?:Exception|Error|Throwable|Failure))(?:: (?<message>.{1,400}))?$/gm,
     /^(?:Exception in thread ['"][^'"\n]{1,100}['"] |Caused by: )(?:[\w$]{1,60}\.){0,12}(?<name>[A-Z][\w$]{0,100})(?:: (?<message>.{1,400}))?$/gm,
+    /(?<=[ .:])(?<name>[A-Z][\w$]{0,100}(?:Exception|Error)): (?<message>[^\n]{1,400}?)\s{1,20}at [\w$.<>@/-]{1,200}\([\w$-]{1,100}\.java:/g,
     /\b(?<name>(?:NullPointer|ClassNotFound|ArrayIndexOutOfBounds|ClassCast|IllegalArgument|IllegalState|ConcurrentModification|NumberFormat|NoSuchMethod|NoSuchElement|StringIndexOutOfBounds|IndexOutOfBounds|UnsupportedOperation|LazyInitialization|DataIntegrityViolation|BeanCreation|NoSuchBeanDefinition)Exception|NoClassDefFoundError|OutOfMemoryError|StackOverflowError|UnsupportedClassVersionError|ExceptionInInitializerError|NoSuchMethodError)(?:: (?<message>.{1,400}))?/g,
     /^\S{1,300}\.java:(?:\d{1,7}:|\[\d{1,7},\d{1,7}\]) error: (?<message>.{1,300})/gm,
   ],

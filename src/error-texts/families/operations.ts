@@ -32,6 +32,7 @@ export const KUBERNETES: Family = {
     /\b(?<code>CrashLoopBackOff|ImagePullBackOff|ErrImagePull|OOMKilled|CreateContainerConfigError|FailedScheduling|FailedMount|Evicted|RunContainerError)\b/g,
     /^error: (?<message>(?:unable to recognize|error validating|the server doesn't have a resource type|You must be logged in|no context|deployment ).{1,200})/gm,
     /^The connection to the server \S{1,100} (?<message>was refused - did you specify the right host or port)/gm,
+    /(?<message>Back-off (?:restarting failed container|pulling image))/g,
     /^Error: (?:INSTALLATION|UPGRADE) FAILED: (?<message>.{1,200})/gm,
     /^Unable to connect to the server: (?<message>.{1,200})/gm,
   ],

@@ -12,12 +12,14 @@ export const PYTHON: Family = {
     /(?<name>SyntaxError): (?<message>(?:invalid syntax|EOL while|unterminated|unmatched|f-string|expected ['":]|Missing parentheses|cannot assign|unexpected EOF|invalid character|positional argument|'\w{1,20}' outside).{0,200})/g,
     /(?<name>(?:ModuleNotFound|Import)Error): (?<message>(?:No module named ['"]?[\w.]{1,100}['"]?|cannot import name ['"]?\w{1,80}['"]?))/g,
     /(?<message>\bNo module named ['"]?[\w.]{1,100}['"]?)/g,
-    /^(?:[a-z_]\w{0,60}\.){1,8}(?<name>[A-Z]\w{1,60}): (?<message>.{1,400})/gm,
+    /^(?:[a-z_]\w{0,60}\.){1,8}(?<name>(?![A-Z]{1,60}:)[A-Z]\w{1,60}): (?<message>.{1,400})/gm,
     /^\s{0,20}File "[^"\n]{1,300}", line \d{1,7}(?:, in [^\n]{1,200})?\n(?:\s[^\n]{0,400}\n){0,3}(?<name>[A-Z]\w{1,60}): (?<message>[^\n]{1,400})/gm,
+    /^\s{0,20}File "[^"\n]{1,300}", line \d{1,7}(?:, in [^\n]{1,200})?\n(?:\s[^\n]{0,400}\n){0,3}(?:\w{1,60}\.){0,8}(?<name>[A-Z]\w{1,60})$/gm,
+    /^\s{0,20}\| (?:[a-z_]\w{0,60}\.){0,8}(?<name>[A-Z]\w{1,60}(?:Error|Exception|Group)): (?<message>.{1,400}?)(?=\s{1,20}\+|$)/gm,
   ],
   frames: [
-    /^\s{0,20}File ['"][^'"\n]{1,300}['"], line \d{1,7}/gm,
-    /^\s{0,20}Traceback \(most recent call last\)/gm,
+    /^\s{0,20}(?:\| {1,8})?File ['"][^'"\n]{1,300}['"], line \d{1,7}/gm,
+    /^\s{0,20}(?:[+|] )?(?:Exception Group )?Traceback \(most recent call last\)/gm,
   ],
   versions: [/\b(?<program>Python) (?<version>[23]\.\d{1,2}(?:\.\d{1,2})?)/g],
 };

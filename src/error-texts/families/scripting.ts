@@ -22,6 +22,9 @@ export const PHP: Family = {
   tags: ['php'],
   errors: [
     /^(?:PHP )?(?:Fatal error|Parse error|Warning|Notice|Deprecated|Recoverable fatal error): {1,3}(?:Uncaught (?:[\w\\]{1,100}\\)?(?<name>\w{1,80}): )?(?<message>.{1,300}?)(?: in \S{1,300}(?: on line |:)\d{1,7}|$)/gm,
+    /^(?:\[[^\]\n]{1,60}\] )?(?:\w{1,30}\.[A-Z]{5,9}: )?(?:Uncaught )?exception '(?:[\w\\]{1,100}\\)?(?<name>\w{1,80})' with message '(?<message>[^\n]{1,300}?)' in \S{1,300}:\d{1,7}/gm,
+    /^Uncaught (?:[\w\\]{1,100}\\)?(?<name>\w{1,80}): (?<message>.{1,300}?) in \S{1,300}:\d{1,7}$/gm,
+    /^(?:\[[\d:T+ .-]{10,40}\] )?\w{1,30}\.[A-Z]{5,9}: (?<message>[^\n{]{1,300}) \{"exception":"\[object\] \((?:[\w\\]{1,100}\\)?(?<name>\w{1,80})\(/gm,
     /\b(?<code>SQLSTATE\[\w{5}\])(?: \[\d{1,5}\]|:)? (?<message>.{1,300})/g,
     /^(?:In \S{1,100} line \d{1,6}:\s{1,4})?(?<message>Your requirements could not be resolved to an installable set of packages)/gm,
     /(?<message>Allowed memory size of \d{1,12} bytes exhausted)/g,
@@ -31,6 +34,7 @@ export const PHP: Family = {
     /^#\d{1,3} \S{1,300}\(\d{1,7}\): /gm,
     /^#\d{1,3} \{main\}/gm,
     /^\s{0,4}thrown in \S{1,300}/gm,
+    /\{"exception":"\[object\] \(/g,
   ],
   versions: [/\b(?<program>PHP) (?<version>[5-9]\.\d{1,2}(?:\.\d{1,2})?)/g],
 };
@@ -52,7 +56,7 @@ export const HASKELL: Family = {
   label: 'Haskell',
   tags: ['haskell'],
   errors: [
-    /^\S{1,300}\.l?hs:\d{1,7}:\d{1,7}(?:-\d{1,7})?: error:(?: \[(?<code>GHC-\d{5})\])?(?: \[-W[\w-]{1,60}\])?\s{1,8}(?:• )?(?<message>\S.{1,300})/gm,
+    /^(?:\S{1,300}\.l?hs|<interactive>):\d{1,7}:\d{1,7}(?:-\d{1,7})?: error:(?: \[(?<code>GHC-\d{5})\])?(?: \[-W[\w-]{1,60}\])?\s{1,8}(?:• )?(?<message>\S.{1,300})/gm,
     /^\s{0,8}(?:• )?(?<message>(?:Couldn't match (?:expected )?type|No instance for|Variable not in scope:|Could not find module|Ambiguous type variable) .{1,200})/gm,
     /^\S{1,100}: (?<message>Prelude\.[\w!.]{1,60}: .{1,100})/gm,
   ],
@@ -65,6 +69,7 @@ export const R: Family = {
   tags: ['r'],
   errors: [
     /^Error in (?:[^\n:]{1,200}) : ?\n? {0,2}(?<message>.{1,300})/gm,
+    /^Error in `[^`\n]{1,100}`: ?\n(?:[ℹ•✖✔][^\n]{0,200}\n|Caused by error[^\n]{0,100}\n){0,4}! (?<message>[^\n]{1,300})/gm,
     /^(?:Error: )?(?<message>object '[\w.]{1,80}' not found)/gm,
     /(?<message>there is no package called [‘'][\w.]{1,60}[’'])/g,
     /(?<message>could not find function "[\w.]{1,60}")/g,

@@ -118,7 +118,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect((await get('/tags/testing/synonyms')).proposals).toMatchObject([
       { name: 'proofs', votes: 2 },
     ]);
-    const mod = await test.join('mod');
+    const mod = await test.join('warden');
     await makeAdmin(mod);
     const body = { decision: 'reject', reason: 'Another thing' };
     const path = '/admin/tags/testing/synonyms/proofs';

@@ -170,9 +170,10 @@ describe.each(ENGINES)('comments on %s', (engine) => {
       test,
       asker,
       `questions/${question}`,
-      `\`@${name}\` mail@${name} @@${name}`,
+      `\`@${name}\` mail@${name} @@${name} \\@${name} https://example.com/@${name}/x [x](https://example.com/@${name})\n\`\`\`\n@${name}\n\`\`\``,
     );
-    expect(body.comment.content).not.toContain('<a ');
+    expect(body.comment.content).not.toContain('/users/');
+    expect(await told(helper)).not.toContain(`mention: ${asker.username} mentioned you`);
     await test.backend.db.sql
       .updateTable('users')
       .set({ source_site: 'example.com' })

@@ -9,6 +9,28 @@ describe('A name is reserved', () => {
   it.each([
     ...['admin', 'ADMIN', 'ad-min', '_admin_', 'adm1n', 'admln', 'Adrnin', 'aDm1-N'],
     ...['moderator', 'm0derat0r', 'rnoderator', 'system', 'sys_tem'],
+    ...[
+      'Administrator',
+      'administrators',
+      'moderators',
+      'm0ds',
+      'mod',
+      'staff',
+      'Staffs',
+      'support',
+    ],
+    ...[
+      'root',
+      'official',
+      'team',
+      'webmaster',
+      'postmaster',
+      'security',
+      'he1p',
+      'lnfo',
+      'no-reply',
+    ],
+    ...['modern-questions-support', 'Team_ModernQuestions'],
     ...['deleted-7', 'Deleted_7', 'de1eted-1', 'deleted-7-0a1b2c3d'],
     ...['modern-questions', 'ModernQuestions', 'm0dem-quest1ons'],
   ])('%s', (name) => {
@@ -16,7 +38,11 @@ describe('A name is reserved', () => {
   });
 
   it.each([
-    'administrator',
+    'administrate',
+    'modesty',
+    'helper',
+    'teamwork',
+    'supporter',
     'badmin',
     'system32',
     'moderately',
