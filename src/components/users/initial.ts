@@ -5,6 +5,6 @@ export function initialOf(person: {
   readonly username: string;
   readonly displayName?: string | null | undefined;
 }): string {
-  const [first = '?'] = nameOf(person).trim();
+  const [first = '?'] = nameOf(person).replace('\u2068', '').trim();
   return first.toUpperCase();
 }
