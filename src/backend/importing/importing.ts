@@ -71,7 +71,7 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   async function load(): Promise<Report> {
     await read(staging, dump, tell);
     await withCrew(staging.count('posts'), async (crew) => {
-      await prepare(staging, crew, tell);
+      await prepare({ staging, crew, site: dump.site, tell });
       await loadAll({ backend, staging, crew, site: dump.site, place, tell });
     });
     return reportOf(staging, dump);

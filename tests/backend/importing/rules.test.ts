@@ -5,6 +5,7 @@ import { DumpRow } from '../../../src/backend/importing/dump/row.ts';
 import { licenceOf } from '../../../src/backend/importing/licence.ts';
 import { handleOf, handlesFor } from '../../../src/backend/importing/names.ts';
 import { closeReason } from '../../../src/backend/importing/dump/history.ts';
+import { MAKE } from '../../../src/backend/importing/prepare/texts.ts';
 import { tagNames } from '../../../src/backend/importing/resolve/tags.ts';
 
 const row = (attributes: Record<string, string>) => new DumpRow('Posts.xml', 7, attributes);
@@ -91,6 +92,23 @@ describe('tags', () => {
   ])('of %s are read', (text, names) => {
     expect(tagNames(text)).toEqual(names);
   });
+});
+
+it('relative addresses of texts are those of the site that they come from', async () => {
+  const text = (raw: string, type = 1) => ({ source_id: 1, raw, type, tex: 0 as const });
+  const raw =
+    '<p><a href="/q/1?a=1&amp;b=2">a</a> <a href="tags">b</a> <a href="#c">c</a> ' +
+    '<a href="mailto:a@b.c">d</a> <img src="/e.png"></p><pre><code>&lt;a href="/x"&gt;</code></pre>';
+  const [post] = await MAKE.posts([text(raw)], 'old.example');
+  expect(post?.content).toContain('<a href="https://old.example/q/1?a=1&amp;b=2">a</a>');
+  expect(post?.content).toContain('<a href="https://old.example/tags">b</a> <a href="#c">');
+  expect(post?.content).toContain('<a href="mailto:a@b.c">');
+  expect(post?.content).toContain('<img src="https://old.example/e.png"');
+  expect(post?.content).toContain('&lt;a href="/x"&gt;');
+  for (const make of [MAKE.comments, MAKE.history]) {
+    const [made] = await make([text('[a](/q/1)')], 'old.example');
+    expect(made?.content).toContain('<a href="https://old.example/q/1">a</a>');
+  }
 });
 
 describe('the licence', () => {

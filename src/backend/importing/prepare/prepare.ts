@@ -36,13 +36,21 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+interface Preparing {
+  readonly staging: Staging;
+  readonly crew: Crew;
+  /** Where the texts come from: a host. */
+  readonly site: string;
+  readonly tell: Tell;
+}
+
 /** Makes all texts ready for the site: cleaned, with formulas and highlighted code. */
-export async function prepare(staging: Staging, crew: Crew, tell: Tell): Promise<void> {
-  for (const step of STEPS) await run(staging, crew, step, tell);
+export async function prepare(preparing: Preparing): Promise<void> {
+  for (const step of STEPS) await run(preparing, step);
 }
 
 /** Goes on behind the last text that an earlier run has made. */
-async function run(staging: Staging, crew: Crew, one: Step, tell: Tell): Promise<void> {
+async function run({ staging, crew, site, tell }: Preparing, one: Step): Promise<void> {
   const { step, table, post, where } = one;
   const total = staging.count(`${table} where ${where}`);
   let done = staging.count(`${table}_html`);
@@ -55,7 +63,7 @@ async function run(staging: Staging, crew: Crew, one: Step, tell: Tell): Promise
       ${done > 0 ? `and ${table}.source_id > ${String(last)}` : ''}
     order by ${table}.source_id limit ?`;
   const batches = staging.pages<Text>(query, BATCH);
-  const made = inOrder(batches, crew.ahead, (texts) => crew.run('prepare', { table, texts }));
+  const made = inOrder(batches, crew.ahead, (texts) => crew.run('prepare', { site, table, texts }));
   for await (const texts of made) {
     staging.transaction(() => {
       for (const html of texts) save(staging, table, html);

@@ -28,18 +28,26 @@ export interface Html extends Partial<Body> {
 export const MAKE = { posts: makePosts, comments: makeComments, history: makeHistory };
 export type TextTable = keyof typeof MAKE;
 
-async function makePosts(texts: readonly Text[]): Promise<Html[]> {
+/** Links and images of clean HTML whose address is relative to the page. */
+const RELATIVE = /(<(?:a href|img src)=")(?!(?:https?|mailto|tel):|#)\/?/g;
+
+/** The same with addresses of the site that it comes from, which lead nowhere here, or elsewhere. */
+function fromSite<Text extends string>(html: Text, site: string): Text {
+  return html.replace(RELATIVE, `$1https://${site}/`) as Text;
+}
+
+async function makePosts(texts: readonly Text[], site: string): Promise<Html[]> {
   const bodies = texts.filter(({ type }) => type === 1 || type === 2);
   const made = await bodiesOf(
     bodies.map(({ raw, tex, type }) => ({
-      html: cleaned(raw),
+      html: fromSite(cleaned(raw), site),
       tex: tex === 1,
       kind: type === 1 ? 'question' : 'answer',
     })),
   );
   return [
     ...made.map((body, at) => ({ source_id: bodies[at]?.source_id ?? 0, ...body })),
-    ...texts.filter((text) => !bodies.includes(text)).map(makeTagText),
+    ...texts.filter((text) => !bodies.includes(text)).map((text) => makeTagText(text, site)),
   ];
 }
 
@@ -52,15 +60,15 @@ function cleaned(raw: string): CleanHtml {
 }
 
 /** A tag's excerpt is text, its wiki a body. */
-function makeTagText({ source_id, raw, type }: Text): Html {
+function makeTagText({ source_id, raw, type }: Text, site: string): Html {
   if (type === 4) return { source_id, content: plainText(raw) };
   const html = sanitizeBody(raw);
-  return { source_id, content: isBlank(html) ? '' : html };
+  return { source_id, content: isBlank(html) ? '' : fromSite(html, site) };
 }
 
-async function makeComments(texts: readonly Text[]): Promise<Html[]> {
+async function makeComments(texts: readonly Text[], site: string): Promise<Html[]> {
   const bodies = texts.map(({ raw, tex }) => ({
-    html: commentToHtml(raw),
+    html: fromSite(commentToHtml(raw), site),
     options: { tex: tex === 1, headings: 3 } as const,
   }));
   return (await prepareBodies(bodies)).map(({ html, prepared }, at) => ({
@@ -70,13 +78,16 @@ async function makeComments(texts: readonly Text[]): Promise<Html[]> {
   }));
 }
 
-function makeHistory(texts: readonly Text[]): Promise<Html[]> {
+function makeHistory(texts: readonly Text[], site: string): Promise<Html[]> {
   return Promise.resolve(
     texts.map(({ source_id, raw }) => ({
       source_id,
-      content: unlessTooMany(
-        () => markdownToHtml(raw),
-        () => sanitizeBody(asPlainText(raw)),
+      content: fromSite(
+        unlessTooMany(
+          () => markdownToHtml(raw),
+          () => sanitizeBody(asPlainText(raw)),
+        ),
+        site,
       ),
     })),
   );

@@ -4,12 +4,14 @@ import { type Html, MAKE, type Text, type TextTable } from '../prepare/texts.ts'
 
 /** What takes nothing but a processor: texts in, texts out. */
 const JOBS = {
-  prepare: ({ table, texts }: Prepare): Promise<Html[]> => MAKE[table](texts),
+  prepare: ({ site, table, texts }: Prepare): Promise<Html[]> => MAKE[table](texts, site),
   index: ({ engine, questions }: Index): Indexed[] =>
     questions.map((question) => indexedOf(engine, question)),
 };
 
 interface Prepare {
+  /** Where the texts come from: a host. */
+  readonly site: string;
   readonly table: TextTable;
   readonly texts: readonly Text[];
 }
