@@ -1,8 +1,10 @@
+import { commentPath, commentsPath } from '../../contract/addresses.ts';
 import type { LogAction } from '../../contract/log.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
+import { setCommentGone } from '../notifications/store.ts';
 import { linkTo } from '../posts/links.ts';
 import { touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -64,6 +66,9 @@ export function restoreComment(
 
 async function setDeleted(tx: Transaction, held: Held, deletedAt: number | null): Promise<void> {
   await changeComment(tx, held.id, { deleted_at: deletedAt });
+  const link = commentPath(String(held.id));
+  const all = commentsPath(String(held.post.id));
+  await setCommentGone(tx, { link, all }, deletedAt === null ? 0 : 1);
   await countComment(tx, held.post.id, deletedAt === null ? 1 : -1);
   await touchQuestion(tx, held.question.id);
 }

@@ -33,7 +33,8 @@ export async function mailedNotifications(
   const all = withSender(sql)
     .innerJoin('mailed_notifications', 'mailed_notifications.notification_id', 'notifications.id')
     .where('mailed_notifications.mail_id', '=', mailId)
-    .where('is_read', '=', (row) => row.lit(0));
+    .where('is_read', '=', (row) => row.lit(0))
+    .where('gone', '=', 0);
   const { total } = await all
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { NewRow, Row, Tables } from '../sql/tables.ts';
+import type { Flag, NewRow, Row, Tables } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -33,6 +33,7 @@ export function unreadWithTopic(
     .select(['id', 'user_id', 'topic', 'params'])
     .where('user_id', 'in', people)
     .where('is_read', '=', (row) => row.lit(0))
+    .where('gone', '=', 0)
     .where('topic', 'in', topics);
 }
 
@@ -86,6 +87,7 @@ export async function newestNotifications(
 ): Promise<NotificationRow[]> {
   return withSender(sql)
     .where('notifications.user_id', '=', userId)
+    .where('notifications.gone', '=', 0)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(limit)
@@ -103,8 +105,61 @@ const unreadOf = statement((queries, given: { userId: number }) =>
     .select((row) => row.fn.countAll<number>().as('unread'))
     .where('user_id', '=', given.userId)
     // Written out: an index of unread ones serves it only where the statement's text says so.
-    .where('is_read', '=', (row) => row.lit(0)),
+    .where('is_read', '=', (row) => row.lit(0))
+    .where('gone', '=', 0),
 );
+
+/** Events that tell of what somebody has written, and of nothing else. */
+const OF_WRITING = [
+  ...['answered', 'followed-answered', 'watched-asked'],
+  ...['commented', 'replied', 'mentioned'],
+];
+
+/** Hides the notifications of a post and of all below it, or shows them again: while it is not deleted itself. */
+export async function setPostGone(tx: Transaction, postId: number, gone: Flag): Promise<void> {
+  const posts = tx.sql
+    .selectFrom('posts')
+    .select('id')
+    .where((row) => row.or([row('id', '=', postId), row('question_id', '=', postId)]))
+    .where('deleted_at', 'is', null);
+  const answers = tx.sql
+    .selectFrom('posts')
+    .select(
+      sql<string>`'/questions/' || cast(question_id as text) || '/answers/' || cast(id as text)`.as(
+        'link',
+      ),
+    )
+    .where('id', 'in', posts)
+    .where('question_id', 'is not', null);
+  const comments = tx.sql
+    .selectFrom('comments')
+    .select(sql<string>`'/comments/' || cast(id as text)`.as('link'))
+    .where('post_id', 'in', posts)
+    .where('deleted_at', 'is', null);
+  for (const links of [[`/questions/${String(postId)}`], answers, comments]) {
+    await tx.sql
+      .updateTable('notifications')
+      .set({ gone })
+      .where('link', 'in', links)
+      .where('event', 'in', OF_WRITING)
+      .execute();
+  }
+}
+
+/** The same of a comment; those that are of others too lead to all comments instead. */
+export async function setCommentGone(
+  tx: Transaction,
+  { link, all }: { readonly link: string; readonly all: string },
+  gone: Flag,
+): Promise<void> {
+  const ofIt = tx.sql.updateTable('notifications').where('link', '=', link);
+  await ofIt
+    .set({ link: all })
+    .where('event', '=', 'commented')
+    .where('params', 'not like', '%"count":1}')
+    .execute();
+  await ofIt.set({ gone }).where('event', 'in', OF_WRITING).execute();
+}
 
 /** Whether a person was told of this event about this page since then. */
 export async function wasTold(

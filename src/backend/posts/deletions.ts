@@ -1,3 +1,4 @@
+import { setPostGone } from '../notifications/store.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
@@ -31,6 +32,7 @@ export async function markDeleted(
       created_at: tx.now,
     })
     .execute();
+  await setPostGone(tx, postId, 1);
   return setDeletedAt(tx, postId, tx.now);
 }
 
@@ -44,8 +46,10 @@ export async function unmarkDeleted(
     .where('post_id', '=', postId)
     .returningAll()
     .executeTakeFirst();
+  const content = await setDeletedAt(tx, postId, null);
+  await setPostGone(tx, postId, 0);
   return {
-    content: await setDeletedAt(tx, postId, null),
+    content,
     tags: JSON.parse(deletion?.tags ?? '[]') as string[],
     wasAccepted: deletion?.was_accepted === 1,
   };

@@ -478,6 +478,8 @@ export interface Notifications {
   link: string | null;
   sender_id: number | null;
   is_read: Generated<Flag>;
+  /** Hidden while what it leads to is deleted. */
+  gone: Generated<Flag>;
   created_at: number;
   /** What unread notifications are joined by: further ones of a topic raise the count of the first. */
   topic: string | null;

@@ -48,6 +48,50 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect(await told(helper)).toEqual([]);
   });
 
+  it('take what they told along when they are deleted, and bring it back', async () => {
+    const [asker, helper, reader] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const unread = async (as: Member) => {
+      const { body } = await test.call('GET', '/notifications', { as });
+      const links = body.notifications.map(({ link }: Notification) => link);
+      return { count: body.unreadCount as number, links: links as string[] };
+    };
+    const before = await unread(asker);
+    const first = await commentId(test, helper, `questions/${question}`, 'Which version?');
+    const remove = (as: Member, id: string) => test.call('DELETE', `/comments/${id}`, { as });
+    expect((await remove(helper, first)).status).toBe(200);
+    expect(await unread(asker)).toEqual(before);
+    const second = await commentId(test, helper, `questions/${question}`, 'And which system?');
+    const third = await commentId(test, reader, `questions/${question}`, 'Mine fails as well.');
+    await remove(reader, third);
+    const { links, count } = await unread(asker);
+    expect(links).toContain(`/posts/${question}/comments`);
+    expect(links).not.toContain(`/comments/${second}`);
+    expect(count).toBe(before.count + 1);
+  });
+
+  it('are hidden with the answer below which they stand', async () => {
+    const [asker, helper, reader] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const given = await answer(test, helper, question);
+    await comment(test, reader, `answers/${given}`, 'Works for me.');
+    const before = [await told(asker), await told(helper)];
+    expect(before.map((list) => list.length)).toEqual([1, 1]);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ role: 'moderator' })
+      .where('id', '=', Number(reader.id))
+      .execute();
+    const remove = (deleted: boolean) =>
+      test.call('PUT', `/admin/answers/${given}/deleted`, { as: reader, body: { deleted } });
+    expect((await remove(true)).status).toBe(200);
+    expect(await told(asker)).toEqual([]);
+    expect((await told(helper)).filter((title) => title.startsWith('comment'))).toEqual([]);
+    await remove(false);
+    expect(await told(asker)).toEqual(before[0]);
+    expect(await told(helper)).toEqual(expect.arrayContaining(before[1] ?? []));
+  });
+
   it('tell those who commented before, and of a reply whom it replies to', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;

@@ -110,6 +110,8 @@ describe.each(ENGINES)(
         .updateTable('posts')
         .set({ display: display.replace('https:', 'http:') })
         .execute();
+      await sql`drop index notifications_link`.execute(queries);
+      await sql`alter table notifications drop column gone`.execute(queries);
       await (await migrationsFor(engine).getMigrations())['0076-words-and-images']?.up(queries);
       const { rows } = await sql<{ question_id: number | string }>`
       select question_id from search_queue`.execute(queries);
