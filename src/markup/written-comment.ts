@@ -25,7 +25,7 @@ markdown.inline.ruler.before('escape', 'mention', (state, silent) => {
   if (state.src[state.pos] !== '@' || /[\w@]$/.test(state.src.slice(0, state.pos))) return false;
   const [mention, name = ''] = NAME.exec(state.src.slice(state.pos)) ?? [];
   if (mention === undefined || state.linkLevel > 0) return false;
-  const { mentioned, names } = state.env as Reading;
+  const { mentioned, names } = state.env as unknown as Reading;
   if (!silent) names.add(name.toLowerCase());
   const id = mentioned.get(name.toLowerCase());
   if (id === undefined) return false;
@@ -41,7 +41,7 @@ markdown.inline.ruler.before('escape', 'mention', (state, silent) => {
 /** Names that a comment mentions if people have them, in lower case, each once. */
 export function namesIn(source: string): string[] {
   const reading: Reading = { mentioned: new Map(), names: new Set() };
-  markdown.parse(source, reading);
+  markdown.parse(source, { ...reading });
   return [...reading.names];
 }
 
@@ -50,7 +50,7 @@ export function namesIn(source: string): string[] {
  * The source must be short: it is read in this thread. @throws TooMuchForComment
  */
 export function writtenCommentToHtml(source: string, mentioned: Mentioned): CleanHtml {
-  const env: Reading = { mentioned, names: new Set() };
+  const env = { mentioned, names: new Set<string>() };
   const tokens = markdown.parse(source, env);
   const blocks = tokens.filter(({ type }) => type === 'fence');
   if (blocks.length > 1) throw new TooMuchForComment('A comment holds one block of code');

@@ -86,7 +86,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
       test.call('PUT', `/admin/answers/${given}/deleted`, { as: reader, body: { deleted } });
     expect((await remove(true)).status).toBe(200);
     expect(await told(asker)).toEqual([]);
-    expect((await told(helper)).filter((title) => title.startsWith('comment'))).toEqual([]);
+    expect((await told(helper)).filter((title: string) => title.startsWith('comment'))).toEqual([]);
     await remove(false);
     expect(await told(asker)).toEqual(before[0]);
     expect(await told(helper)).toEqual(expect.arrayContaining(before[1] ?? []));

@@ -13,7 +13,7 @@ it('Threads make of texts what this one makes, in the order in which they are gi
   const batches = Array.from({ length: 30 }, (_, at) => texts.slice(at * 10, at * 10 + 10));
   const made = async ({ run, ahead }: typeof few) => {
     const all = inOrder(batches, ahead, (batch) =>
-      run('prepare', { table: 'posts', texts: batch }),
+      run('prepare', { site: 'old.example', table: 'posts', texts: batch }),
     );
     return (await Array.fromAsync(all)).flat();
   };
@@ -27,8 +27,8 @@ it('A failure in a thread is that of the job, and one of a thread that of all it
   const crew = await startCrew(1_000_000);
   const broken = { table: 'nothing' as 'posts', texts: [] };
   await expect(crew.run('prepare', broken)).rejects.toThrow(TypeError);
-  expect(await crew.run('prepare', { table: 'posts', texts: [] })).toEqual([]);
-  const late = crew.run('prepare', { table: 'posts', texts });
+  expect(await crew.run('prepare', { site: 'old.example', table: 'posts', texts: [] })).toEqual([]);
+  const late = crew.run('prepare', { site: 'old.example', table: 'posts', texts });
   const told = expect(late).rejects.toThrow('A thread of the import ended');
   await crew.close();
   await told;
