@@ -112,7 +112,7 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are nobody else’s to mark, and what fails is silent', async () => {
-    const visitor = await newcomer('owner');
+    const visitor = await newcomer('olivia');
     const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
     const page = await (await newcomer('stranger')).send(path);
     expect([page.path, page.status]).toEqual(['/notifications', 200]);

@@ -25,7 +25,7 @@ it('Threads make of texts what this one makes, in the order in which they are gi
 
 it('A failure in a thread is that of the job, and one of a thread that of all its jobs', async () => {
   const crew = await startCrew(1_000_000);
-  const broken = { table: 'nothing' as 'posts', texts: [] };
+  const broken = { site: 'old.example', table: 'nothing' as 'posts', texts: [] };
   await expect(crew.run('prepare', broken)).rejects.toThrow(TypeError);
   expect(await crew.run('prepare', { site: 'old.example', table: 'posts', texts: [] })).toEqual([]);
   const late = crew.run('prepare', { site: 'old.example', table: 'posts', texts });
