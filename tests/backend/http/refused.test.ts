@@ -148,7 +148,7 @@ describe('A body', () => {
     const { body: made } = await test.call('POST', '/questions', { as: ada, body });
     const question = await test.call('GET', `/questions/${String(made.question._id)}`);
     expect(question.body.question).toMatchObject({
-      title: 'What about  in a title?',
+      title: 'What about in a title?',
       content: '<p>ab \\u0000 \\\\c</p>',
     });
   });
