@@ -912,8 +912,8 @@ RollupError: Could not resolve "./foo" from "src/b.js"`,
     of: 'perl',
     says: `Can't locate Foo/Bar.pm in @INC`,
     text: `Can't locate Foo/Bar.pm in @INC (you may need to install the Foo::Bar module) (@INC contains: /etc/perl) at x.pl line 3.`,
-    elsewhere: `Can't locate Foo/Bar.pm in @INC (@INC contains: /usr/lib/perl5) at /home/b/y.pl line 12.
-BEGIN failed--compilation aborted at /home/b/y.pl line 12.`,
+    elsewhere: `Can't locate Foo/Bar.pm in @INC (@INC contains: /usr/lib/perl5) at /tmp/b/y.pl line 12.
+BEGIN failed--compilation aborted at /tmp/b/y.pl line 12.`,
   },
   {
     of: 'perl',
@@ -1000,7 +1000,7 @@ Unable to resolve symbol: foo in this context`,
     of: 'zig',
     says: `use of undeclared identifier`,
     text: `src/main.zig:3:5: error: use of undeclared identifier 'x'`,
-    elsewhere: `/home/b/c.zig:9:1: error: use of undeclared identifier 'x'`,
+    elsewhere: `/tmp/b/c.zig:9:1: error: use of undeclared identifier 'x'`,
   },
   {
     of: 'vba',
