@@ -79,9 +79,7 @@ export const MESSAGES = {
   rolledBack: success('Rolled back'),
   rollBackFailed: error('Failed to roll back'),
   redacted: success('The version is redacted'),
-  commentRedacted: success('The text is redacted'),
   redactionFailed: error('Failed to redact this version'),
-  commentRedactionFailed: error('Failed to redact this text'),
   historyFailed: error('Failed to load the history'),
   commentsFailed: error('Failed to load comments'),
   loginToComment: error('Please login to comment'),
@@ -98,9 +96,6 @@ export const MESSAGES = {
   tagFollowed: success('Tag followed!'),
   tagUnfollowed: success('Tag unfollowed!'),
   passwordUpdated: success('Password updated successfully'),
-  loggedOutElsewhere: success('Signed out everywhere else'),
-  logOutFailed: error('Failed to sign out elsewhere'),
-  loginToLogOut: error('Please login to sign out elsewhere'),
   // Ours: the specification has no calls for these.
   preferencesSaved: success('Preferences saved'),
   /** For known and unknown addresses alike. */

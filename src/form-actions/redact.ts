@@ -30,8 +30,8 @@ export function redactComment(
   const { call } = context.locals.api;
   return redacting(context, {
     run: (body) => call(ROUTES.redactComment, { params: { commentId, number }, body }),
-    done: [`${commentPath(commentId)}/history`, MESSAGES.commentRedacted],
-    otherwise: MESSAGES.commentRedactionFailed,
+    done: [`${commentPath(commentId)}/history`, { kind: 'success', text: 'The text is redacted' }],
+    otherwise: { kind: 'error', text: 'Failed to redact this text' },
   });
 }
 

@@ -46,7 +46,7 @@ export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) 
         onInput={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       <p className="form-hint counter">
-        {singleLine(title).length}/{TITLE_MAX}
+        {Array.from(singleLine(title)).length}/{TITLE_MAX}
       </p>
       {isNew && <Similar title={title} typed={typed} foundBy={foundBy} />}
     </div>

@@ -1,16 +1,17 @@
 import type { APIRoute } from 'astro';
-import { MESSAGES } from '../../contract/messages.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { act } from '../../form-actions/act.ts';
 
-/** Ends the member's sessions in other browsers. */
+const BACK = '/settings/account';
+
+/** Ends the member's sessions in other browsers. Its messages are here: no script shows them. */
 export const POST: APIRoute = (context) =>
   act(context, {
-    back: '/settings/account',
-    guests: { ...MESSAGES.loginToLogOut, signIn: '/settings/account' },
-    otherwise: MESSAGES.logOutFailed,
+    back: BACK,
+    guests: { kind: 'error', text: 'Please login to sign out elsewhere', signIn: BACK },
+    otherwise: { kind: 'error', text: 'Failed to sign out elsewhere' },
     run: async () => {
       await context.locals.api.call(ROUTES.logOutElsewhere, {});
-      return MESSAGES.loggedOutElsewhere;
+      return { kind: 'success', text: 'Signed out everywhere else' };
     },
   });
