@@ -69,6 +69,8 @@ describe('A text that is meant to hold the site up', () => {
         `{"a":${many('{"b":')}`,
         ...['{"message":"a"}\n', '{"}\n', '{\n', '{\n}\n'].map((piece) => `"${many(piece)}`),
       ];
+      // Once before it counts: the expressions are compiled as they are first needed.
+      for (const text of texts) slowness(text);
       expect(texts.flatMap(slowness)).toEqual([]);
     },
   );
