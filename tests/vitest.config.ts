@@ -11,6 +11,8 @@ const BUDGETS = 'tests/budgets/**/*.test.ts';
 /** What counts time so closely that work beside it would be counted as well. */
 const MEASURED = 'tests/**/*.measured.test.ts';
 const MEASURED_LONG = 'tests/**/*.measured.full.test.ts';
+/** Time, CPU and memory: `npm run bench -- limits`, because they vary with the machine. */
+const LIMITS = 'tests/**/*.limit.test.ts';
 
 /**
  * A fresh process for each file costs more than most files: they share one a worker. One worker more
@@ -36,12 +38,13 @@ export default defineConfig({
     // Projects that extended this would each start a server of their own.
     globalSetup: ['tests/support/postgres.ts', 'tests/support/realistic/shared.ts'],
     projects: [
-      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL, MEASURED], SHARED),
+      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL, MEASURED, LIMITS], SHARED),
       project('spec', [SPEC], [], { ...SHARED, globalSetup: ['tests/spec/sites.ts'] }),
       // Much of it counts the CPU of its process, which is its own, or waits for leases and servers.
       project('full', [FULL], [MEASURED_LONG], { maxWorkers: 3, sequence: { groupOrder: 1 } }),
       project('measured', [MEASURED], [], ALONE),
-      project('budgets', [BUDGETS, MEASURED_LONG], [], ALONE),
+      project('budgets', [BUDGETS, MEASURED_LONG], [LIMITS], ALONE),
+      project('limits', [LIMITS], [], ALONE),
     ],
   },
 });

@@ -70,7 +70,9 @@ async function tools() {
 }
 
 async function unitTests() {
-  const found = await vitest(...projects('rooms', 'spec', 'measured'));
+  const found = await vitest(
+    ...(isFull ? ['--project=!limits'] : projects('rooms', 'spec', 'measured')),
+  );
   const files = filesToTryAgain(found);
   if (files.length === 0) return found;
   console.log(`\nTried once more, alone: ${files.join(', ')}`);

@@ -9,7 +9,7 @@ import { cachedThroughput, cpuShares, rateShares } from './cached.ts';
 import { printFind } from './find.ts';
 import { printImport } from './import.ts';
 import { printLighthouse } from './lighthouse.ts';
-import { printLists } from './lists.ts';
+import { printLimits, printLists } from './limits.ts';
 import { printMember } from './member.ts';
 import type { Sample, Target } from './measure.ts';
 import { printMixed } from './mixed.ts';
@@ -31,6 +31,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   session: printSession,
   slow: printSlowLines,
   lighthouse: printLighthouse,
+  limits: printLimits,
   lists: printLists,
   find: printFind,
   size: printSize,

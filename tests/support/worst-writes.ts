@@ -170,6 +170,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     call: 'changePassword',
     body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} battery` },
   },
+  { call: 'logOutElsewhere' },
   { call: 'logOut', by: 'newcomer' },
   { call: 'deleteAccount', body: { password: `${PASSWORD} battery` } },
 ];
