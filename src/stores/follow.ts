@@ -8,9 +8,6 @@ import { takeToasts } from './toasts.ts';
 const { user, out } = document.documentElement.dataset;
 
 for (const message of takeToasts()) showFlashLine(message);
-// A page that was loaded again does not focus what its address names.
-if (document.activeElement === document.body)
-  document.querySelector<HTMLElement>(':target')?.focus({ preventScroll: true });
 if (out !== undefined) {
   localStorage.removeItem('token');
   // Signed out by a form: tabs that never had a token hear of it too.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, postQuestion, signUp as signUpByCall, unique } from '../support/api.ts';
+import { unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { newcomer } from './members.ts';
 import { toast } from './toasts.ts';
@@ -64,21 +64,6 @@ test.describe('The focus', () => {
       const { activeElement: one } = document;
       return one?.getAttribute('name') ?? (one?.id || one?.textContent?.trim()) ?? '';
     });
-
-  test('stays at an answer that is accepted, and no longer is', async ({ browser, site }) => {
-    const asker = await newcomer(browser, site.url, unique('focus-asks'));
-    const id = await postQuestion(asker, 'Where is the focus after accepting?');
-    const answerId = await answer(await signUpByCall(site.url, unique('focus-helps')), id);
-    const page = await asker.context.newPage();
-    await page.goto(`/questions/${id}`);
-    for (const name of ['Accept', 'Unaccept']) {
-      const isLoaded = page.waitForEvent('load');
-      await page.getByRole('button', { name, exact: true }).click();
-      await isLoaded;
-      await expect.poll(() => focused(page)).toBe(`a${answerId}`);
-    }
-    await asker.context.close();
-  });
 
   test('is at what is wrong with a form that a script or the browser has sent', async ({
     page,
