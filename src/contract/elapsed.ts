@@ -38,7 +38,22 @@ function wordsAt(moment: string, now: number): Elapsed {
   return { words: 'just now', until: begin + 1000 * longer };
 }
 
-/** A moment, an ISO 8601 time, as people write it: `2026-11-20 12:00 UTC`. */
+/** A moment, an ISO 8601 time, as people write it: `December 4, 2026, 9:44 AM UTC`. */
 export function momentText(moment: string): string {
-  return `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const date = new Date(moment);
+  const hour = date.getUTCHours();
+  const minute = String(date.getUTCMinutes()).padStart(2, '0');
+  return `${dayText(moment)}, ${String(hour % 12 || 12)}:${minute} ${hour < 12 ? 'AM' : 'PM'} UTC`;
 }
+
+/** The day of a moment in UTC: `December 4, 2026`. */
+export function dayText(moment: string): string {
+  const date = new Date(moment);
+  const month = MONTHS[date.getUTCMonth()] ?? '';
+  return `${month} ${String(date.getUTCDate())}, ${String(date.getUTCFullYear())}`;
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from './elapsed.ts';
 
 /** Days of a suspension that moderators choose from; a number of their own may be any other. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
@@ -20,18 +21,6 @@ export interface Suspension {
 
 /** That somebody is suspended, until when and why, in a sentence. */
 export function suspensionText({ until, reason }: Suspension): string {
-  const end = until ? ` until ${endText(until)}` : ' until a moderator lifts it';
+  const end = until ? ` until ${momentText(until)}` : ' until a moderator lifts it';
   return `Your account is suspended${end}${reason ? `: ${reason}` : ''}`;
 }
-
-/** `7 December 2026, 12:00 UTC`. */
-export function endText(until: string): string {
-  const date = new Date(until);
-  const day = `${String(date.getUTCDate())} ${MONTHS[date.getUTCMonth()] ?? ''}`;
-  return `${day} ${String(date.getUTCFullYear())}, ${date.toISOString().slice(11, 16)} UTC`;
-}
-
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );

@@ -1,3 +1,4 @@
+import { dayText } from './elapsed.ts';
 import type { Verdict } from './answer-trial-forms.ts';
 import type { TrialLine, TrialSummary } from './trial-summary.ts';
 
@@ -20,7 +21,7 @@ export function trialLines(trials: TrialSummary | null | undefined): string[] {
 
 /** `Works with 3.2 (2 people, latest 2026-11-20)`. */
 function lineOf(verdict: Verdict, { version, people, latest }: TrialLine): string {
-  const date = latest.slice(0, 10);
+  const date = dayText(latest);
   const who = people === 1 ? `1 person, ${date}` : `${String(people)} people, latest ${date}`;
   return `${saysOf(verdict, version)} (${who})`;
 }

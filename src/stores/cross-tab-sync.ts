@@ -1,14 +1,15 @@
 import type { Notice } from '../contract/replies.ts';
 import { $inbox, type Inbox } from './notifications.ts';
 import { joinTabs } from './tabs.ts';
-import { dropQueuedToasts, queueToasts, showQueuedToasts } from './toast-queue.ts';
+import { showToast } from './toasts.ts';
+
+/** Milliseconds that the toast of a notification stays (section 9). */
+const DURATION = 5_000;
 
 /** What the tabs of one member tell each other. */
 interface Shared {
   readonly inbox?: Inbox;
-  readonly notices?: readonly Notice[];
-  /** Ids of news that a tab has told. */
-  readonly shown?: readonly string[];
+  readonly notice?: Notice;
   /** The unread ones with which a page was rendered that opens. */
   readonly opened?: number;
 }
@@ -20,30 +21,24 @@ interface Shared {
 export function syncInbox(
   name: string,
   opened: (unread: number) => void,
-): (notices: readonly Notice[]) => void {
+): (notice: Notice) => void {
   let isHeard = false;
   const share = joinTabs<Shared>(name, (said) => {
     isHeard = true;
     if (said.inbox) $inbox.set(said.inbox);
     isHeard = false;
-    dropQueuedToasts(said.shown ?? []);
-    showHere(said.notices ?? []);
+    if (said.notice) showHere(said.notice);
     if (said.opened !== undefined) opened(said.opened);
   });
-  const showHere = (notices: readonly Notice[]) => {
-    queueToasts(notices);
-    const shown = showQueuedToasts();
-    if (shown.length > 0) share({ shown });
+  const showHere = ({ title: text, link }: Notice) => {
+    if (!document.hidden) showToast({ kind: 'success', text, link, duration: DURATION });
   };
   share({ opened: $inbox.get().unread });
   $inbox.listen((inbox) => {
     if (!isHeard) share({ inbox });
   });
-  document.addEventListener('visibilitychange', () => {
-    showHere([]);
-  });
-  return (notices) => {
-    share({ notices });
-    showHere(notices);
+  return (notice) => {
+    share({ notice });
+    showHere(notice);
   };
 }

@@ -20,13 +20,22 @@ const LEAVING = 3_000;
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-// Posted by the browser itself, without an island that could have dropped it.
-for (const told of document.querySelectorAll<HTMLElement>('[data-posted]')) {
-  dropDraft(told.dataset.posted ?? '');
-}
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
+const kept = new WeakSet<HTMLFormElement>();
+// Islands that import it are rendered on the server, too.
+if (typeof document !== 'undefined') keepAll();
 
-function keep(form: HTMLFormElement): void {
+function keepAll(): void {
+  // Posted by the browser itself, without an island that could have dropped it.
+  for (const told of document.querySelectorAll<HTMLElement>('[data-posted]')) {
+    dropDraft(told.dataset.posted ?? '');
+  }
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
+}
+
+/** Keeps what is typed into a form from now on, and puts back what was kept before. */
+export function keep(form: HTMLFormElement): void {
+  if (kept.has(form)) return;
+  kept.add(form);
   const { draft: target = '' } = form.dataset;
   if (target === ASK && 'locks' in navigator) void choose(form);
   else putBack(form);

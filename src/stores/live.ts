@@ -1,7 +1,6 @@
 import { connect } from './connection.ts';
 import { $inbox, receive, refresh } from './notifications.ts';
 import { shareNewPosts } from './new-posts.ts';
-import { hasNothingNew, keepSeen, unseenNotices } from './seen.ts';
 import { $member } from './session.ts';
 import { syncInbox } from './cross-tab-sync.ts';
 import { whileChosen } from './tabs.ts';
@@ -25,31 +24,24 @@ export function goLive(): void {
   });
   const isKnown = (reply: unknown) => {
     const { list, unread } = $inbox.get();
-    return list === undefined && hasNothingNew(member.id, reply, unread);
+    const { unreadCount } = Object(reply) as { readonly unreadCount?: unknown };
+    return list === undefined && unreadCount === unread;
   };
   const newPosts = shareNewPosts(`posts:${member.id}`);
-  const remember = () => {
-    keepSeen(member.id, $inbox.get().list ?? []);
-  };
   whileChosen(name, over.signal, () => {
     isChosen = true;
     connect(member, over.signal, {
       async connected(read) {
         newPosts.connected(read);
+        // The badge shows what was missed: toasts are for what happens while somebody looks.
         await refresh(isKnown);
-        const { list } = $inbox.get();
-        if (!list || over.signal.aborted) return;
-        announce(unseenNotices(member.id, list));
-        remember();
       },
       posted(post) {
         newPosts.tell(post);
       },
       async notified(payload) {
         const notice = await receive(payload);
-        if (!notice) return;
-        announce([notice]);
-        remember();
+        if (notice) announce(notice);
       },
     });
   });

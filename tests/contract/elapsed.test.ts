@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elapsed, elapsedUntil } from '../../src/contract/elapsed.ts';
+import { elapsed, elapsedUntil, momentText } from '../../src/contract/elapsed.ts';
 
 const MOMENT = '2026-01-01T00:00:00.000Z';
 const BEGIN = Date.parse(MOMENT);
@@ -33,5 +33,16 @@ describe('What has passed', () => {
       expect(elapsed(MOMENT, until)).not.toBe(elapsed(MOMENT, now));
       now = until;
     }
+  });
+});
+
+describe('A moment', () => {
+  it.each([
+    ['2026-12-04T09:44:59.000Z', 'December 4, 2026, 9:44 AM UTC'],
+    ['2026-12-04T09:44:59.000-08:00', 'December 4, 2026, 5:44 PM UTC'],
+    ['2026-01-01T00:05:00.000Z', 'January 1, 2026, 12:05 AM UTC'],
+    ['2026-01-31T12:00:00.000Z', 'January 31, 2026, 12:00 PM UTC'],
+  ])('%s is said as %s', (moment, text) => {
+    expect(momentText(moment)).toBe(text);
   });
 });

@@ -42,7 +42,7 @@ test('A moderator finds the original of a duplicate while typing its title', asy
   const question = await postQuestion(member, 'Narwhals and their tusk?');
   await signIn(page, ADMIN);
   await page.goto(`/questions/${question}`);
-  await page.getByText('Moderate this question').click();
+  await page.getByRole('link', { name: 'Moderate…' }).click();
   await page.getByText('Close… this question').click();
   await page.getByLabel('The question that it repeats').fill('narwhals tusk');
   const found = page.getByRole('radio', { name: 'How do narwhals sharpen a tusk?' });

@@ -36,12 +36,42 @@ test('A comment offline says so beside the button, and is kept', async ({ page, 
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add a comment' }).click();
-  await expect(page.locator('.add-comment .form-error')).toHaveText(
+  await expect(page.locator('.post .form-error')).toHaveText(
     'You are offline. Your draft is kept.',
   );
   await expect(field).toHaveValue('Written in a tunnel');
 });
 test.use({ mayFail: ['/'] });
+
+test('Reply opens the form in place, which keeps what is typed', async ({ page }) => {
+  await signIn(page);
+  await page.goto(COMMENTED);
+  const reply = page.getByRole('link', { name: 'Reply' }).first();
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await reply.click();
+  await expect(field).toBeFocused();
+  await expect(page.getByText(/^In reply to /)).toBeVisible();
+  await page.keyboard.type('The signal goes nowhere');
+  expect(new URL(page.url()).pathname).toBe(COMMENTED);
+  await page.goto('/about');
+  await page.goBack();
+  await reply.click();
+  await expect(field).toHaveValue('The signal goes nowhere');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add a comment' }).first()).toBeFocused();
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of a reply has its field in view and focused', async ({ page }) => {
+    await page.goto(`/posts/4/comments?reply=1#add`);
+    const field = page.getByRole('textbox', { name: 'Add a comment' });
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+  });
+});
 
 /** The parts of a post of which one covers another, islands seen through, as `a, b`. */
 const overlapsIn = (post: Locator) =>

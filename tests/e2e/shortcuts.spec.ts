@@ -1,7 +1,15 @@
+import type { Browser } from '@playwright/test';
 import { answer, postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer } from './members.ts';
+import { newcomer as member } from './members.ts';
 import { toast } from './toasts.ts';
+
+/** A new member who has turned shortcuts on. */
+async function newcomer(browser: Browser, url: string, name: string) {
+  const person = await member(browser, url, name);
+  await person.context.addCookies([{ name: 'shortcuts', value: 'on', url }]);
+  return person;
+}
 
 test.describe('Keyboard shortcuts', () => {
   test('list themselves, search, and go to places', async ({ browser, site }) => {
@@ -10,7 +18,7 @@ test.describe('Keyboard shortcuts', () => {
     await page.goto('/about');
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(dialog.getByRole('row', { name: '? Lists these shortcuts' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: '? Show these shortcuts' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -77,24 +85,30 @@ test.describe('Keyboard shortcuts', () => {
     await context.close();
   });
 
-  test('are turned off by one setting, and on again', async ({ browser, site }) => {
-    const { context } = await newcomer(browser, site.url, 'keys-off');
+  test('are off until they are turned on, by the list of them or in settings', async ({
+    browser,
+    site,
+  }) => {
+    const { context } = await member(browser, site.url, 'keys-off');
     const page = await context.newPage();
-    await page.goto('/settings');
-    await page.getByRole('button', { name: 'Turn Shortcuts Off' }).click();
-    await expect(page.getByText('They are off in this browser.')).toBeVisible();
-    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await page.goto('/about');
+    for (const key of ['/', 'j', 'g', 'q']) await page.keyboard.press(key);
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/about');
     await page.keyboard.press('?');
+    await dialog.getByRole('button', { name: 'Turn Shortcuts On' }).click();
+    await page.waitForURL('**/about');
     await page.keyboard.press('g');
     await page.keyboard.press('q');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(new URL(page.url()).pathname).toBe('/about');
+    await page.waitForURL('**/questions');
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Turn Shortcuts On' }).click();
-    await expect(page.getByText('They are on in this browser')).toBeVisible();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn Shortcuts Off' }).click();
+    await expect(page.getByText('Off in this browser.')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('q');
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/settings');
     await context.close();
   });
 });

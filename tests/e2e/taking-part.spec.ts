@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
+import { newcomer } from './members.ts';
 import { toast } from './toasts.ts';
 import { signIn } from './writing.ts';
 
@@ -34,6 +36,73 @@ test.describe('Votes with scripts', () => {
     await expect(toast(page, 'The votes are out')).toBeVisible();
     await expect(box.locator('.score')).toHaveText(String(score + 1));
     await expect(up).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('The arrow of a cast vote is visible while the pointer is over it, and has the focus', async ({
+  page,
+}) => {
+  await page.goto('/questions/1');
+  await signUp(page, 'hovers');
+  await page.goto('/questions/1');
+  const up = page.getByRole('button', { name: 'Vote up' }).first();
+  await up.click();
+  await expect(up).toHaveAttribute('aria-pressed', 'true');
+  await up.hover();
+  const { color, backgroundColor } = await up.evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button);
+    return { color, backgroundColor };
+  });
+  expect(color).not.toBe(backgroundColor);
+  await expect(up).toBeFocused();
+});
+
+test.describe('The focus', () => {
+  /** Where it is: the id of an answer, the name of a field, or the text of what has it. */
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement: one } = document;
+      return one?.getAttribute('name') ?? (one?.id || one?.textContent?.trim()) ?? '';
+    });
+
+  test('is at what is wrong with a form that a script or the browser has sent', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('demo@example.com');
+    await page.getByLabel('Password').fill('wrong password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect.poll(() => focused(page)).toBe('Sign In');
+    const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+    await plain.goto('/login');
+    await plain.getByRole('button', { name: 'Sign In' }).click();
+    await expect(plain.getByLabel('Email')).toBeFocused();
+    await plain.getByLabel('Email').fill('demo@example.com');
+    await plain.getByLabel('Password').fill('wrong password');
+    await plain.getByRole('button', { name: 'Sign In' }).click();
+    await expect(plain.getByRole('alert').first()).toBeFocused();
+    await plain.close();
+  });
+
+  test('stays in the row of a notification that is marked as read', async ({ browser, site }) => {
+    const { context } = await newcomer(browser, site.url, unique('focus-reads'));
+    const page = await context.newPage();
+    await page.goto('/notifications');
+    await page.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+    await expect(page.locator('.notification-title').getByRole('link')).toBeFocused();
+    await context.close();
+  });
+
+  test('comes back to the button that saves the settings', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused();
   });
 });
 

@@ -190,7 +190,7 @@ describe('The members of the admin area', () => {
       why: 'Rude or abusive',
       reason: 'Shouts at people',
     });
-    expect(page.text).toMatch(/linus is suspended until \d+ \w+ \d{4}/);
+    expect(page.text).toMatch(/linus is suspended until \w+ \d+, \d{4}/);
     expect(rows(page, 'linus')[0]).toContain('Suspended');
     expect(buttons(page)).toContain('Lift suspension linus');
     const said = /Your account is suspended until .* UTC: Rude or abusive: Shouts at people/;

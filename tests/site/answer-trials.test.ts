@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayText } from '../../src/contract/elapsed.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -29,14 +30,14 @@ describe('Answers on trial without scripts', () => {
   it('cost guests nothing until somebody has tried one, and stand beside it then', async () => {
     const guest = new Visitor(site.url);
     expect((await guest.get(question)).html).not.toContain('trials');
-    expect((await trier.get(question)).links('Does it work?')).toEqual([path]);
+    expect((await trier.get(question)).links('Still works?')).toEqual([path]);
     const said = await trier.send(path, { verdict: 'works', version: 'v3.2' });
     expect(said.path).toBe(path);
     expect(said.text).toContain('what you have found is beside the answer');
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayText(new Date().toISOString());
     const seen = await guest.get(question);
     expect(seen.text).toContain(`Works with 3.2 (1 person, ${day})`);
-    expect(seen.links('Who says so')).toEqual([path]);
+    expect(seen.links('See reports')).toEqual([path]);
     const markdown = (await guest.get(`${question}.md`)).html;
     expect(markdown).toContain(`Works with 3.2 (1 person, ${day})`);
     const all = await guest.get(path);

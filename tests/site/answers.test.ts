@@ -90,6 +90,54 @@ describe('Answers of a question', () => {
   });
 });
 
+describe('A post', () => {
+  /** Where its parts begin in a question's page, up to the next post. */
+  const placesIn = (html: string, marks: readonly string[]) => {
+    const post = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
+    return marks.map((mark) => post.indexOf(mark));
+  };
+
+  it('has its parts in the order in which they are read, for everyone', async () => {
+    const member = new Visitor(site.url);
+    await member.signIn('demo@example.com', 'atoll-demo');
+    for (const reader of [new Visitor(site.url), member]) {
+      const { html } = await reader.get('/questions/4');
+      const places = placesIn(html, [
+        ...['class="text"', 'class="tag', 'class="votes', '>Share<', 'class="signature'],
+        ...['class="comments', '>Add a comment<', '>Show all'],
+      ]);
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    }
+  });
+
+  it('says first that it is the accepted answer', async () => {
+    const page = await new Visitor(site.url).get(PATH);
+    const [accepted, ...others] = page.texts(({ attribs }) => attribs.class === 'post answer');
+    expect(accepted).toMatch(/^Answer by .+?Accepted answer/);
+    expect(others.join()).not.toContain('Accepted answer');
+  });
+
+  it('says where an answer is by who asked', async () => {
+    const asker = new Visitor(site.url);
+    await asker.signIn('demo@example.com', 'atoll-demo');
+    const fields = { title: 'Who answers their own question?', content: 'I do', tags: 'testing' };
+    const { path } = await asker.send('/ask', fields);
+    const answered = await asker.send(`${path}/answers`, { content: 'As it turns out' });
+    const signatures = answered.texts(({ attribs }) => attribs.class === 'signature');
+    expect(signatures.map((one) => one.includes('asker'))).toEqual([false, true]);
+  });
+
+  it('has its less common actions in a menu, which works without scripts', async () => {
+    const member = new Visitor(site.url);
+    await member.signIn('demo@example.com', 'atoll-demo');
+    const page = await member.get(PATH);
+    const [, menu] = page.texts(({ attribs }) => attribs.class === 'menu');
+    expect(menu).toMatch(/More actions.*Report.*Suggest an Edit/);
+    expect(page.html).toMatch(/<details class="menu" name="menu"><summary class="action">/);
+  });
+});
+
 describe('Answers on a backend that knows section 7 alone', () => {
   let foreign: ForeignBackend;
   let other: TestSite;

@@ -45,6 +45,8 @@ describe('A bounty without scripts', () => {
       303,
       `/login?next=${encodeURIComponent(`${question}/bounty`)}`,
     ]);
+    expect((await newcomer.get(question)).links('Start a Bounty')).toEqual([]);
+    expect((await starter.get(question)).links('Start a Bounty')).toEqual([`${question}/bounty`]);
     const poor = await newcomer.get(`${question}/bounty`);
     expect(poor.text).toContain('For a bounty of 50 you need a reputation of 51, and have 1.');
     const { text } = await starter.get(`${question}/bounty`);
@@ -69,7 +71,7 @@ describe('A bounty without scripts', () => {
   it('is read by everybody: at its question, in lists, and as Markdown', async () => {
     const reader = new Visitor(site.url);
     expect((await reader.get(question)).text).toMatch(
-      /offers 50 reputation for an answer, until 20/,
+      /offers 50 reputation for an answer, until \w+ \d+, 20/,
     );
     const list = await reader.get('/questions?tab=bounty');
     expect(list.text).toContain('Bounty 50');

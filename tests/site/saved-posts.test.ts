@@ -51,13 +51,13 @@ describe('Saving a post without scripts', () => {
     expect(saved.path).toBe(question);
     expect(saved.text).toContain('Saved for you alone');
     expect(saveButton(saved)).toEqual(['remove', 'true']);
-    expect(saved.links('Note and list')).toEqual([`/saved/posts/${id}`]);
+    expect(saved.links('Add Note or List')).toEqual([`/saved/posts/${id}`]);
     // A second tab that shows it as not saved yet does the same once more.
     await saver.post(`${question}/save`, { do: 'save' });
     expect(saveButton(await saver.get(question))).toEqual(['remove', 'true']);
     const dropped = await saver.send(`${question}/save`, { do: 'remove' });
     expect(dropped.text).toContain('Saved no longer');
-    expect(dropped.links('Note and list')).toEqual([]);
+    expect(dropped.links('Add Note or List')).toEqual([]);
   });
 
   it('asks a guest to sign in, and keeps the pages to members', async () => {

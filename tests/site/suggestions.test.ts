@@ -47,9 +47,9 @@ async function suggested(fields: Record<string, string> = {}): Promise<string> {
 
 describe('Suggesting an edit without scripts', () => {
   it('is offered to who may not edit', async () => {
-    expect((await helper.get(question)).links('Suggest an edit')).toEqual([suggest]);
+    expect((await helper.get(question)).links('Suggest an Edit')).toEqual([suggest]);
     for (const other of [author, moderator, new Visitor(site.url)]) {
-      expect((await other.get(question)).links('Suggest an edit')).toEqual([]);
+      expect((await other.get(question)).links('Suggest an Edit')).toEqual([]);
     }
     const guest = await new Visitor(site.url).get(suggest);
     expect(guest.status).toBe(303);
@@ -192,7 +192,7 @@ describe('Suggesting an edit without scripts', () => {
   it('of an answer has its body', async () => {
     const posted = await author.send(`${question}/answers`, { content: BODY });
     const path = `/posts/${posted.path.split('#a')[1] ?? ''}/suggest`;
-    expect((await helper.get(question)).links('Suggest an edit')).toContain(path);
+    expect((await helper.get(question)).links('Suggest an Edit')).toContain(path);
     const sent = await helper.send(path, { content: 'Another line.', reason: 'Shorter' });
     expect(sent.text).toContain('Your suggestion waits');
   });

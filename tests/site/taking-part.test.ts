@@ -135,7 +135,7 @@ describe.each([
       expect((await stored(path)).acceptedAnswer).toBe(answer);
       const buttons = page.texts(({ name }) => name === 'button');
       expect(buttons).not.toContain('Accept');
-      expect(buttons.includes('Take back')).toBe(takesBack);
+      expect(buttons.includes('Unaccept')).toBe(takesBack);
       const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
       expect(back.text).toContain(takesBack ? 'Acceptance taken back' : 'Cannot GET');
       expect((await stored(path)).answers[0]?.isAccepted).toBe(!takesBack);

@@ -16,6 +16,8 @@ const FROM_ELSEWHERE = new Set<string>([
   ...['error', 'user', 'gold', 'silver', 'bronze'],
   // Around code, written into bodies (src/components/questions/code-blocks.ts).
   ...['code', 'copy'],
+  // The colors of letter faces (src/components/users/initial.ts).
+  ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
   // Made as they open: src/islands/keyboard/help.ts, src/islands/mentions/menu.ts.
   ...['shortcuts', 'mention-names'],
 ]);

@@ -1,11 +1,9 @@
 import { DAY, isWithin } from '../../contract/durations.ts';
-import { BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../contract/bounty-forms.ts';
+import { BOUNTY_AGE, BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../contract/bounty-forms.ts';
 
 /** How long one is open, and how long its starter may give it to somebody after that: milliseconds. */
 export const OPEN_FOR = BOUNTY_DAYS * DAY;
 export const GRACE = DAY;
-/** A question is answered without one, or it is not: so old it is before one can be started. */
-const QUESTION_AGE = 2 * DAY;
 /** Open ones of a person. */
 const MOST_OPEN = 3;
 const LEAST = BOUNTY_AMOUNTS[0];
@@ -38,7 +36,7 @@ export function startRefusal(
   if (question.hasBounty) return conflict('This question has a bounty already');
   if (question.status === 'closed') return conflict('This question is closed');
   if (question.isLocked) return conflict('This question is locked');
-  if (isWithin(QUESTION_AGE, question.created_at, now))
+  if (isWithin(BOUNTY_AGE, question.created_at, now))
     return conflict('A bounty can be started two days after the question was asked');
   if (open >= MOST_OPEN) {
     const message = `${String(MOST_OPEN)} of your bounties are open: that is all for now`;

@@ -1,5 +1,5 @@
 import type { LogAction } from '../../contract/log.ts';
-import { endText } from '../../contract/suspension.ts';
+import { momentText } from '../../contract/elapsed.ts';
 import type { AdminAction } from './actions.ts';
 
 const ACTIONS: Readonly<Record<LogAction, string>> = {
@@ -80,7 +80,7 @@ export function detailsOf(details: Readonly<Record<string, unknown>>): string[] 
 
 function textOf(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.map((one) => textOf(one, name)).join(', ');
-  if (name === 'until' && typeof value === 'string') return endText(value);
+  if (name === 'until' && typeof value === 'string') return momentText(value);
   if (typeof value !== 'object' || value === null) return String(value);
   return detailsOf({ ...value }).join('; ');
 }

@@ -1,4 +1,5 @@
 import { has } from '../../api/features.ts';
+import { BOUNTY_AGE, BOUNTY_AMOUNTS } from '../../contract/bounty-forms.ts';
 import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
@@ -19,7 +20,7 @@ export interface Rights {
     post: Omit<Deletable, 'isAuthor'>,
     author: Author | null | undefined,
   ) => boolean;
-  /** Whether the reader can start a bounty; the backend says whether on this question. */
+  /** Whether the reader has the reputation to start a bounty, and the question the age. */
   readonly startsBounty: boolean;
   /** Whether the reader can give the open bounty to an answer of this author. */
   readonly awards: (author: Author | null | undefined) => boolean;
@@ -45,18 +46,24 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
   const isModerator = session.user.role !== 'user';
+  const moderates = has(features, 'admin') && isModerator;
   return {
     owns: (author) => features.size > 0 && isOwn(author),
     accepts,
     takesBack: accepts && has(features, 'unaccept'),
-    edits: (author) => has(features, 'edit') && isOwn(author),
+    edits: (author) => has(features, 'edit') && (isOwn(author) || moderates),
     suggests: (author) => has(features, 'suggestions') && !isModerator && !isOwn(author),
     deletes: (post, author) =>
       has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
-    startsBounty: has(features, 'bounties') && !question.bounty && question.status !== 'closed',
+    startsBounty:
+      has(features, 'bounties') &&
+      !question.bounty &&
+      question.status !== 'closed' &&
+      session.user.reputation > BOUNTY_AMOUNTS[0] &&
+      Date.now() - Date.parse(question.createdAt) >= BOUNTY_AGE,
     awards: (author) => isOwn(question.bounty?.by) && !isOwn(author),
     comments: has(features, 'comments'),
-    moderates: has(features, 'admin') && isModerator,
+    moderates,
     reports: has(features, 'reports'),
     follows: has(features, 'question-follows'),
     tries: has(features, 'answer-trials'),

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { RoleForm, SuspensionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { endText } from '../../contract/suspension.ts';
+import { momentText } from '../../contract/elapsed.ts';
 import { administer, action, type AdminActions } from './actions.ts';
 import { REASON_FIELDS, reasonIn } from './reason.ts';
 
@@ -26,7 +26,7 @@ function suspension(suspended: boolean) {
       const { user } = await call(ROUTES.setSuspension, { params: { id }, body });
       if (!suspended) return `${user.username} may take part again`;
       const { suspendedUntil: until } = user;
-      return `${user.username} is suspended${until ? ` until ${endText(until)}` : ''}`;
+      return `${user.username} is suspended${until ? ` until ${momentText(until)}` : ''}`;
     },
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { draftOf, dropDraft, onDraftGone, sameFields } from '../../stores/drafts.ts';
+import { keep } from '../../stores/keep.ts';
 import { dropPosted } from '../../stores/posted-drafts.ts';
 
 /**
@@ -20,6 +21,8 @@ export function useDraft(
   };
 
   useEffect(() => {
+    // A form that opens in place was not there when the page was read.
+    if (form.current) keep(form.current);
     setRestored(form.current?.dataset.restored !== undefined);
     return onDraftGone(target, (gone) => {
       // What was typed here since is somebody's own, and stays.

@@ -14,13 +14,14 @@ export function Field({
   label,
   error,
   hint,
+  id: given,
   ...input
 }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, box, notes } = useNotes(error, hint);
+  const { id, box, notes } = useNotes(given, error, hint);
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} {...box} />
+      <input {...input} {...box} autoFocus={input.autoFocus ?? error !== undefined} />
       {notes}
     </div>
   );
@@ -32,21 +33,28 @@ export function TextField({
   error,
   hint,
   defaultValue,
+  id: given,
   ...area
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { id, box, notes } = useNotes(error, hint);
+  const { id, box, notes } = useNotes(given, error, hint);
   const initial = useTypedBefore(id, defaultValue);
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} {...box} defaultValue={initial} />
+      <textarea
+        {...area}
+        {...box}
+        autoFocus={area.autoFocus ?? error !== undefined}
+        defaultValue={initial}
+      />
       {notes}
     </div>
   );
 }
 
-function useNotes(error: string | undefined, hint: string | undefined) {
-  const id = useId();
+function useNotes(given: string | undefined, error: string | undefined, hint: string | undefined) {
+  const own = useId();
+  const id = given ?? own;
   const named = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
   const describedBy = named.filter((one) => one !== '').join(' ');
   const box = {

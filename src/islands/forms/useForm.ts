@@ -47,11 +47,16 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const [isSending, setSending] = useState(false);
   const isUnderway = useRef(false);
   const sent = useRef<HTMLFormElement>(null);
+  const focused = useRef<Element>(null);
   useAwake();
   // After it is rendered: a refusal may bring a field that was not there before.
   useEffect(() => {
     if (sent.current) focusFirst(sent.current, errors);
   }, [errors]);
+  // A button that is disabled while its form is sent loses the focus.
+  useEffect(() => {
+    if (!isSending && document.activeElement === document.body) focus(focused.current);
+  }, [isSending]);
 
   const release = () => {
     setSending(false);
@@ -72,6 +77,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     // State comes too late for a second click in the same moment.
     if (isUnderway.current) return;
     sent.current = event.currentTarget;
+    focused.current = document.activeElement;
     const checked = z.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)));
     setMessage(undefined);
     if (!checked.success) {
@@ -88,6 +94,10 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
       .catch(fail);
   };
   return { errors, message, isSending, onSubmit };
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
 function focusFirst(form: HTMLFormElement, errors: PrintedForm['errors']): void {

@@ -1,6 +1,6 @@
 import { KEYS, PLACES } from './keys.ts';
 
-/** Shows all shortcuts, and the way to turn them off. */
+/** Shows all shortcuts, and the way to turn them on or off. */
 export function showHelp(): void {
   const open = document.querySelector<HTMLDialogElement>('dialog.shortcuts[open]');
   if (open) {
@@ -9,11 +9,8 @@ export function showHelp(): void {
   }
   const dialog = element('dialog', { className: 'shortcuts', ariaLabel: 'Keyboard shortcuts' }, [
     element('h2', {}, ['Keyboard shortcuts']),
-    list([...KEYS, ...PLACES.map(([key, name]) => [`g ${key}`, `Goes to ${name}`] as const)]),
-    element('p', {}, [
-      element('a', { href: '/settings#shortcuts' }, ['Turn them off']),
-      ' in your settings.',
-    ]),
+    list([...KEYS, ...PLACES.map(([key, name]) => [`g ${key}`, `Go to ${name}`] as const)]),
+    switchForm(document.documentElement.dataset.shortcuts === undefined),
   ]);
   const close = element('button', { className: 'button', autofocus: true }, ['Close']);
   close.onclick = () => {
@@ -25,6 +22,20 @@ export function showHelp(): void {
   dialog.append(close);
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Posts to the page that turns shortcuts on or off in this browser. */
+function switchForm(isOff: boolean): HTMLElement {
+  const [value, label] = isOff ? ['on', 'Turn Shortcuts On'] : ['off', 'Turn Shortcuts Off'];
+  return element('form', { method: 'post', action: '/shortcuts' }, [
+    element('p', {}, [isOff ? 'Off in this browser. ' : 'On in this browser. ']),
+    element(
+      'input',
+      { type: 'hidden', name: 'back', value: location.pathname + location.search },
+      [],
+    ),
+    element('button', { className: 'button', name: 'shortcuts', value }, [label]),
+  ]);
 }
 
 function list(pairs: readonly (readonly [key: string, does: string])[]): HTMLElement {

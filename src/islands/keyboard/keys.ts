@@ -1,14 +1,14 @@
 /** What a key does, in the words of the dialog that lists them. */
 export const KEYS = [
-  ['?', 'Lists these shortcuts'],
-  ['/', 'Searches'],
-  ['j', 'Goes to the next question or post'],
-  ['k', 'Goes to the one before'],
-  ['a', 'Answers the question'],
-  ['c', 'Comments on the post'],
-  ['e', 'Edits the post, or suggests an edit'],
-  ['u', 'Votes the post up'],
-  ['d', 'Votes the post down'],
+  ['?', 'Show these shortcuts'],
+  ['/', 'Search'],
+  ['j', 'Next question or post'],
+  ['k', 'Previous question or post'],
+  ['a', 'Answer the question'],
+  ['c', 'Comment on the post'],
+  ['e', 'Edit the post, or suggest an edit'],
+  ['u', 'Upvote'],
+  ['d', 'Downvote'],
 ] as const;
 
 /** Where `g` and a letter go. */

@@ -46,7 +46,7 @@ function answer(): void {
 
 function edit(): void {
   press('a.action', 'Edit');
-  press('a.action', 'Suggest an edit');
+  press('a', 'Suggest an Edit');
 }
 
 function awaitPlace(): void {

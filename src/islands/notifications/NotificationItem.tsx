@@ -73,8 +73,11 @@ function MarkAsRead({ id }: { readonly id: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setBusy(true);
+        const row = event.currentTarget.closest('li');
         void markRead(id).finally(() => {
           setBusy(false);
+          // The button goes, and its focus with it.
+          row?.querySelector<HTMLElement>('.notification-title a')?.focus();
         });
       }}
     >

@@ -25,9 +25,9 @@ export function Accept({ action, answer, isAccepted }: Props) {
     <form className="accept" action={action} method="post" onSubmit={onSubmit}>
       {isAccepted && <input type="hidden" name="take" value="back" />}
       {isAccepted ? (
-        <button className="action">Take back</button>
+        <button className="action">Unaccept</button>
       ) : (
-        <button className="arrow" title="Accept this answer">
+        <button title="Accept this answer">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m4.5 12.5 5 5 10-11" />
           </svg>

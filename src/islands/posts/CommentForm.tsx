@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { commentPath, commentsPath } from '../../contract/addresses.ts';
 import { CommentForm as Rules } from '../../contract/comment-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
@@ -17,8 +17,8 @@ export interface CommentFormProps {
   /** The comment that it replies to, and who wrote that. */
   readonly replyTo?: { readonly _id: string; readonly name: string } | undefined;
   readonly isGuest?: boolean;
-  /** Whether it has just been opened, to be typed into. */
-  readonly isOpened?: boolean;
+  /** Closes it, where it opened in place. */
+  readonly onCancel?: () => void;
 }
 
 /** The form for a comment below all others. */
@@ -28,9 +28,13 @@ export function CommentForm({
   kind,
   replyTo,
   isGuest = false,
-  isOpened,
+  onCancel,
 }: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isInPlace = onCancel !== undefined;
+  useEffect(() => {
+    if (isInPlace) box.current?.querySelector('textarea')?.focus();
+  }, [isInPlace, replyTo]);
   const state = usePostForm({
     schema: Rules,
     printed: form,
@@ -58,9 +62,16 @@ export function CommentForm({
       isComment
       className="form"
       buttons={
-        <button className="button main" disabled={isSending}>
-          {isSending ? 'Posting...' : 'Add a comment'}
-        </button>
+        <>
+          <button className="button main" disabled={isSending}>
+            {isSending ? 'Posting...' : 'Add a comment'}
+          </button>{' '}
+          {onCancel && (
+            <button className="action" type="button" onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+        </>
       }
     >
       <div ref={box}>
@@ -75,7 +86,7 @@ export function CommentForm({
           label="Add a comment"
           text={form.values.content}
           error={errors.content}
-          autoFocus={isOpened}
+          id={isInPlace ? undefined : 'add'}
           hint="Markdown: **bold**, *italic*, `code`, [a link](https://…), lists, one short block of code"
         />
       </div>

@@ -10,11 +10,12 @@ interface Props {
   readonly text: string | undefined;
   readonly error: string | undefined;
   readonly hint?: string;
-  readonly autoFocus?: boolean | undefined;
+  readonly autoFocus?: boolean;
+  readonly id?: string | undefined;
 }
 
 /** The box of a comment, which offers the names of who takes part. */
-export function CommentText({ post, label, text, error, hint, autoFocus }: Props) {
+export function CommentText({ post, label, text, error, hint, autoFocus, id }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useMentions(box);
   return (
@@ -22,6 +23,7 @@ export function CommentText({ post, label, text, error, hint, autoFocus }: Props
       <TextField
         name="content"
         autoFocus={autoFocus}
+        id={id}
         label={label}
         rows={4}
         maxLength={COMMENT_MAX}

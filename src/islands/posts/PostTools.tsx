@@ -1,10 +1,13 @@
 import {
   answerPath,
+  bountyPath,
   contactPath,
   historyPath,
   postPath,
   questionPath,
+  savedPostPath,
   suggestPath,
+  trialsPath,
 } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
@@ -13,8 +16,6 @@ import { Accept } from './Accept.tsx';
 import { useSave } from './useSave.tsx';
 import type { PostIds } from './post-ids.ts';
 import { Share } from './Share.tsx';
-import { useAllComments } from './useAllComments.tsx';
-import { useAddComment } from './useAddComment.tsx';
 import { useFollow } from './useFollow.tsx';
 import { Vote } from './Vote.tsx';
 
@@ -41,25 +42,42 @@ interface Props extends PostIds {
   readonly saves?: true | undefined;
   /** Whether they have. */
   readonly isSaved?: true | undefined;
-  /** Whether it takes no comments here: posts of our own backend do. */
-  readonly noComments?: true | undefined;
   /** Whether it was edited, and its versions can be seen. */
   readonly history?: true | undefined;
-  /** How many comments it has, where the page shows fewer. */
-  readonly allComments?: number | undefined;
+  /** Whether the reader may report that the answer works, or no longer does. */
+  readonly tries?: true | undefined;
+  /** Whether the reader may start a bounty on the question. */
+  readonly startsBounty?: true | undefined;
+  /** Whether the reader moderates posts. */
+  readonly moderates?: true | undefined;
 }
+
+/** A menu of fewer links than this would hide them for nothing. */
+const MENU_MIN = 3;
 
 /** What people do with a post: forms and links, which work without scripts as well. */
 export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ...rights }: Props) {
   useAwake();
-  const allComments = useAllComments({ post: answer ?? question, count: rights.allComments });
-  const addComment = useAddComment({ question, answer });
   const save = useSave({ question, answer, isSaved: rights.isSaved });
   const follow = useFollow({ question, level: rights.follow });
+  const id = answer ?? question;
   const page = questionPath(question);
   const path = postPath({ question, answer });
   const forms = answer === undefined ? page : answerPath(question, answer);
   const report = `${page}/report${answer === undefined ? '' : `?answer=${encodeURIComponent(answer)}`}`;
+  const accept = rights.accepts && answer !== undefined && (
+    <Accept action={`${forms}/accept`} answer={answer} isAccepted={isAccepted === true} />
+  );
+  const more = [
+    !isOwn && (['Report', rights.reports ? report : contactPath(path)] as const),
+    rights.history && (['History', historyPath(id)] as const),
+    rights.suggests && (['Suggest an Edit', suggestPath(id)] as const),
+    rights.tries && (['Still works?', trialsPath(id)] as const),
+    save.isSaved && (['Add Note or List', savedPostPath(id)] as const),
+    rights.startsBounty && (['Start a Bounty', bountyPath(question)] as const),
+    rights.moderates && (['Moderate…', `${forms}/moderate`] as const),
+    rights.deletes && (['Delete', `${forms}/delete`] as const),
+  ].filter((one) => typeof one === 'object');
   return (
     <>
       <div className="votes">
@@ -69,43 +87,50 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
           isAccepted={isAccepted === true}
           isOwn={isOwn === true}
         />
-        {rights.accepts && answer !== undefined && (
-          <Accept action={`${forms}/accept`} answer={answer} isAccepted={isAccepted === true} />
-        )}
+        {!isAccepted && accept}
         {rights.saves && save.button}
       </div>
       <div className="actions no-print">
-        <Share path={path} /> {!rights.noComments && addComment.link} {allComments.link}{' '}
-        {rights.saves && save.link} {follow.link}{' '}
-        {!isOwn && (
-          <a className="action" href={rights.reports ? report : contactPath(path)} rel="nofollow">
-            Report
-          </a>
-        )}{' '}
+        <Share path={path} />{' '}
         {rights.edits && (
           <a className="action" href={`${forms}/edit`} rel="nofollow">
             Edit
           </a>
-        )}
-        {rights.suggests && (
-          <a className="action" href={suggestPath(answer ?? question)} rel="nofollow">
-            Suggest an edit
-          </a>
-        )}
-        {rights.history && (
-          <a className="action" href={historyPath(answer ?? question)} rel="nofollow">
-            History
-          </a>
-        )}
-        {rights.deletes && (
-          <a className="action" href={`${forms}/delete`} rel="nofollow">
-            Delete
-          </a>
-        )}
+        )}{' '}
+        {follow.link} {isAccepted && accept} <More links={more} />
+        {follow.form}
       </div>
-      {follow.form}
-      {addComment.form}
-      {allComments.list}
     </>
+  );
+}
+
+/** The less common actions: behind a menu where there are many. */
+function More({ links }: { readonly links: readonly (readonly [label: string, href: string])[] }) {
+  if (links.length < MENU_MIN)
+    return links.map(([label, href]) => <Action {...{ label, href }} key={label} />);
+  return (
+    <details className="menu" name="menu">
+      <summary className="action">
+        <span aria-hidden="true">⋯</span>
+        <span className="hush">More actions</span>
+      </summary>
+      <ul>
+        {links.map(([label, href]) => (
+          <li key={label}>
+            <a href={href} rel="nofollow">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Action({ label, href }: { readonly label: string; readonly href: string }) {
+  return (
+    <a className="action" href={href} rel="nofollow">
+      {label}
+    </a>
   );
 }

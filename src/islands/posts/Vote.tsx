@@ -79,7 +79,6 @@ export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m4.5 12.5 5 5 10-11" />
           </svg>
-          Accepted<span className="hush"> answer</span>
         </span>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { commentsPath } from '../../contract/addresses.ts';
 import type { CommentFormProps } from './CommentForm.tsx';
 import type { PostIds } from './post-ids.ts';
@@ -12,19 +13,27 @@ const load = async () => (await import('./CommentForm.tsx')).CommentForm;
 export function useAddComment({ question, answer }: PostIds) {
   const post = answer ?? question;
   const path = `${commentsPath(post)}#add`;
-  const { Form, linkOf } = useFormInPlace<CommentFormProps>({ path, load });
+  const [replyTo, setReplyTo] = useState<CommentFormProps['replyTo']>();
+
+  // A Reply link of a comment clicks this link, and leaves here which comment it is.
+  const onAsk = ({ dataset }: HTMLElement) => {
+    const { reply, name = '' } = dataset;
+    delete dataset.reply;
+    setReplyTo(reply === undefined ? undefined : { _id: reply, name });
+    return reply !== undefined;
+  };
+  const { Form, linkOf, close } = useFormInPlace<CommentFormProps>({ path, load, onAsk });
 
   return {
     link: linkOf('Add a comment'),
     form: Form && (
-      <div className="add-comment">
-        <Form
-          isOpened
-          form={BLANK}
-          post={post}
-          kind={answer === undefined ? 'question' : 'answer'}
-        />
-      </div>
+      <Form
+        onCancel={close}
+        form={BLANK}
+        post={post}
+        kind={answer === undefined ? 'question' : 'answer'}
+        replyTo={replyTo}
+      />
     ),
   };
 }

@@ -26,10 +26,6 @@ export function useFollow({ question, level: atFirst }: Props) {
 
   return {
     link: linkOf(LEVEL_STATES[level]),
-    form: Form && (
-      <div className="add-comment">
-        <Form question={question} level={level} onChosen={choose} />
-      </div>
-    ),
+    form: Form && <Form question={question} level={level} onChosen={choose} />,
   };
 }

@@ -1,24 +1,29 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { $member } from '../../stores/session.ts';
 
 interface Place<Props> {
   /** The page of the form. */
   readonly path: string;
   readonly load: () => Promise<ComponentType<Props>>;
+  /** Takes a click before the form opens. True keeps an open form open. */
+  readonly onAsk?: (link: HTMLElement) => boolean;
 }
 
-/** A link to the page of a form, which opens in place for members, and closes by the link again. */
-export function useFormInPlace<Props>({ path, load }: Place<Props>) {
+/** A link to the page of a form, which opens in place for members. The link also closes it. */
+export function useFormInPlace<Props>({ path, load, onAsk }: Place<Props>) {
   const [Form, open] = useState<ComponentType<Props>>();
+  const link = useRef<HTMLAnchorElement>(null);
   const close = () => {
     open(undefined);
+    link.current?.focus();
   };
 
-  const onClick = async (event: MouseEvent) => {
+  const onClick = async (event: MouseEvent<HTMLElement>) => {
     if (!$member.get() || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    const stays = onAsk?.(event.currentTarget) ?? false;
     if (Form) {
-      close();
+      if (!stays) close();
       return;
     }
     const loaded = await load().catch(() => undefined);
@@ -27,7 +32,13 @@ export function useFormInPlace<Props>({ path, load }: Place<Props>) {
   };
 
   const linkOf = (words: string) => (
-    <a className="action" href={path} rel="nofollow" onClick={(event) => void onClick(event)}>
+    <a
+      className="action"
+      href={path}
+      rel="nofollow"
+      ref={link}
+      onClick={(event) => void onClick(event)}
+    >
       {words}
     </a>
   );

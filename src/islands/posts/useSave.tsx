@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { answerPath, questionPath, savedPostPath } from '../../contract/addresses.ts';
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { SaveReply } from '../../contract/replies.ts';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
@@ -10,7 +10,7 @@ interface Props extends PostIds {
   readonly isSaved: true | undefined;
 }
 
-/** The button that saves a post for the reader alone, and where they write a note on it then. */
+/** The button that saves a post for the reader alone, and whether they have saved it. */
 export function useSave({ question, answer, isSaved: atFirst }: Props) {
   const [isSaved, setSaved] = useState(atFirst === true);
   // State would come too late for a second click in the same moment.
@@ -43,7 +43,6 @@ export function useSave({ question, answer, isSaved: atFirst }: Props) {
     button: (
       <form className="save" action={`${post}/save`} method="post" onSubmit={onSubmit}>
         <button
-          className="arrow"
           name="do"
           value={isSaved ? 'remove' : 'save'}
           aria-pressed={isSaved}
@@ -56,11 +55,7 @@ export function useSave({ question, answer, isSaved: atFirst }: Props) {
         </button>
       </form>
     ),
-    link: isSaved && (
-      <a className="action" href={savedPostPath(id)} rel="nofollow">
-        Note and list
-      </a>
-    ),
+    isSaved,
   };
 }
 

@@ -4,7 +4,7 @@ import { signInPath, signUpPath } from '../../contract/addresses.ts';
 import { isLong } from '../../contract/messages.ts';
 import { $toasts, takeToasts } from '../../stores/toasts.ts';
 import sheet from '../../styles/toasts.css?url';
-import { TOP, topBelowHeadings } from './place.ts';
+import { topOfToasts } from './place.ts';
 import { useStyleSheet } from '../useStyleSheet.ts';
 
 /** Section 9, in milliseconds. */
@@ -16,11 +16,11 @@ const MOST = 20;
 /** Shows toasts, top right. It is woken by the first one. */
 export function Toasts() {
   const isStyled = useStyleSheet(sheet);
-  const [top, setTop] = useState(TOP);
+  const [top, setTop] = useState(0);
   useEffect(() => {
     if (!isStyled) return undefined;
     const show = () => {
-      setTop(topBelowHeadings());
+      setTop(topOfToasts());
       for (const { kind, text, signIn, link, duration } of takeToasts()) {
         toast[kind](link ? <a href={link}>{text}</a> : text, {
           duration: duration ?? (isLong(text) ? LONG : DURATION),
@@ -35,7 +35,7 @@ export function Toasts() {
     <Toaster
       position="top-right"
       offset={{ top, right: '1rem' }}
-      mobileOffset={{ top: '7rem', right: '1rem', left: '1rem' }}
+      mobileOffset={{ top, right: '1rem', left: '1rem' }}
       containerAriaLabel="Messages"
       richColors
       visibleToasts={MOST}

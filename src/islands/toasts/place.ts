@@ -1,19 +1,31 @@
-/** Pixels from the top of the window: below the header. */
-export const TOP = 72;
 /** Pixels that a toast takes, and the space around it. */
 const WIDTH = 356;
 const HEIGHT = 64;
 const GAP = 16;
+/** Up to this width a toast is as wide as the window. */
+const NARROW = 600;
 
-/** Where toasts begin, in pixels from the top: over no heading that is in view. */
-export function topBelowHeadings(): number {
-  const left = innerWidth - WIDTH - 2 * GAP;
-  const lines = [...document.querySelectorAll('main :is(h1, h2)')]
-    .map((heading) => heading.getBoundingClientRect())
-    .filter(({ right }) => right > left)
+const CONTROLS = 'a, button, input, select, textarea, summary';
+
+/**
+ * Where toasts begin, in pixels from the top: below the header, over no heading that is in view and,
+ * where there is room, over nothing that can be clicked.
+ */
+export function topOfToasts(): number {
+  const head = document.querySelector('.head')?.getBoundingClientRect().bottom ?? 0;
+  const top = Math.max(head, 0) + GAP;
+  const free = topBelow(`h1, h2, ${CONTROLS}`, top);
+  return free + HEIGHT < innerHeight ? free : topBelow('h1, h2', top);
+}
+
+function topBelow(names: string, top: number): number {
+  const left = innerWidth > NARROW ? innerWidth - WIDTH - 2 * GAP : 0;
+  const boxes = [...document.querySelectorAll(`main :is(${names})`)]
+    .map((one) => one.getBoundingClientRect())
+    .filter((box) => box.right > left && box.width > 1)
     .sort((one, other) => one.top - other.top);
-  return lines.reduce(
-    (top, line) => (line.bottom > top && line.top < top + HEIGHT ? line.bottom + GAP : top),
-    TOP,
+  return boxes.reduce(
+    (free, box) => (box.bottom > free && box.top < free + HEIGHT ? box.bottom + GAP : free),
+    top,
   );
 }

@@ -76,7 +76,7 @@ journey(
     await me.within('article', 'The first.').reads('Accepted answer');
     await me.within('article', 'The second.').findsNo('Accepted answer');
     await expectAccepted(me, path, first);
-    await me.within('article', 'The first.').sends('Take back', TAKE_BACK);
+    await me.within('article', 'The first.').sends('Unaccept', TAKE_BACK);
     await me.isAt(path);
     await me.isTold('Acceptance taken back');
     await me.within('article', 'The first.').findsNo('Accepted answer');
@@ -93,7 +93,7 @@ journey(
     await me.within('article', 'The first.').sends('Accept', ACCEPT);
     await me.within('article', 'The first.').reads('Accepted answer');
     await expect(me.within('article', 'The first.').button('Accept')).toHaveCount(0);
-    await expect(me.button('Take back')).toHaveCount(0);
+    await expect(me.button('Unaccept')).toHaveCount(0);
     await expectAccepted(me, path, first);
   },
   'section 7',

@@ -12,7 +12,7 @@ journey(
       await author.call('POST', '/answers', { questionId: id, content });
     }
     await me.opens(`/questions/${id}`);
-    await me.within('article', 'The old way.').leavesBy('Does it work?');
+    await me.within('article', 'The old way.').leavesByMenu('Still works?');
     await me.isAt(/^\/posts\/\d+\/trials$/);
     await me.ticks('It is out of date', true);
     await me.writes({ 'With or since version': '4.0' });

@@ -32,7 +32,7 @@ journey(
     await earns(me, other, 50);
     const { _id: id, title } = await old(me);
     await me.opens(`/questions/${id}`);
-    await me.leavesBy('Start a bounty');
+    await me.leavesByMenu('Start a Bounty');
     await me.isAt(`/questions/${id}/bounty`);
     await me.chooses('Reputation to offer', '50');
     await me.posts('Start Bounty');

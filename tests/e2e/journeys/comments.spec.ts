@@ -150,7 +150,6 @@ journey(
     await expect(me.page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
 
     await me.within('listitem', 'Which version').leavesBy('Reply');
-    await me.isAt(`/posts/${id}/comments`);
     await me.reads(`In reply to ${asker.username}`);
     await me.writes({ 'Add a comment': 'The newest one.' });
     await me.sends('Add a comment', COMMENT, 201);

@@ -12,7 +12,7 @@ journey(
     await me.sends('Save', 'PUT /posts/{id}/saved');
     await me.isTold('Saved for you alone');
     await me.findsButton('Save', true);
-    await me.leavesBy('Note and list');
+    await me.leavesByMenu('Add Note or List');
     await me.isAt(`/saved/posts/${id}`);
     await me.writes({ Note: 'Before the release', 'Or a new list': 'Release' });
     await me.posts('Save');

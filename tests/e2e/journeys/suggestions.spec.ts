@@ -19,7 +19,7 @@ journey(
     const title = `How does ${me.username} improve this?`;
     const id = await postQuestion(asker, title);
     await me.opens(`/questions/${id}`);
-    await me.within('article', 'What is to be done?').leavesBy('Suggest an edit');
+    await me.within('article', 'What is to be done?').leavesBy('Suggest an Edit');
     await me.isAt(`/posts/${id}/suggest`);
     await me.composes('Question body', 'What is to be done **now**?');
     await me.isStopped('Suggest an edit', { 'Reason for the edit': NO_REASON });

@@ -99,6 +99,13 @@ export class User {
     await this.#part.getByRole('link', { name: link }).click();
   }
 
+  /** Chooses from the menu of a post's less common actions. */
+  async leavesByMenu(link: string): Promise<void> {
+    const menu = this.#part.locator('.actions details').filter({ hasText: link }).first();
+    await menu.locator('summary').click();
+    await menu.getByRole('link', { name: link }).click();
+  }
+
   /** Presses a button that makes a call of the API, which the backend answers with the status. */
   async sends(button: string, call: string, status = 200): Promise<void> {
     const answered = this.#way.answer(this.page, call);

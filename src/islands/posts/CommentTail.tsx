@@ -1,0 +1,25 @@
+import { useAwake } from '../awake.ts';
+import type { PostIds } from './post-ids.ts';
+import { useAddComment } from './useAddComment.tsx';
+import { useAllComments } from './useAllComments.tsx';
+
+interface Props extends PostIds {
+  /** How many comments the post has, where the page shows fewer. */
+  readonly allComments?: number | undefined;
+}
+
+/** The last row below a post's comments: the way to all of them, and to one more. */
+export function CommentTail({ question, answer, allComments: count }: Props) {
+  useAwake();
+  const allComments = useAllComments({ post: answer ?? question, count });
+  const addComment = useAddComment({ question, answer });
+  return (
+    <>
+      {allComments.list}
+      <p className="meta no-print">
+        {addComment.link} {allComments.link}
+      </p>
+      {addComment.form}
+    </>
+  );
+}
