@@ -2,13 +2,16 @@ import type { APIContext } from 'astro';
 import { segment, tagPath } from '../contract/addresses.ts';
 import { followed, MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
+import { safeRedirect } from '../contract/safe-redirect.ts';
 import { act } from './act.ts';
+import { readFields } from './form.ts';
 
-/** Follows a tag, or stops following it. */
-export function follow(context: APIContext): Promise<Response> {
+/** Follows a tag, or stops following it; goes back to the tag, or to where the form was. */
+export async function follow(context: APIContext): Promise<Response> {
   const name = segment(context.request, 1);
+  const { back } = await readFields(context.request, ['back']);
   return act(context, {
-    back: tagPath(name),
+    back: safeRedirect(back, tagPath(name)),
     guests: MESSAGES.loginToFollow,
     otherwise: MESSAGES.followFailed,
     async run() {

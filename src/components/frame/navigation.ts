@@ -1,3 +1,5 @@
+import { type Features, has } from '../../api/features.ts';
+import { ANSWER_QUEUE_PATH } from '../../contract/addresses.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export interface Item {
@@ -20,6 +22,21 @@ export const QUICK_LINKS: readonly Item[] = [
   { label: 'Featured', href: '/questions?featured=true', icon: 'star' },
   { label: 'Help Center', href: '/help', icon: 'help' },
 ];
+
+/** What members have for themselves, as far as the backend knows it. */
+export function ownLinks(features: Features): Item[] {
+  return [
+    { label: 'My Profile', href: '/profile', icon: 'user' },
+    { label: 'My Questions', href: '/questions?author=me', icon: 'questions' },
+    { label: 'My Answers', href: '/answers?author=me', icon: 'check' },
+    ...(has(features, 'answer-queue')
+      ? [{ label: 'Answer Queue', href: ANSWER_QUEUE_PATH, icon: 'queue' } as const]
+      : []),
+    ...(has(features, 'saved-posts')
+      ? [{ label: 'Saved Posts', href: '/saved', icon: 'bookmark' } as const]
+      : []),
+  ];
+}
 
 /** Whether an item leads to where the visitor is: its path is the prefix; `/` matches only exactly. */
 export function isActive(item: Item, pathname: string): boolean {

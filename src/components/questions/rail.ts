@@ -5,7 +5,7 @@ import { ROUTES } from '../../contract/routes.ts';
 /** What stands beside a list: the tags that a member follows, and hot questions. */
 export interface Rail {
   readonly followed: readonly string[];
-  readonly hot: readonly Pick<QuestionCard, '_id' | 'title'>[];
+  readonly hot: readonly Pick<QuestionCard, '_id' | 'title' | 'voteScore' | 'acceptedAnswer'>[];
 }
 
 const HOT = 5;

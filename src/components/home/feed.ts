@@ -1,0 +1,85 @@
+import { has } from '../../api/features.ts';
+import type { QuestionCard, QuestionListQuery } from '../../contract/questions.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { lose } from '../ui/lose.ts';
+
+/** The lists of a member's home, in their order; `all` is where each one goes on. */
+export const FEED_TABS = {
+  new: { label: 'New in Your Tags', call: { followed: 'true' }, all: '/questions?tab=mine' },
+  unanswered: {
+    label: 'Unanswered',
+    call: { followed: 'true', unanswered: 'true' },
+    all: '/questions?tab=unanswered',
+  },
+  hot: { label: 'Hot', call: { sort: 'votes' }, all: '/questions?sort=votes' },
+  featured: { label: 'Featured', call: { featured: 'true' }, all: '/questions?featured=true' },
+} as const satisfies Record<
+  string,
+  { readonly label: string; readonly call: Partial<QuestionListQuery>; readonly all: string }
+>;
+
+type FeedTab = keyof typeof FEED_TABS;
+
+/** What home shows a member. */
+export interface Feed {
+  readonly tab: FeedTab;
+  readonly questions: readonly QuestionCard[];
+  /** Tags to begin with, for a member who follows none; the questions are the newest of all then. */
+  readonly suggestedTags: readonly string[];
+  /** Reports that wait for a decision; 0 for those who decide none. */
+  readonly reports: number;
+}
+
+const SUGGESTED_TAGS = 8;
+
+/** Undefined for guests, and on a backend without lists of followed tags. */
+export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | undefined> {
+  const features = await locals.api.features();
+  if (!locals.session || !has(features, 'followed-tags') || !has(features, 'unanswered')) {
+    return undefined;
+  }
+  const asked = url.searchParams.get('tab') ?? '';
+  const tab = Object.hasOwn(FEED_TABS, asked) ? (asked as FeedTab) : 'new';
+  const [questions, reports, suggestedTags] = await Promise.all([
+    loadQuestions(locals, FEED_TABS[tab].call),
+    countReports(locals),
+    tab === 'new' ? suggestTags(locals) : [],
+  ]);
+  if (suggestedTags.length === 0) return { tab, questions, reports, suggestedTags };
+  return { tab, questions: await loadQuestions(locals, {}), reports, suggestedTags };
+}
+
+async function loadQuestions(
+  locals: App.Locals,
+  more: Partial<QuestionListQuery>,
+): Promise<readonly QuestionCard[]> {
+  const query = { page: 1, sort: 'newest', status: 'open', ...more } as const;
+  const list = await locals.api
+    .call(ROUTES.listQuestions, { query })
+    .catch((error: unknown) => lose(locals, error));
+  return list?.questions ?? [];
+}
+
+/** Popular tags for a member who follows none yet. */
+async function suggestTags({ api, report }: App.Locals): Promise<readonly string[]> {
+  try {
+    const { tags: followed } = await api.call(ROUTES.listFollowedTags, {});
+    if (followed.length > 0) return [];
+    const { tags } = await api.call(ROUTES.listTags, { query: { sort: 'popular' } });
+    return tags.slice(0, SUGGESTED_TAGS).map(({ name }) => name);
+  } catch (error) {
+    report(error);
+    return [];
+  }
+}
+
+async function countReports({ api, session, report }: App.Locals): Promise<number> {
+  if (session?.user.role === 'user' || !has(await api.features(), 'reports')) return 0;
+  try {
+    const { pagination } = await api.call(ROUTES.listReports, { query: {} });
+    return pagination.total;
+  } catch (error) {
+    report(error);
+    return 0;
+  }
+}
