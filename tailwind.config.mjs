@@ -24,8 +24,8 @@ export default {
       bad: token('bad'),
     },
     fontFamily: {
-      sans: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'Liberation Sans', 'sans-serif'],
-      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'Liberation Mono', 'monospace'],
+      sans: ['system-ui', 'sans-serif'],
+      mono: ['ui-monospace', 'Menlo', 'Consolas', 'Liberation Mono', 'monospace'],
     },
   },
 };

@@ -2,24 +2,18 @@ import type { AstroIntegration } from 'astro';
 import type { Environment } from '../env/env.ts';
 import type { Site } from '../server/site.ts';
 
-/**
- * Gives the development server all that main.ts serves beside pages, and the page of components,
- * /_ui: Astro skips pages whose name begins with an underscore, so it is injected. Tried on
- * astro 7.3.4.
- */
+/** Gives the development server all that main.ts serves beside pages. Tried on astro 7.3.4. */
 export function development(): AstroIntegration {
   let env: Environment | undefined;
   let site: Site | undefined;
   return {
     name: 'atoll-development',
     hooks: {
-      'astro:config:setup': async ({ command, updateConfig, injectRoute }) => {
+      'astro:config:setup': async ({ command, updateConfig }) => {
         if (command !== 'dev' || process.env.VITEST) return;
         const { developmentEnvironment } = await import('../server/development.ts');
         env = developmentEnvironment();
         updateConfig({ server: { host: env.host, port: env.port } });
-        const entrypoint = new URL('examples/Components.astro', import.meta.url);
-        injectRoute({ pattern: '/_ui', entrypoint });
       },
       'astro:server:setup': async ({ server }) => {
         if (!env) return;

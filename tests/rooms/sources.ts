@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** The names of all files that are or will be committed. */
-export function projectFiles(): string[] {
+function projectFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const names = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 << 20 });
   return names.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));

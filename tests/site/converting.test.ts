@@ -84,7 +84,9 @@ describe('Converting without scripts', () => {
     const kept = await reply('Install it anew, with every option.');
     const lost = await reply('Same here!');
     const form = `${question}/answers/${lost}/convert`;
-    expect((await moderator.get(question)).html).toContain(`href="${form}"`);
+    const tools = `${question}/answers/${lost}/moderate`;
+    expect((await moderator.get(question)).html).toContain(`href="${tools}"`);
+    expect((await moderator.get(tools)).html).toContain(`href="${form}"`);
     expect((await writer.get(form)).headers.get('location')).toBe('/');
     const page = await moderator.get(form);
     expect(page.html).toContain(`<input type="radio" name="postId" value="${id}" checked`);

@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe('Editing without scripts', () => {
-  it('is offered to the author alone', async () => {
+  it('is offered to the author and moderators', async () => {
     const links = [`${question}/edit`, `${answer}/edit`];
     expect((await author.get(question)).links('Edit')).toEqual(links);
-    expect((await moderator.get(question)).links('Edit')).toEqual([]);
+    expect((await moderator.get(question)).links('Edit')).toEqual(links);
     expect((await other.get(question)).links('Edit')).toEqual([]);
     expect((await new Visitor(site.url).get(question)).links('Edit')).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('Watching and ignoring tags without scripts', () => {
     expect((await reader.get('/tags/noise')).links('Watch or Ignore')).toEqual([
       '/tags/noise/watch',
     ]);
-    expect((await reader.get('/')).links('Watched tags')).toEqual(['/watching']);
+    expect((await reader.get('/')).links('Watched Tags')).toEqual(['/watching']);
     expect((await guest().get('/tags/noise')).html).not.toContain('/watch');
     for (const path of ['/watching', '/tags/noise/watch']) {
       const sent = await guest().get(path);

@@ -76,7 +76,7 @@ it('What is pressed or current differs by more than its hue, where systems choos
       .join('\n')
       .split(`${selector} {`)[1]
       ?.split('}')[0];
-  expect(blockOf('.tabs a[aria-current]')).toMatch(/text-decoration: underline/);
+  expect(blockOf('.tabs a[aria-current]')).toMatch(/font-weight: 650/);
   expect(blockOf('.side a[aria-current]')).toMatch(/font-weight/);
   expect(blockOf('.pages [aria-current]')).toMatch(/font-weight/);
   expect(blockOf(".votes [aria-pressed='true']")).toMatch(/background: var\(--accent\)/);

@@ -72,7 +72,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
 }
 
 /** Those of guests. */
-export const NONE: Rights = {
+const NONE: Rights = {
   owns: () => false,
   accepts: false,
   takesBack: false,

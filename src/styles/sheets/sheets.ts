@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import comments from './comments.css?inline';
+import flash from '../flash.css?inline';
 import directory from './directory.css?inline';
 import home from './home.css?inline';
 import { type PageKind, pageKindOf } from './kinds.ts';
@@ -26,6 +27,9 @@ const SHEETS: Readonly<Record<PageKind, StyleSheet>> = {
   profile: sheetOf(profile),
   plain: sheetOf(plain),
 };
+
+/** What a page with a message of the server has besides its own style sheet. */
+export const FLASH_SHEET: StyleSheet = sheetOf(flash);
 
 /** The style sheet of the pages of a route, such as `/tags/[name]`. */
 export function styleSheetOf(route: string): StyleSheet {
