@@ -15,6 +15,18 @@ test('Titles that run from right to left begin at the right, and Latin words com
   await expectFromRight(page.getByRole('heading', { name: TITLE }));
 });
 
+test('Lists of a text from right to left have their bullets at the right, and fields follow what is typed', async ({
+  page,
+  site,
+}) => {
+  const asker = await signUp(site.url, 'right-to-left-list');
+  const id = await postQuestion(asker, TITLE, '<ul><li>اقرأ الملف سطرًا سطرًا</li></ul>');
+  await page.goto(`/questions/${id}`);
+  await expect(page.locator('.post .text')).toHaveCSS('direction', 'rtl');
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toHaveCSS('unicode-bidi', 'plaintext');
+});
+
 async function expectFromRight(heading: Locator): Promise<void> {
   const { first, latin } = await heading.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;

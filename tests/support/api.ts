@@ -51,8 +51,12 @@ async function ask(
 }
 
 /** Asks a question, and gives its id. */
-export async function postQuestion(person: Pick<Member, 'call'>, title: string): Promise<string> {
-  const body = { title, content: '<p>What is to be done?</p>', tags: ['testing'] };
+export async function postQuestion(
+  person: Pick<Member, 'call'>,
+  title: string,
+  content = '<p>What is to be done?</p>',
+): Promise<string> {
+  const body = { title, content, tags: ['testing'] };
   const { question } = (await person.call('POST', '/questions', body)) as {
     question: { _id: string };
   };

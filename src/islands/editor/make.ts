@@ -119,5 +119,6 @@ function attributesOf(label: string): Record<string, string> {
     'aria-label': label,
     // Styles of readers' pages count here too: what is written looks as it will be read.
     class: 'text',
+    dir: 'auto',
   };
 }
