@@ -6,7 +6,7 @@ const SHARED = [
   'src/api/browser',
   'src/contract/(addresses|badge|counted|events|fill-path|messages|safe-redirect|token-fingerprint)',
   'src/islands/(wake|notifications/badge|toasts/first)',
-  'src/stores/(draft-slot|drafts|notifications|session|tabs|toasts)',
+  'src/stores/(draft-slot|drafts|keep|notifications|session|tabs|toasts)',
   'vite/preload-helper',
 ];
 

@@ -21,10 +21,9 @@ const LEAVING = 3_000;
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 const kept = new WeakSet<HTMLFormElement>();
-// Islands that import it are rendered on the server, too.
-if (typeof document !== 'undefined') keepAll();
 
-function keepAll(): void {
+/** Keeps what is typed into the forms of the page, and drops drafts of what was posted. */
+export function keepAll(): void {
   // Posted by the browser itself, without an island that could have dropped it.
   for (const told of document.querySelectorAll<HTMLElement>('[data-posted]')) {
     dropDraft(told.dataset.posted ?? '');

@@ -12,7 +12,7 @@ test('Titles that run from right to left begin at the right, and Latin words com
   await page.goto(`/questions/${id}`);
   await expectFromRight(page.getByRole('heading', { level: 1 }));
   await page.goto('/questions');
-  await expectFromRight(page.getByRole('heading', { name: TITLE }));
+  await expectFromRight(page.getByRole('link', { name: TITLE }).first());
 });
 
 test('Lists of a text from right to left have their bullets at the right, and fields follow what is typed', async ({
@@ -27,8 +27,8 @@ test('Lists of a text from right to left have their bullets at the right, and fi
   await expect(page.getByLabel('Email')).toHaveCSS('unicode-bidi', 'plaintext');
 });
 
-async function expectFromRight(heading: Locator): Promise<void> {
-  const { first, latin } = await heading.evaluate((element) => {
+async function expectFromRight(title: Locator): Promise<void> {
+  const { first, latin } = await title.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
     const leftOf = (from: number, to: number) => {
       const range = document.createRange();

@@ -5,13 +5,8 @@ export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`${String(scrollWidth)} pixels wide`] : [];
-    // What is one pixel wide is for screen readers; a biography has two lines (section 2), and a
-    // row of a list is at most 120 pixels high.
-    const cut = [
-      ...document.querySelectorAll(
-        'body *:not(.clamp, .brief, .one-line > a, input, svg, svg *, progress)',
-      ),
-    ]
+    // What is one pixel wide is for screen readers. An excerpt or a biography shows two lines.
+    const cut = [...document.querySelectorAll('body *:not(.preview, input, svg, svg *, progress)')]
       .filter((element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
         const hides = [overflowX, overflowY].some((way) => /hidden|clip/.test(way));
@@ -31,7 +26,6 @@ export function misfits(page: Page): Promise<string[]> {
         .filter(
           (element) =>
             getComputedStyle(element).display !== 'inline' &&
-            !element.matches('.one-line > a') &&
             element.clientWidth > 1 &&
             element.scrollWidth > element.clientWidth + 1,
         )
@@ -42,19 +36,8 @@ export function misfits(page: Page): Promise<string[]> {
 
 /** The same with the text spacing of WCAG 1.4.12. The security policy keeps out a style element. */
 export async function spaced(page: Page): Promise<string[]> {
-  return withStyles(
-    page,
-    `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-    p { margin-bottom: 2em !important; }`,
-  );
-}
-
-/** The same with text of twice the size, as a browser's own setting makes it. */
-export async function doubled(page: Page): Promise<string[]> {
-  return withStyles(page, 'html { font-size: 200%; }');
-}
-
-async function withStyles(page: Page, css: string): Promise<string[]> {
+  const css = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-bottom: 2em !important; }`;
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
@@ -62,5 +45,17 @@ async function withStyles(page: Page, css: string): Promise<string[]> {
   }, css);
   const found = await misfits(page);
   await page.evaluate(() => (document.adoptedStyleSheets = []));
+  return found;
+}
+
+/** The same with text of twice the size, as a browser's own setting makes it. */
+export async function doubled(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  const withFontSize = (standard: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  await withFontSize(32);
+  const found = await misfits(page);
+  await withFontSize(16);
+  await browser.detach();
   return found;
 }

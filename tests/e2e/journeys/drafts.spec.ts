@@ -38,8 +38,7 @@ journey(
     await me.reads('Draft saved');
     const [draft] = await drafts(me);
     const path = `/drafts/${draft?._id ?? ''}`;
-    await me.unfoldsMenu();
-    await me.leavesBy('Drafts');
+    await me.leavesByUserMenu('Drafts');
     await me.isAt('/drafts');
     await me.leavesBy(title);
     await me.isAt(path);

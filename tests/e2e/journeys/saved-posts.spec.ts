@@ -29,8 +29,7 @@ journey(
     await friend.leavesBy(title);
     await friend.isAt(`/questions/${id}`);
 
-    await me.unfoldsMenu();
-    await me.leavesBy('Saved posts');
+    await me.leavesByUserMenu('Saved Posts');
     await me.isAt('/saved');
     await me.posts('Remove');
     await me.isTold('Saved no longer');

@@ -30,8 +30,7 @@ journey(
     await me.isTold('Your suggestion waits for the author or a moderator');
     expect(await questionOf(me, id)).toMatchObject({ question: { content: TEXT } });
 
-    await me.unfoldsMenu();
-    await me.leavesBy('Suggestions');
+    await me.leavesByUserMenu('Suggested Edits');
     await me.isAt('/suggestions');
     await me.within('listitem', title).reads(/It did not say when/);
     await me.leavesBy(title);

@@ -95,6 +95,14 @@ export class User {
     await this.page.locator('summary').and(this.page.getByLabel('User menu')).click();
   }
 
+  async leavesByUserMenu(link: string): Promise<void> {
+    await this.unfoldsMenu();
+    await this.page
+      .getByRole('navigation', { name: 'User menu' })
+      .getByRole('link', { name: link })
+      .click();
+  }
+
   async leavesBy(link: string): Promise<void> {
     await this.#part.getByRole('link', { name: link }).click();
   }
