@@ -21,7 +21,7 @@ export async function installIfNeeded({ forTests }) {
   if (code === 0 && existsSync(PINNED_NODE)) return;
   console.error(
     code === 0
-      ? 'npm installed no Node of the project: its install scripts must be allowed to run.'
+      ? 'npm did not install the project’s own Node: allow its install scripts to run.'
       : `npm could not install the packages (exit code ${String(code)}).`,
   );
   process.exit(1);

@@ -439,7 +439,7 @@ describe('What fails', () => {
     await expect.poll(() => isAnswered(id), { timeout: 5_000, interval: 200 }).toBe(true);
     await expect
       .poll(() => site.log(), { timeout: 10_000 })
-      .toContain('The CDN takes purges again');
+      .toContain('The CDN accepts purges again');
   });
 
   it('what was kept before the site began anew is asked for anew', () => {

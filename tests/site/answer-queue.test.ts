@@ -49,8 +49,8 @@ describe('The answer queue', () => {
     const id = /\/questions\/(\d+)/.exec(page.links(TITLE)[0] ?? '')?.[1] ?? '';
     const skipped = await member.send('/answer/skip', { question: id, do: 'skip' });
     expect(skipped.path).toBe(`/answer?skipped=${id}`);
-    expect(skipped.text).toContain(`“${TITLE}” stays away for 30 days.`);
-    expect(skipped.text).toContain('Nothing waits for an answer');
+    expect(skipped.text).toContain(`“${TITLE}” is hidden for 30 days.`);
+    expect(skipped.text).toContain('No questions to answer right now');
     const undone = await member.send('/answer/skip', { question: id, do: 'bring-back' });
     expect([undone.path, undone.links(TITLE)]).toEqual(['/answer', [`/questions/${id}`]]);
   });

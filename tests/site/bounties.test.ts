@@ -71,7 +71,7 @@ describe('A bounty without scripts', () => {
   it('is read by everybody: at its question, in lists, and as Markdown', async () => {
     const reader = new Visitor(site.url);
     expect((await reader.get(question)).text).toMatch(
-      /offers 50 reputation for an answer, until \w+ \d+, 20/,
+      /offered $1 reputation for an answer, until \w+ \d+, 20/,
     );
     const list = await reader.get('/questions?tab=bounty');
     expect(list.text).toContain('Bounty 50');
@@ -87,7 +87,7 @@ describe('A bounty without scripts', () => {
     expect((await newcomer.get(question)).text).not.toContain('Award the bounty');
     expect((await newcomer.send(path)).text).toContain('Who has started a bounty gives it');
     expect((await starter.get(question)).text).toContain('Award the bounty');
-    expect((await starter.send(path)).text).toContain('The bounty is awarded');
+    expect((await starter.send(path)).text).toContain('Bounty awarded');
     const { text } = await new Visitor(site.url).get(question);
     expect(text).toContain('Given a bounty of 50 reputation');
     expect(text).not.toContain('offers 50 reputation');

@@ -92,7 +92,7 @@ describe('Two edits of the same post, without scripts', () => {
   it('ask for a reason where the post is somebody else’s, and keep what was typed', async () => {
     const silent = await edit(moderator, { content: 'Quite another body' });
     expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please say why you edit this post');
+    expect(silent.text).toContain('Please explain your edit');
     expect(silent.texts(isBox)).toEqual(['Quite another body']);
     const said = await edit(moderator, { content: 'Quite another body', reason: 'It was unclear' });
     expect(said.status).toBe(303);

@@ -76,7 +76,7 @@ describe('A form of a member’s page whose session has ended', () => {
     expect(labels(profile)).toEqual(['Bio', 'GitHub']);
     const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
     const tag = await nobody().post('/admin/tags', { ...action, unheard: 'of' });
-    expect(labels(tag)).toEqual(['Description', 'Colour', 'Unheard']);
+    expect(labels(tag)).toEqual(['Description', 'Color', 'Unheard']);
   });
 
   it.each(['/settings', '/login', '/register', '/ask'])(

@@ -264,7 +264,7 @@ describe('On a backend that knows section 7 alone', () => {
   it('what it does not know is said, and not shown as nothing', async () => {
     expect((await read('/users/8?tab=activity')).text).toContain('Activity is not available here.');
     const page = await read('/users/7?tab=questions');
-    expect(page.text).toContain('They are not available here.');
+    expect(page.text).toContain('Not available here.');
     expect(page.text).not.toContain('No questions yet.');
   });
 

@@ -41,7 +41,7 @@ async function suggested(fields: Record<string, string> = {}): Promise<string> {
   expect(sent.path).toBe(question);
   expect(sent.text).toContain('Your suggestion waits');
   const told = await author.get('/notifications');
-  expect(told.text).toContain('suggester suggests an edit of your question');
+  expect(told.text).toContain('suggester suggested an edit to your question');
   return /href="(\/suggestions\/\d+)"/.exec(told.html)?.[1] ?? '';
 }
 
@@ -55,7 +55,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(guest.status).toBe(303);
     expect(guest.headers.get('location')).toContain('/login');
     expect((await author.send(suggest, { ...FIELDS, reason: 'x' })).text).toContain(
-      'You may edit this post yourself',
+      'You can edit this post yourself',
     );
   });
 
@@ -65,7 +65,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(form.hidden.version).toBe('1');
     const silent = await helper.post(suggest, FIELDS);
     expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please say what you would change, and why');
+    expect(silent.text).toContain('Please explain what you would change and why');
     expect(silent.texts(isBox)[0]).toContain('The final line.');
     const same = await helper.post(suggest, {
       title: TITLE,
@@ -91,7 +91,7 @@ describe('Suggesting an edit without scripts', () => {
     expect((await helper.get('/notifications')).text).toContain('Your suggestion was approved');
     const again = await author.post(path, { decision: 'approve' });
     expect(again.status).toBe(409);
-    expect(again.text).toContain('This has been decided already');
+    expect(again.text).toContain('This has already been decided');
   });
 
   it('of a post that was edited since is shown in today’s text, joined with it', async () => {
@@ -127,7 +127,7 @@ describe('Suggesting an edit without scripts', () => {
     const late = await helper.post(suggest, { ...FIELDS, reason: 'Clearer', version: '2' });
     expect(late.status).toBe(409);
     expect(late.text).toContain('saving it replaces theirs');
-    expect(late.text).toContain('What stands there now');
+    expect(late.text).toContain('Current text');
     expect(late.text).toContain('The really first line.');
     expect(late.texts(isBox)[0]).toBe('The first line. The final line.');
   });
@@ -137,7 +137,7 @@ describe('Suggesting an edit without scripts', () => {
     const page = await helper.get(path);
     expect(page.texts(isBox)).toEqual(['The first line. The final line.', 'Clearer']);
     const fields = { decision: 'improve', content: 'The only line.', reason: 'Shorter' };
-    expect((await helper.send(path, fields)).text).toContain('The suggestion was changed');
+    expect((await helper.send(path, fields)).text).toContain('Suggestion updated');
     expect((await author.get(path)).text).toContain('Shorter');
   });
 
@@ -166,10 +166,10 @@ describe('Suggesting an edit without scripts', () => {
   it('is rejected with a reason, and withdrawn', async () => {
     const path = await suggested();
     const silent = await author.post(path, { decision: 'reject', reason: '' });
-    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      silent.status,
+      silent.text.includes('Please explain why you are rejecting it'),
+    ]).toEqual([400, true]);
     await author.send(path, { decision: 'reject', reason: 'It is no line' });
     expect((await helper.get(path)).text).toMatch(/rejected by demo .*: It is no line/);
     const other = await suggested();

@@ -38,7 +38,7 @@ afterAll(() => site.stop());
 async function suggested(description = NEW): Promise<string> {
   const sent = await helper.send(SUGGEST, { description, reason: 'Clearer', version: '' });
   expect(sent.path).toBe('/tags/css');
-  expect(sent.text).toContain('Your suggestion waits for a moderator');
+  expect(sent.text).toContain('Suggestion sent. A moderator will review it.');
   const list = await helper.get('/suggestions');
   expect(list.text).toContain('The tag css');
   return /href="(\/suggestions\/\d+)"/.exec(list.html)?.[1] ?? '';
@@ -62,7 +62,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     expect(form.hidden.version).toBe('1');
     const silent = await helper.post(SUGGEST, { description: NEW, version: '1' });
     expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please say what you would change, and why');
+    expect(silent.text).toContain('Please explain what you would change and why');
     expect(silent.texts(isBox)[0]).toBe(NEW);
   });
 
@@ -74,12 +74,12 @@ describe('Suggesting a description of a tag without scripts', () => {
     const changed = await helper.send(path, {
       ...{ decision: 'improve', description: 'Mine', reason: 'Short' },
     });
-    expect(changed.text).toContain('The suggestion was changed');
+    expect(changed.text).toContain('Suggestion updated');
     const silent = await moderator.post(path, { decision: 'reject', reason: '' });
-    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      silent.status,
+      silent.text.includes('Please explain why you are rejecting it'),
+    ]).toEqual([400, true]);
     expect((await helper.send(path, { decision: 'withdraw' })).text).toContain(
       'The suggestion is withdrawn',
     );

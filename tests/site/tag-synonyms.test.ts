@@ -75,10 +75,10 @@ describe('The synonyms of a tag without scripts', () => {
   it('are rejected by a moderator with a reason, which is told', async () => {
     await change(member, { do: 'propose', synonym: 'akin' });
     const silent = await admin.post(SYNONYMS, { do: 'reject', synonym: 'akin', reason: '' });
-    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      silent.status,
+      silent.text.includes('Please explain why you are rejecting it'),
+    ]).toEqual([400, true]);
     const done = await change(admin, { do: 'reject', synonym: 'akin', reason: 'Too wide' });
     expect(done.text).toContain('akin is rejected');
     expect((await member.get('/notifications')).text).toContain(

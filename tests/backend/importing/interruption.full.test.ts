@@ -89,9 +89,7 @@ it.each([
     const [folder, env] = [await dump(), { DATA_DIR: temporaryFolder() }];
     const stopped = await runScript('import', [folder], { env, killAt: 'Preparing posts', signal });
     expect(stopped.code).toBe(code);
-    expect(stopped.lines.at(-1)).toBe(
-      'The import was stopped: the same command goes on from there.',
-    );
+    expect(stopped.lines.at(-1)).toBe('The import was stopped. Run the same command to resume.');
     expect(await runScript('import', [folder], { env })).toMatchObject({ code: 0 });
   },
   60_000,

@@ -187,7 +187,7 @@ describe.each(ENGINES)(
       const outcomes = await Promise.allSettled([run(), run()]);
       const failed = outcomes.filter(({ status }) => status === 'rejected');
       expect(failed).toMatchObject([
-        { reason: { message: 'This site is being imported already' } },
+        { reason: { message: 'This site is already being imported' } },
       ]);
       expect(await expectWhole(backend.db)).toBe(COUNT);
     });

@@ -5,7 +5,7 @@ import { answer, ask, vote } from '../../support/posts.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
+describe.each(ENGINES)('Email notifications on %s', (engine) => {
   let test: TestBackend;
   let ada: Member;
   let eve: Member;

@@ -95,7 +95,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
     expect(await news(bea)).toMatchObject([
       {
         type: 'system',
-        title: `${eve.username} asked a question in a tag that you watch`,
+        title: `${eve.username} asked a question in a tag you watch`,
         message: 'What is new in these?',
         link: `/questions/${question}`,
       },

@@ -46,7 +46,7 @@ journey(
     await row.writes({ Description: 'About tags', Colour: '#336699' });
     await row.ticks('Featured', true);
     await row.posts('Edit');
-    await me.isTold(`The tag ${name} is changed`);
+    await me.isTold(`Tag ${name} updated`);
     await row.reads('About tags');
     await expectStored({ description: 'About tags', color: '#336699', featured: true });
 
@@ -90,7 +90,7 @@ journey(
     await me.isAt('/admin/tags');
     await me.isTold(`The tag ${from} is merged into ${into}`);
     await expectTag(into);
-    await me.unfolds('Take a merge back…');
+    await me.unfolds('Undo a merge…');
     await me.writes({ 'Name of the merged tag': from });
     await me.posts('Take back');
     await me.isTold(`The tag ${from} is a tag of its own again`);

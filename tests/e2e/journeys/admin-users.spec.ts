@@ -72,7 +72,7 @@ journey(
     const me = await guest();
     await me.opens('/login');
     await me.writes({ Email: ADMIN.email, Password: ADMIN.password });
-    await me.sends('Sign In', 'POST /auth/login');
+    await me.sends('Log In', 'POST /auth/login');
     await me.isAt('/');
     await me.opens('/admin');
     await me.isAt('/admin');

@@ -41,14 +41,14 @@ journey(
 
     await other.opens('/questions?tab=bounty');
     await other.within('article', title).leavesBy(title);
-    await other.reads(/offers 50 reputation for an answer/);
+    await other.reads(/offered $1 reputation for an answer/);
     await answer(other, id);
 
     await me.opens(`/questions/${id}`);
     const theirs = me.within('article', 'This is how.');
     await theirs.unfolds('Award the bounty');
     await theirs.posts('Give 50 reputation');
-    await me.isTold('The bounty is awarded');
+    await me.isTold('Bounty awarded');
     await theirs.reads('Given a bounty of 50 reputation');
   },
   'ours',

@@ -14,7 +14,7 @@ journey(
     await me.page.getByLabel('be told of new questions at once').check();
     await me.posts('Keep');
     await me.isAt(`/tags/${tag}`);
-    await me.isTold('Your choice is kept');
+    await me.isTold('Saved');
     const title = `What is the second of ${tag}?`;
     await ask(title);
     await me.opens('/notifications');

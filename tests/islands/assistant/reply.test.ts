@@ -73,7 +73,7 @@ describe('The assistant', () => {
 
   it('does not say that nothing was found where nobody could look', () => {
     const { text, links } = replyWith(undefined, 'segfault libfoo');
-    expect(text).toBe('I could not look for questions just now.');
+    expect(text).toBe('I couldn’t search just now.');
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
   });
 
