@@ -47,7 +47,7 @@ describe('The start says in one line', () => {
 
   it('that the port is in use', async () => {
     const line = await refusal({ PORT: String(demo.port) });
-    expect(line).toContain(`port ${String(demo.port)}: another program uses it`);
+    expect(line).toContain(`port ${String(demo.port)}: another program is using it`);
   });
 
   it('that the data folder cannot be used', async () => {
@@ -92,7 +92,7 @@ describe('The start says in one line', () => {
   it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])(
     'that others would find the demo accounts with %o',
     async (env) => {
-      expect(await refusal(env, demoData)).toContain('holds the demo accounts');
+      expect(await refusal(env, demoData)).toContain('has the demo accounts');
     },
   );
 });

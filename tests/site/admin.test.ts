@@ -140,7 +140,7 @@ describe('The members of the admin area', () => {
     const page = await admin.get('/admin/users?search=grace');
     expect(rows(page, 'grace@example.com')).toHaveLength(1);
     expect(rows(page, 'margaret')).toEqual([]);
-    expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change role grace']));
+    expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change Role grace']));
     expect((await admin.get('/admin/users?search=zzzzzz')).text).toContain('No users found');
   });
 
@@ -192,7 +192,7 @@ describe('The members of the admin area', () => {
     });
     expect(page.text).toMatch(/linus is suspended until \w+ \d+, \d{4}/);
     expect(rows(page, 'linus')[0]).toContain('Suspended');
-    expect(buttons(page)).toContain('Lift suspension linus');
+    expect(buttons(page)).toContain('Lift Suspension linus');
     const said = /Your account is suspended until .* UTC: Rude or abusive: Shouts at people/;
     for (const path of ['/', '/questions', '/settings', '/ask'])
       expect((await linus.get(path)).text).toMatch(said);
@@ -348,10 +348,10 @@ describe('The tags of the admin area', () => {
     });
     const questionCount = Number((await tagOf('html')).questionCount);
     const page = await moderator.send(PATH, { do: 'merge', target: 'markup', into: 'html' });
-    expect(page.text).toContain('The tag markup is merged into html');
+    expect(page.text).toContain('Tag markup merged into html');
     expect((await tagOf('html')).questionCount).toBe(questionCount + 1);
     const back = await moderator.send(PATH, { do: 'split', target: '', merged: 'markup' });
-    expect(back.text).toContain('The tag markup is a tag of its own again');
+    expect(back.text).toContain('Tag markup is a separate tag again');
     expect((await tagOf('html')).questionCount).toBe(questionCount);
     const log = await moderator.get('/admin/log');
     expect(rows(log, 'Merged the tag markup')).toHaveLength(1);

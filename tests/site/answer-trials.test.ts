@@ -33,7 +33,7 @@ describe('Answers on trial without scripts', () => {
     expect((await trier.get(question)).links('Still works?')).toEqual([path]);
     const said = await trier.send(path, { verdict: 'works', version: 'v3.2' });
     expect(said.path).toBe(path);
-    expect(said.text).toContain('what you have found is beside the answer');
+    expect(said.text).toContain('Your report is shown with the answer');
     const day = dayText(new Date().toISOString());
     const seen = await guest.get(question);
     expect(seen.text).toContain(`Works with 3.2 (1 person, ${day})`);

@@ -153,7 +153,7 @@ describe('Commenting without scripts', () => {
   it('is locked by a moderator for some days, who may go on, and unlocked', async () => {
     const act = (fields: Record<string, string>) =>
       moderator.send(`${question}/moderate`, { do: 'lock-comments', target: id, ...fields });
-    expect((await moderator.get(`${question}/moderate`)).text).toContain('Lock comments');
+    expect((await moderator.get(`${question}/moderate`)).text).toContain('Lock Comments');
     const unsaid = await act({ days: '30' });
     expect(unsaid.text).toContain('Please explain why you are locking this');
     expect(unsaid.html).toMatch(/name="days" value="30" checked/);

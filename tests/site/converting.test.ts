@@ -110,6 +110,6 @@ describe('Converting without scripts', () => {
     const fields = { do: 'convert-answer', target: answer, postId: id };
     const page = await moderator.post(form, fields);
     expect(page.status).toBe(400);
-    expect(page.text).toContain('A comment has bold, italics, code, links and lists alone');
+    expect(page.text).toContain('Comments can only have bold, italics, code, links and lists');
   });
 });

@@ -59,7 +59,9 @@ describe('Deleting an own post without scripts', () => {
     expect((await other.get(question)).links('Delete')).toEqual([form]);
     const edit = await other.get(form.replace(/delete$/, 'edit'));
     expect(edit.links('Delete this answer')).toEqual([form]);
-    expect((await other.get(form)).text).toContain('the acceptance is taken back');
+    expect((await other.get(form)).text).toContain(
+      'If it was accepted, you lose the reputation from that.',
+    );
     const page = await other.send(form);
     expect(page.path).toBe(question);
     expect(page.text).toContain('Answer deleted');

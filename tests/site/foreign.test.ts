@@ -240,7 +240,7 @@ describe('When the backend fails', () => {
     foreign.mood = 'failing';
     const { text } = await read('/assistant?message=git+reset&find=yes');
     expect(text).toContain('I couldn’t search just now.');
-    expect(text).not.toContain('I found no question');
+    expect(text).not.toContain('I found no matching questions');
   });
 
   it('a question’s page goes to the list and says so, once', async () => {

@@ -187,11 +187,11 @@ describe('Email notifications', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=\d+\.[\w-]{43}$/);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
-    expect(page.html).toContain('Switch Off');
+    expect(page.html).toContain('Turn Off');
     expect(await isMailed(visitor)).toBe(true);
     const after = await guest().post(path);
     expect(after.status).toBe(200);
-    expect(after.text).toContain('They are switched off');
+    expect(after.text).toContain('Email notifications are off');
     expect(await isMailed(visitor)).toBe(false);
   });
 

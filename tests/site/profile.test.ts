@@ -257,7 +257,7 @@ describe('On a backend that knows section 7 alone', () => {
     expect(answers.text).toContain('Accepted');
     expect(answers.html).not.toMatch(/pwned|onerror/);
     for (const page of [questions, answers]) {
-      expect(page.text).toContain('These are the most recent ones');
+      expect(page.text).toContain('Only the most recent ones are shown');
     }
   });
 

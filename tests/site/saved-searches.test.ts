@@ -114,7 +114,7 @@ describe('Saving a search without scripts', () => {
     const best = await member.send('/searches', { do: 'change', id, ...next, sort: '' });
     expect(best.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex']);
     const removed = await member.send('/searches', { do: 'remove', id });
-    expect(removed.text).toContain('The search is removed');
+    expect(removed.text).toContain('Search and its feed removed');
     expect(removed.links('Second')).toEqual([]);
     expect((await member.post('/searches', { do: 'burn' })).status).toBe(400);
   });

@@ -81,7 +81,7 @@ describe('Suggesting a description of a tag without scripts', () => {
       silent.text.includes('Please explain why you are rejecting it'),
     ]).toEqual([400, true]);
     expect((await helper.send(path, { decision: 'withdraw' })).text).toContain(
-      'The suggestion is withdrawn',
+      'Suggestion withdrawn',
     );
   });
 
@@ -89,7 +89,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     const path = await suggested();
     expect((await moderator.get('/suggestions')).links('The tag css')).toEqual([path]);
     const done = await moderator.send(path, { decision: 'approve' });
-    expect(done.text).toContain('The suggestion is approved');
+    expect(done.text).toContain('Suggestion approved');
     expect((await helper.get('/tags/css')).text).toContain(NEW);
     const guest = new Visitor(site.url);
     await expect
@@ -113,7 +113,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     const done = await moderator.send(path, {
       ...{ decision: 'improve', description: 'Both.', version: '3' },
     });
-    expect(done.text).toContain('The suggestion is improved');
+    expect(done.text).toContain('Suggestion improved');
   });
 });
 
@@ -124,11 +124,11 @@ describe('Describing a tag in the admin area', () => {
     await admin.send('/admin/tags', { ...change, description: 'Theirs' });
     const late = await moderator.post('/admin/tags', { ...change, description: 'Mine' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('This was changed meanwhile, and is now: “Theirs”');
+    expect(late.text).toContain('Someone else changed this to: “Theirs”');
     expect(late.html).toContain('value="Mine"');
     const again = { ...change, version: '2', description: 'Mine' };
     const saved = await moderator.send('/admin/tags', again);
-    expect(saved.text).toContain('The tag html is changed');
+    expect(saved.text).toContain('Tag html updated');
     expect((await admin.get('/tags/html/history')).text).toMatch(/Version 3 .*: Shorter/);
   });
 });

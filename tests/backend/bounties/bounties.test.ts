@@ -84,7 +84,7 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     expect((await read()).bounty).toMatchObject(bounty);
     expect(await reputationOf(starter)).toBe(501);
     expect(await told(asker)).toContain(
-      `${member(starter).username} offered $1 reputation for an answer to your question`,
+      `${member(starter).username} offered 100 reputation for an answer to your question`,
     );
     const keys = test.events.flatMap((event) =>
       event.type === 'pages-changed' ? event.surrogateKeys : [],
@@ -97,7 +97,7 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     for (const amount of [0, 49, 75, 550, -50])
       expect((await start(starter, amount)).status).toBe(400);
     expect((await start(helper, 50)).body.message).toBe(
-      'For a bounty of 50 you need a reputation of 51, and have 1',
+      'You need 51 reputation to offer a 50-point bounty. You have 1',
     );
     expect((await start(starter, 50)).status).toBe(201);
     await give(asker, 600);
@@ -144,7 +144,7 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     const { bounty, answers } = await read();
     expect(bounty).toBeUndefined();
     expect(answers.find(({ _id }: { _id: string }) => _id === good).bountyAwarded).toBe(200);
-    expect(await told(helper)).toContain('Your answer was awarded a bounty of $1 reputation');
+    expect(await told(helper)).toContain('Your answer was awarded a bounty of 200 reputation');
     await end(9);
     expect(await reputationOf(helper)).toBe(201);
     await expectCountsKept(test);

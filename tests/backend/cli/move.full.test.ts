@@ -130,7 +130,7 @@ describe('npm run move', () => {
     const refusals: [string[], Record<string, string>, string][] = [
       [[], {}, 'Usage: npm run move'],
       [['atoll.db'], {}, 'Usage: npm run move'],
-      [[address], { DATABASE_URL: address }, 'The data is in PostgreSQL already'],
+      [[address], { DATABASE_URL: address }, 'The data is already in PostgreSQL'],
       [[address], { DATA_DIR: join(folder, 'none') }, 'there is nothing to move'],
       [['postgres://atoll:secret@127.0.0.1:1/none'], {}, 'cannot be opened'],
     ];

@@ -241,7 +241,7 @@ it.each([3, 60, 100])(
     const limit = (rows[0]?.page_count ?? 0) + room;
     await sql.raw(`pragma max_page_count = ${String(limit)}`).execute(queries);
     const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
-    const kept = room > 3 ? 'it goes on where it was' : 'nothing of it was kept';
+    const kept = room > 3 ? 'It resumes where it stopped' : 'Nothing was imported';
     await expect(importDump(backend, options)).rejects.toThrow(
       `The disk is full. Free some space, then run the import again. ${kept}.`,
     );

@@ -62,7 +62,7 @@ it('that is killed while it writes to PostgreSQL leaves whole questions, and is 
   expect(await runScript('import', [folder], { env })).toMatchObject({ code: 0 });
   await contentAt(address);
   const again = await runScript('import', [folder], { env });
-  expect(again.out).toContain(`${SITE} was imported on `);
+  expect(again.out).toContain(`${SITE} was already imported on `);
 }, 120_000);
 
 it('that is killed while it writes is taken back by the copy that was made before it', async () => {

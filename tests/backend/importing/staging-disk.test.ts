@@ -46,6 +46,6 @@ it('A staging file is its owner’s alone, and a full disk is told of by its pat
   staging.close();
   expect(failure).toMatchObject({
     name: 'ImportFailure',
-    message: `The disk of ${path} is full. Make room and import again: nothing of it was kept.`,
+    message: `The disk of ${path} is full. Free some space, then run the import again. Nothing was imported.`,
   });
 });

@@ -35,7 +35,7 @@ describe.each(ENGINES)('Email notifications on %s', (engine) => {
         text: [
           'Hello ada,',
           `eve answered your question\nWhy is the sky not green?\nhttps://atoll.example/questions/${question}/answers/${id}`,
-          '--\nAtoll mails your notifications. To switch this off: https://atoll.example/settings?tab=notifications\n',
+          '--\nAtoll sends you notifications by email. To turn this off: https://atoll.example/settings?tab=notifications\n',
         ].join('\n\n'),
         unsubscribe: unsubscribeAddress(test.backend, Number(ada.id)),
       },

@@ -17,7 +17,7 @@ journey(
     await me.ticks('It is out of date', true);
     await me.writes({ Version: '4.0' });
     await me.posts('Submit');
-    await me.isTold('what you have found is beside the answer');
+    await me.isTold('Your report is shown with the answer');
     await me.reads('Out of date since 4.0');
 
     const reader = await guest();

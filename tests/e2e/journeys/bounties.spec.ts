@@ -41,12 +41,12 @@ journey(
 
     await other.opens('/questions?tab=bounty');
     await other.within('article', title).leavesBy(title);
-    await other.reads(/offered $1 reputation for an answer/);
+    await other.reads(/offers 50 reputation for an answer/);
     await answer(other, id);
 
     await me.opens(`/questions/${id}`);
     const theirs = me.within('article', 'This is how.');
-    await theirs.unfolds('Award the bounty');
+    await theirs.unfolds('Award Bounty');
     await theirs.posts('Give 50 reputation');
     await me.isTold('Bounty awarded');
     await theirs.reads('Given a bounty of 50 reputation');

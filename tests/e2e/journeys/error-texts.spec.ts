@@ -19,7 +19,7 @@ journey(
     await me.posts('Find This Error', 200);
     await me.isAt('/search/error');
     await me.reads('Python 3.11.2');
-    await me.reads(/Taken out of what you would post: 1 password/);
+    await me.reads(/We removed 1 password/);
     await me.posts('Ask About This Error', 200);
     await me.isAt('/ask');
     await me.keeps({ Title: TITLE });

@@ -37,14 +37,14 @@ journey(
     await me.leavesBy(title);
     await me.isAt(/^\/suggestions\/\d+$/);
     await me.reads('waiting');
-    await me.unfolds('Change it');
+    await me.unfolds('Edit your suggestion');
     await me.writes({ Body: 'What is to be done at once?', Reason: 'It is urgent' });
-    await me.posts('Change');
+    await me.posts('Save');
     await me.isTold('Suggestion updated');
     await me.reads(/It is urgent/);
     await expect(me.page.locator('.diff ins')).toContainText('at once');
     await me.posts('Withdraw');
-    await me.isTold('The suggestion is withdrawn');
+    await me.isTold('Suggestion withdrawn');
     await me.opens('/suggestions');
     await me.findsNo(title);
     expect(await questionOf(me, id)).toMatchObject({ question: { content: TEXT } });
@@ -65,7 +65,7 @@ journey(
     await me.reads(/It did not say when/);
     await expect(me.page.locator('.diff ins')).toContainText('now');
     await me.posts('Approve');
-    await me.isTold('The suggestion is approved');
+    await me.isTold('Suggestion approved');
     expect(await questionOf(me, id)).toMatchObject({ question: { content: BETTER } });
 
     await other.opens('/notifications');
@@ -109,7 +109,7 @@ journey(
     });
     await me.writes({ 'Reason (shown to the author)': 'It says so below' });
     await me.posts('Reject');
-    await me.isTold('The suggestion is rejected');
+    await me.isTold('Suggestion rejected');
     await other.opens('/notifications');
     await other.within('listitem', 'Your suggestion was rejected').reads(/: It says so below$/);
     await other.leavesBy('Your suggestion was rejected');
@@ -150,8 +150,8 @@ journey(
     await expect(me.button('Approve')).toHaveCount(0);
     await me.keeps({ Body: 'One now.\n\nTwo.\n\nSix more.' });
     await me.writes({ Body: 'One now.\n\nThree.\n\nSix more.' });
-    await me.posts('Improve');
-    await me.isTold('The suggestion is improved');
+    await me.posts('Save and Approve');
+    await me.isTold('Suggestion improved');
     expect(await questionOf(me, id)).toMatchObject({
       question: { content: post(['One now.', 'Three.', 'Six more.']).content },
     });

@@ -39,7 +39,7 @@ journey(
     await other.isAt(/^\/suggestions\/\d+$/);
     await expect(other.page.locator('.diff .added')).toContainText('What members are about');
     await other.posts('Approve');
-    await other.isTold('The suggestion is approved');
+    await other.isTold('Suggestion approved');
 
     await me.opens('/notifications');
     await me.leavesBy(`Your suggestion for the tag ${tag} was approved`);
@@ -74,7 +74,7 @@ journey(
     await me.keeps({ Name: 'two words' });
     await me.writes({ Name: name });
     await me.posts('Propose');
-    await me.isTold(`${name} is proposed`);
+    await me.isTold(`${name} proposed`);
     for (const one of [second, third]) {
       await one.opens(`/tags/${tag}/synonyms`);
       await one.within('listitem', name).reads(/of 3/);
@@ -83,7 +83,7 @@ journey(
     }
     await third.reads('No proposals yet.');
     await me.opens('/notifications');
-    await me.leavesBy(`Your synonym ${name} of the tag ${tag} was accepted`);
+    await me.leavesBy(`Your synonym ${name} for the tag ${tag} was accepted`);
     await me.isAt(`/tags/${tag}/synonyms`);
     await me.opens(`/tags/${name}`);
     await me.isAt(`/tags/${tag}`);
