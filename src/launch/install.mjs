@@ -13,7 +13,7 @@ import { run } from './processes.mjs';
  */
 export async function installIfNeeded({ forTests }) {
   if (existsSync(PINNED_NODE) && isInstalled(ROOT, forTests)) return;
-  console.log('Installing packages …');
+  console.log('Installing packages. This takes a minute or two …');
   releaseRunningNode();
   // Packages that want a newer Node than the host's run on the pinned one: not worth a warning.
   const quiet = ['--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];

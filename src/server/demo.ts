@@ -15,6 +15,7 @@ export async function prepareCommunity(backend: Backend, env: Environment): Prom
   const shows = env.demo ?? isPrivate;
   if (shows) {
     if (await hasMembers(backend.db.sql)) return hasDemoAccounts(backend.db.sql);
+    console.log('Writing the demo community …');
     const { seedDemo } = await import('../backend/demo/seed.ts');
     await seedDemo(backend);
     return true;

@@ -34,9 +34,9 @@ describe('The start says in one line', () => {
   it('where the site is, where its data is, and who may sign in', () => {
     const lines = demo.log().trimEnd().split('\n');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`Atoll answers at ${demo.url}`);
+    expect(lines[0]).toContain(`Atoll is ready at ${demo.url}`);
     expect(lines[0]).toContain(join(demoData, 'atoll.db'));
-    expect(lines[0]).toContain('demo mode: admin@example.com / ');
+    expect(lines[0]).toContain('demo accounts: admin@example.com / ');
   });
 
   it('which variable is wrong', async () => {
@@ -127,7 +127,7 @@ describe('A site without demo accounts', () => {
 
   it('runs on PostgreSQL, and does not show its password', () => {
     expect(site.log()).toContain('data in postgres://***@');
-    expect(site.log()).not.toContain('demo mode');
+    expect(site.log()).not.toContain('demo accounts');
   });
 
   const printed = () => /\/setup\?token=([\w-]+)$/m.exec(site.log())?.[1] ?? '';
