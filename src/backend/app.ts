@@ -63,23 +63,20 @@ export interface BackendApp {
 const AGAIN = 5;
 
 const UNAVAILABLE: Record<Unavailability, HttpError> = {
-  away: unavailable('The database does not answer at the moment; try again soon'),
+  away: unavailable('The database is not responding; try again soon'),
   busy: unavailable('The site is busy; try again in a moment'),
-  full: unavailable('The disk of the site is full: nothing can be saved at the moment'),
-  'read-only': unavailable('Nothing can be saved at the moment: the database is read-only'),
+  full: unavailable('The server’s disk is full, so nothing can be saved right now'),
+  'read-only': unavailable('The database is read-only, so nothing can be saved right now'),
 };
 
 function unavailable(message: string): HttpError {
   return new HttpError('unavailable', message, { retryAfter: AGAIN });
 }
 
-const TOO_LONG = unavailable('This takes too long to find; search for fewer words or rarer ones');
+const TOO_LONG = unavailable('This search takes too long; try fewer or rarer words');
 
 /** The last resort: whoever inserts a row that another call may insert at once says more than this. */
-const SAME_AT_ONCE = new HttpError(
-  'conflict',
-  'Somebody else did the same at this moment: reload the page',
-);
+const SAME_AT_ONCE = new HttpError('conflict', 'Someone else just did the same; reload the page');
 
 const FAILED = new HttpError('internal', 'Something went wrong on our side');
 

@@ -34,7 +34,7 @@ export const listUserQuestions = route({
   method: 'GET',
   path: '/users/{id}/questions',
   access: 'personal',
-  summary: 'The questions of a person (by id or username), newest first, 100 pages at most',
+  summary: 'A user’s questions (by id or username), newest first, at most 100 pages',
   response: z.object({
     questions: itemsOf(QuestionCard),
     pagination: QuestionPaging.nullish(),
@@ -46,7 +46,7 @@ export const listUserAnswers = route({
   method: 'GET',
   path: '/users/{id}/answers',
   access: 'public',
-  summary: 'The answers of a person, newest first, 100 pages at most',
+  summary: 'A user’s answers, newest first, at most 100 pages',
   response: z.object({ answers: itemsOf(RecentAnswer), pagination: AnswerPaging.nullish() }),
 });
 
@@ -56,6 +56,6 @@ export const listUserActivity = route({
   path: '/users/{id}/activity',
   access: 'personal',
   summary:
-    'What a person did and earned lately, newest first, 20 pages at most; forbidden if they keep it private',
+    'A user’s recent activity, newest first, at most 20 pages; forbidden if they keep it private',
   response: z.object({ activity: itemsOf(Activity), pagination: UserPaging.nullish() }),
 });

@@ -43,7 +43,7 @@ export const skipQuestion = route({
   method: 'PUT',
   path: '/answer-queue/{id}',
   access: 'member',
-  summary: 'Leave a question out of one’s queue for 30 days, or bring it back',
+  summary: 'Hide a question from the caller’s queue for 30 days, or unhide it',
   source: FEATURE,
   params: z.object({ id: z.string() }),
   body: z.object({ isSkipped: z.boolean() }),

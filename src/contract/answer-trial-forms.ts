@@ -23,7 +23,7 @@ const version = z.string('Version is required').check(
 );
 
 export const AnswerTrialForm = z.object({
-  verdict: z.enum(VERDICTS, 'Please choose one of both'),
+  verdict: z.enum(VERDICTS, 'Choose one'),
   version,
 });
 export type AnswerTrialForm = z.output<typeof AnswerTrialForm>;

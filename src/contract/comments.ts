@@ -41,8 +41,8 @@ const NewComment = z.object({ ...CommentForm.shape, replyTo: Id.nullish() });
 
 const byComment = z.object({ commentId: z.string() });
 
-const LIST = 'All comments below a post, oldest first';
-const POST = 'Comment on a post; `content` is Markdown, `replyTo` another comment below it';
+const LIST = 'All comments on a post, oldest first';
+const POST = 'Comment on a post; `content` is Markdown, `replyTo` is another comment on it';
 
 export const listQuestionComments = route({
   method: 'GET',
@@ -68,7 +68,7 @@ export const commentOnQuestion = route({
   method: 'POST',
   path: '/questions/{id}/comments',
   access: 'member',
-  refusal: 'Please login to comment',
+  refusal: 'Please log in to comment',
   summary: POST,
   source: 'feature comments',
   status: 201,
@@ -81,7 +81,7 @@ export const commentOnAnswer = route({
   method: 'POST',
   path: '/answers/{answerId}/comments',
   access: 'member',
-  refusal: 'Please login to comment',
+  refusal: 'Please log in to comment',
   summary: POST,
   source: 'feature comments',
   status: 201,
@@ -94,7 +94,7 @@ export const listParticipants = route({
   method: 'GET',
   path: '/posts/{id}/participants',
   access: 'member',
-  summary: 'Who takes part in the question of a post, and can be mentioned by anybody; by name',
+  summary: 'The participants of a post’s question, whom anyone can mention, by name',
   source: 'feature comments',
   params: z.object({ id: z.string() }),
   response: z.object({ people: itemsOf(identified({ username: Line, avatar: WebAddress })) }),
@@ -104,7 +104,7 @@ export const getComment = route({
   method: 'GET',
   path: '/comments/{commentId}',
   access: 'personal',
-  summary: 'A comment, the post that it stands below, and whether the post’s page shows it',
+  summary: 'A comment, its post, and whether the post’s page shows it',
   source: 'feature comments',
   params: byComment,
   response: z.object({ comment: Comment, post: PostSummary, isShown: Flag }),
@@ -114,7 +114,7 @@ export const editComment = route({
   method: 'PUT',
   path: '/comments/{commentId}',
   access: 'member',
-  summary: 'Edit an own comment of the last 24 hours',
+  summary: 'Edit the caller’s own comment within 24 hours',
   source: 'feature comments',
   params: byComment,
   body: CommentForm,
@@ -130,7 +130,7 @@ export const listOlderTexts = route({
   path: '/comments/{commentId}/history',
   access: 'member',
   summary:
-    'What a comment said before its edits, oldest first; for its author, and for moderators also of a deleted comment',
+    'Earlier versions of a comment, oldest first; for its author, and for moderators even when deleted',
   source: 'feature comments',
   params: byComment,
   response: z.object({
@@ -148,7 +148,7 @@ export const redactComment = route({
   path: '/admin/comments/{commentId}/history/{number}/redact',
   access: 'admin',
   summary:
-    'Take away a text of a comment for good: `number` counts from the oldest, and the last one is the present text, which goes once the comment is deleted',
+    'Permanently redact a version of a comment: `number` counts from the oldest; the last is the current text, which can be redacted once the comment is deleted',
   source: 'feature comments',
   params: z.object({ commentId: z.string(), number: z.string().max(9) }),
   body: RedactionForm,
@@ -159,7 +159,7 @@ export const deleteComment = route({
   method: 'DELETE',
   path: '/comments/{commentId}',
   access: 'member',
-  summary: 'Delete an own comment; moderators delete any, with a reason',
+  summary: 'Delete the caller’s own comment; moderators can delete any, with a reason',
   source: 'feature comments',
   params: byComment,
   query: z.object({ reason: Reason }),
@@ -171,14 +171,14 @@ export const voteComment = route({
   path: '/comments/{commentId}/vote',
   access: 'member',
   refusal: 'Please login to vote',
-  summary: 'Vote for a comment; once more takes it back',
+  summary: 'Upvote a comment; voting again removes the vote',
   source: 'feature comments',
   params: byComment,
   response: z.object({ voteScore: Count, hasVoted: Flag }),
 });
 
 const ConvertedAnswer = z.object({ answer: identified({ questionId: Id }) });
-const CONVERT = 'Please login to convert a comment';
+const CONVERT = 'Please log in to convert a comment';
 
 export const convertComment = route({
   method: 'POST',
@@ -186,7 +186,7 @@ export const convertComment = route({
   access: 'member',
   refusal: CONVERT,
   summary:
-    'Make an answer of a comment, by a moderator or by its writer within 7 days; author, time and licence stay',
+    'Convert a comment to an answer, by a moderator or by its author within 7 days; author, time and license stay',
   source: 'feature comments',
   status: 201,
   params: byComment,
@@ -197,7 +197,7 @@ export const getConversion = route({
   method: 'GET',
   path: '/comments/{commentId}/convert',
   access: 'public',
-  summary: 'The answer that a comment has become, and who has made it one',
+  summary: 'The answer that a comment was converted to, and who converted it',
   source: 'feature comments',
   params: byComment,
   response: z.object({ answer: identified({ questionId: Id, convertedBy: Id }) }),
@@ -209,13 +209,13 @@ export const revertComment = route({
   access: 'member',
   refusal: CONVERT,
   summary:
-    'Make a comment again of the answer that it became, by a moderator or by the writer who converted it',
+    'Convert the answer back to the comment it was, by a moderator or the author who converted it',
   source: 'feature comments',
   params: byComment,
   response: z.object({ ok: z.literal(true) }),
 });
 
-const CONVERT_ANSWER = 'Please login to convert an answer';
+const CONVERT_ANSWER = 'Please log in to convert an answer';
 
 export const convertAnswer = route({
   method: 'POST',
@@ -223,7 +223,7 @@ export const convertAnswer = route({
   access: 'member',
   refusal: CONVERT_ANSWER,
   summary:
-    'For moderators: make a comment of an answer, below its question or another answer to it (`postId`); its acceptance is taken back, its comments move along. What comments may not have is refused (400)',
+    'For moderators: convert an answer to a comment on its question or another answer (`postId`); it is unaccepted and its comments move with it. Content that comments can’t have is refused (400)',
   source: 'feature comments',
   status: 201,
   params: z.object({ answerId: z.string() }),
@@ -237,7 +237,7 @@ export const revertAnswer = route({
   access: 'member',
   refusal: CONVERT_ANSWER,
   summary:
-    'For moderators: make an answer again of the comment that it became, with its acceptance and comments',
+    'For moderators: convert the comment back to the answer it was, with its acceptance and comments',
   source: 'feature comments',
   params: z.object({ answerId: z.string() }),
   response: z.object({ ok: z.literal(true) }),

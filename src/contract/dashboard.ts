@@ -45,7 +45,7 @@ export const getDashboard = route({
   method: 'GET',
   path: '/dashboard',
   access: 'member',
-  summary: 'The caller’s own figures and activity',
+  summary: 'The caller’s statistics and activity',
   source: 'feature dashboard',
   response: Dashboard,
 });

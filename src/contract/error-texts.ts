@@ -41,7 +41,7 @@ export const searchByError = route({
   method: 'POST',
   path: '/questions/same-error',
   access: 'personal',
-  summary: 'Questions about an error that a program has printed',
+  summary: 'Questions about an error message',
   source: 'feature error-search',
   unlimited: true,
   body: z.object({

@@ -2,16 +2,16 @@ import type { FollowLevel } from './question-follow-forms.ts';
 
 /** What each level tells, in words. */
 export const LEVEL_LABELS: Readonly<Record<FollowLevel, string>> = {
-  none: 'Nothing but what is about my own posts',
+  none: 'Only activity on my posts',
   answers: 'New answers',
   all: 'New answers, comments and edits',
-  muted: 'Nothing at all: mute this question',
+  muted: 'Mute this question',
 };
 
 /** The same as the link at a question says it. */
 export const LEVEL_STATES: Readonly<Record<FollowLevel, string>> = {
   none: 'Follow',
-  answers: 'Following answers',
-  all: 'Following everything',
+  answers: 'Following: answers',
+  all: 'Following: all activity',
   muted: 'Muted',
 };

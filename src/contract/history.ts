@@ -49,7 +49,7 @@ const Versions = z.object({
 const numbered = z.string().max(9);
 
 const LIST = 'The versions and events of a post, newest first, 20 a page';
-const TEXT = 'What a post said in a version';
+const TEXT = 'The text of a version of a post';
 
 export const listQuestionHistory = route({
   method: 'GET',
@@ -93,7 +93,7 @@ export const getAnswerVersion = route({
   response: z.object({ version: VersionText }),
 });
 
-const NO_VERSION = 'There is no such version';
+const NO_VERSION = 'No such version';
 
 const RollBack = z.object({
   /** The version whose text the post gets again. */
@@ -102,8 +102,7 @@ const RollBack = z.object({
   version: z.number().int().positive().optional(),
 });
 const RolledBack = z.object({ version: z.number().int() });
-const ROLL_BACK =
-  'Give a post the text of an earlier version; for its author, moderators and admins';
+const ROLL_BACK = 'Roll a post back to an earlier version; for its author, moderators and admins';
 
 export const rollBackQuestion = route({
   method: 'POST',
@@ -131,7 +130,7 @@ export const redactVersion = route({
   method: 'POST',
   path: '/admin/posts/{id}/history/{number}/redact',
   access: 'admin',
-  summary: 'Take away the text of an old version for good; its row stays, and says why',
+  summary: 'Permanently redact the text of an old version; its entry stays, with the reason',
   source: 'feature history',
   params: z.object({ id: z.string(), number: numbered }),
   body: RedactionForm,

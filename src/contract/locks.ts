@@ -15,7 +15,7 @@ export const setLock = route({
   method: 'PUT',
   path: '/admin/posts/{id}/locks/{kind}',
   access: 'moderator',
-  summary: 'Lock the edits or the comments of a post for some days, or lift the lock',
+  summary: 'Lock edits or comments of a post for some days, or unlock them',
   source: 'feature admin',
   params: z.object({ id: z.string(), kind: z.enum(LOCK_KINDS) }),
   body: LockForm,

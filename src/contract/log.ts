@@ -83,7 +83,7 @@ export const listLog = route({
   method: 'GET',
   path: '/admin/log',
   access: 'moderator',
-  summary: 'What moderators and admins did, the newest first',
+  summary: 'Actions by moderators and admins, newest first',
   source: 'feature admin',
   query: z.object({ page: Page }),
   response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),
@@ -94,7 +94,7 @@ export const undoLogEntry = route({
   path: '/admin/log/{id}/undo',
   access: 'moderator',
   summary:
-    'Undo what an entry of the log tells, which is an entry of its own; what has been done to the same thing since forbids it (409)',
+    'Undo a log entry, which adds an entry of its own; refused (409) if the same thing has changed since',
   source: 'feature undo',
   params: z.object({ id: z.string() }),
   response: z.object({ entry: LogEntry }),

@@ -39,7 +39,7 @@ export const LOCK_DAYS = [1, 7, 30] as const;
 const LOCK_DAYS_MAX = 365;
 const LOCK_LENGTH = `A lock lasts 1 to ${String(LOCK_DAYS_MAX)} days`;
 
-const NO_LOCK_REASON = 'Please say why you lock this';
+const NO_LOCK_REASON = 'Please explain why you are locking this';
 
 export const LockForm = z
   .object({
@@ -72,8 +72,8 @@ export const TagDescription = z
 const tag = {
   description: TagDescription,
   color: z
-    .string('Choose a colour')
-    .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour is # and six hexadecimal digits')),
+    .string('Choose a color')
+    .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A color is # and six hexadecimal digits')),
   featured: z.boolean(),
   /** Feature `tex`: whether dollars in questions with it hold formulas; as it was where it is left out. */
   tex: z.optional(z.boolean()),
@@ -94,7 +94,7 @@ export const SiteTexForm = z.object({ tex: z.boolean() });
 export const TagNameForm = z.object({ name: TagName });
 export const TagMergeForm = z.object({ into: TagName });
 
-const REASON_REQUIRED = 'Please say what is wrong with this post';
+const REASON_REQUIRED = 'Please describe what is wrong with this post';
 
 export const ReportForm = z.object({
   reason: z
@@ -123,7 +123,7 @@ const edit = {
     ),
   ),
 };
-const NO_REDACTION_REASON = 'Please say why this text has to go';
+const NO_REDACTION_REASON = 'Please explain why this text must be removed';
 
 /** Why an admin takes the text of an old version away, which its history shows. */
 export const RedactionForm = z.object({

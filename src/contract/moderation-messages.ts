@@ -7,10 +7,10 @@ const error = (text: string): Message => ({ kind: 'error', text });
 
 export const MODERATION_MESSAGES = {
   failed: error('This could not be done'),
-  unknown: error('There is no such action'),
+  unknown: error('No such action'),
   reported: done('Thank you. A moderator will look at this post'),
   reportFailed: error('Failed to report this post'),
-  loginToReport: error('Please login to report'),
+  loginToReport: error('Please log in to report'),
 } as const satisfies Record<string, Message>;
 
 /** What was done, as a sentence of its own. */

@@ -2,8 +2,8 @@
 
 export const CLOSE_REASONS = [
   'Needs details',
-  'Several questions in one',
-  'A matter of opinion',
+  'Needs more focus',
+  'Opinion-based',
   'Off topic',
 ] as const;
 
@@ -11,7 +11,7 @@ export const QUESTION_DELETE_REASONS = ['Spam', 'Rude or abusive', 'Off topic'] 
 
 export const ANSWER_DELETE_REASONS = ['Spam', 'Rude or abusive', 'Not an answer'] as const;
 
-export const LOCK_REASONS = ['Heated', 'Off topic', 'People edit against each other'] as const;
+export const LOCK_REASONS = ['Heated', 'Off topic', 'Edit war'] as const;
 
 export const SUSPEND_REASONS = [
   'Spam',

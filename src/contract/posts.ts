@@ -30,7 +30,7 @@ export const getPost = route({
   method: 'GET',
   path: '/posts/{id}',
   access: 'public',
-  summary: 'Which question or answer a post is',
+  summary: 'The question or answer that a post is',
   source: 'features comments and history',
   params: z.object({ id: z.string() }),
   response: z.object({ post: PostSummary }),

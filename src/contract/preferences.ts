@@ -38,7 +38,7 @@ export const getPreferences = route({
   method: 'GET',
   path: '/auth/preferences',
   access: 'member',
-  summary: 'What the caller wants to be told, where, and what others may see',
+  summary: 'The caller’s notification and privacy preferences',
   source: 'feature preferences',
   response: PreferencesAnswer,
 });
@@ -48,7 +48,7 @@ export const savePreferences = route({
   path: '/auth/preferences',
   access: 'member',
   whileSuspended: true,
-  summary: 'Change preferences; those that are left out stay as they are',
+  summary: 'Change preferences; omitted ones stay as they are',
   source: 'feature preferences',
   body: Preferences.partial(),
   response: PreferencesAnswer,

@@ -45,7 +45,7 @@ export const unsubscribePush = route({
   access: 'member',
   whileSuspended: true,
   unlimited: true,
-  summary: 'Show no more notifications in the browser of this session',
+  summary: 'Stop notifications in the browser of this session',
   source: 'feature push',
   response: Ok,
 });

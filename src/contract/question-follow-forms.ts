@@ -5,5 +5,5 @@ export const FOLLOW_LEVELS = ['none', 'answers', 'all', 'muted'] as const;
 export type FollowLevel = (typeof FOLLOW_LEVELS)[number];
 
 export const FollowForm = z.object({
-  level: z.enum(FOLLOW_LEVELS, 'Please choose what you are told of'),
+  level: z.enum(FOLLOW_LEVELS, 'Choose what to be notified about'),
 });

@@ -82,7 +82,7 @@ export const Question = identified({
   version: z.number().int().nullish(),
   /** Why it is closed, for status `closed`. */
   closedReason: z.string().nullish(),
-  /** The question that it repeats. */
+  /** The original question. */
   duplicateOf: QuestionLink.nullish(),
   /** Feature `saved-posts`: whether the caller has saved it. */
   isSaved: z.boolean().nullish(),

@@ -14,7 +14,7 @@ export const createFirstAdmin = route({
   method: 'POST',
   path: '/auth/first-admin',
   access: 'public',
-  summary: 'Create the first admin, once, with the token that the server has printed',
+  summary: 'Create the first admin with the token printed by the server; works once',
   source: 'design, Decisions',
   status: 201,
   body: FirstAdminForm,

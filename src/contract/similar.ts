@@ -30,7 +30,7 @@ export const listRelated = route({
   method: 'GET',
   path: '/questions/{id}/related',
   access: 'personal',
-  summary: 'Questions like one that is there, the best first',
+  summary: 'Questions similar to an existing one, best first',
   source: 'feature related',
   params: z.object({ id: z.string() }),
   query: z.object({ limit }),
@@ -42,7 +42,7 @@ export const findSimilar = route({
   method: 'POST',
   path: '/questions/similar',
   access: 'personal',
-  summary: 'Questions like one that is being asked, the best first',
+  summary: 'Questions similar to one being asked, best first',
   source: 'feature similar',
   unlimited: true,
   body: z.object({

@@ -62,7 +62,7 @@ export const about = route({
   method: 'GET',
   path: '/',
   access: 'public',
-  summary: 'What this backend is and what it knows beyond section 7',
+  summary: 'What this backend is and which features it has beyond section 7',
   source: 'design, What it is',
   response: About,
 });

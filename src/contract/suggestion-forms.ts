@@ -17,7 +17,7 @@ export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 export const DECISIONS = ['approve', 'improve', 'reject', 'withdraw'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-const NO_REASON = 'Please say what you would change, and why';
+const NO_REASON = 'Please explain what you would change and why';
 const TOO_LONG = `At most ${String(EDIT_REASON_MAX)} characters`;
 
 const reason = z
@@ -48,7 +48,7 @@ export const QuestionSuggestion = z.extend(questionBody, {
 });
 export const AnswerSuggestion = z.extend(body, { reason, version });
 
-const NO_DESCRIPTION = 'Please say what the tag is for';
+const NO_DESCRIPTION = 'Please describe the tag';
 const description = TagDescription.check(z.refine(isVisible, NO_DESCRIPTION));
 
 /** What a tag's description is to say, as who decides improves it. */

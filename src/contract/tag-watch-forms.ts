@@ -20,7 +20,7 @@ export type WatchLevel = (typeof WATCH_LEVELS)[number];
 export const IGNORED_MAX = 100;
 
 export const TagWatchForm = z.object({
-  level: z.enum(WATCH_LEVELS, 'Please choose what this tag is to you'),
+  level: z.enum(WATCH_LEVELS, 'Choose a setting for this tag'),
 });
 
 export const isWatchTime = (level: WatchLevel): level is WatchTime =>

@@ -85,7 +85,7 @@ export const listFollowedTags = route({
   method: 'GET',
   path: '/followed-tags',
   access: 'member',
-  summary: 'The tags that the caller follows, by name: the 50 followed last, where there are more',
+  summary: 'The tags the caller follows, by name: the most recent 50',
   source: 'feature followed-tags',
   response: z.object({ tags: listOf(z.object({ name: z.string().min(1) })) }),
 });

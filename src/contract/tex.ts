@@ -9,7 +9,7 @@ export const getTex = route({
   path: '/tex',
   access: 'public',
   summary:
-    'Whether TeX is shown as formulas in a question with these tags, or in answers to this question; without either, whether it is anywhere',
+    'Whether TeX is shown as formulas in a question with these tags or in answers to this question; with neither, whether it is anywhere',
   source: 'feature tex',
   query: z.object({
     /** Separated by commas. */
@@ -27,7 +27,7 @@ export const setSiteTex = route({
   method: 'PUT',
   path: '/admin/tex',
   access: 'admin',
-  summary: 'Show TeX as formulas on the whole site, or no longer; posts that are there follow',
+  summary: 'Turn TeX formulas on or off for the whole site, including existing posts',
   source: 'feature tex',
   body: SiteTexForm,
   response: z.object({ tex: z.boolean() }),

@@ -6,7 +6,7 @@ import { EnvironmentError } from './env.ts';
 export function openDataDir(folder: string): void {
   try {
     make(folder);
-    if (!statSync(folder).isDirectory()) throw new Error('it is no folder');
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -39,9 +39,9 @@ export const smtpUrl = z
   .string()
   .refine(hasProtocol('smtp:', 'smtps:'), 'an address such as smtps://user:password@host');
 
-export const secret = z.string().min(32, 'at least 32 characters that nobody can guess');
+export const secret = z.string().min(32, 'at least 32 characters that can’t be guessed');
 
-export const metricsToken = z.string().min(16, 'at least 16 characters that nobody can guess');
+export const metricsToken = z.string().min(16, 'at least 16 characters that can’t be guessed');
 
 export const httpUrl = z
   .string()
@@ -49,7 +49,7 @@ export const httpUrl = z
 
 export const bearerToken = z
   .string()
-  .regex(/^[\x21-\x7e]{16,500}$/, '16 to 500 characters without spaces that nobody can guess');
+  .regex(/^[\x21-\x7e]{16,500}$/, '16 to 500 characters without spaces that can’t be guessed');
 
 export const mailAddress = z
   .string()

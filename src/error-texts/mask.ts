@@ -1,7 +1,7 @@
 import { anyOf } from './any-of.ts';
 
 /** What is taken out of a text before anybody else sees it. */
-export type Secret = 'key' | 'token' | 'password' | 'e-mail address' | 'user name';
+export type Secret = 'key' | 'token' | 'password' | 'email address' | 'username';
 
 /** Patterns, and what stands in their place; what the first group has is left. */
 const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
@@ -36,13 +36,13 @@ const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
   ],
   ['password', /( --?(?:password|passwd|token|api-key)[ =])(?!<)[^\s"']{2,200}/g, '$1<password>'],
   [
-    'e-mail address',
+    'email address',
     /(?<![\w.+%-])(?!git@)[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b(?![:@/])/gi,
     '<e-mail>',
   ],
-  ['user name', /(\/(?:home|Users)\/)(?!<)[\w.@-]{1,64}/g, '$1<user>'],
-  ['user name', /(\b[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2})(?!<)[^\\/\s'"<>]{1,64}/g, '$1<user>'],
-  ['user name', /(?<![\w.@-])[\w.-]{1,32}@[\w.-]{1,60}(?=[: ][~/][^\n$#]{0,100}[$#] )/g, '<user>'],
+  ['username', /(\/(?:home|Users)\/)(?!<)[\w.@-]{1,64}/g, '$1<user>'],
+  ['username', /(\b[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2})(?!<)[^\\/\s'"<>]{1,64}/g, '$1<user>'],
+  ['username', /(?<![\w.@-])[\w.-]{1,32}@[\w.-]{1,60}(?=[: ][~/][^\n$#]{0,100}[$#] )/g, '<user>'],
 ];
 
 const hasSecret = anyOf(SECRETS.map(([, pattern]) => pattern));

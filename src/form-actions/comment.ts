@@ -110,8 +110,10 @@ export function voteForComment(context: APIContext, commentId: string): Promise<
     guests: { ...MESSAGES.loginToVote, signIn: back },
     otherwise: MESSAGES.voteFailed,
     async run() {
-      await context.locals.api.call(ROUTES.voteComment, { params: { commentId } });
-      return MESSAGES.voteRecorded;
+      const { hasVoted } = await context.locals.api.call(ROUTES.voteComment, {
+        params: { commentId },
+      });
+      return hasVoted ? MESSAGES.voteRecorded : MESSAGES.voteRemoved;
     },
   });
 }

@@ -46,11 +46,11 @@ export async function conflicting(
 
 const JOINED: Message = {
   kind: 'error',
-  text: 'Somebody has edited this post meanwhile. The form holds your changes and theirs together: look through it, and save it. What each of you has changed stands below it.',
+  text: 'Someone else edited this post while you were writing. The form combines their changes and yours. Check it, then save. Both changes are shown below.',
 };
 const REPLACES: Message = {
   kind: 'error',
-  text: 'Somebody has edited this post meanwhile, at the same place. The form holds what you wrote, and theirs stands below it: saving it replaces theirs.',
+  text: 'Someone else edited the same part of this post while you were writing. The form holds your text, and theirs is shown below. Saving replaces theirs.',
 };
 
 async function read(locals: App.Locals, post: Editable, call: Client, version?: number) {

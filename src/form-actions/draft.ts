@@ -129,7 +129,7 @@ async function conflicting(
 
 const MEANWHILE = {
   kind: 'error',
-  text: 'This draft was saved elsewhere meanwhile. The form holds what you wrote, and the saved text stands below it: choose one of them, or keep both.',
+  text: 'This draft was changed in another tab or device. The form holds your text, and the saved one is shown below. Choose one, or keep both.',
 } as const;
 
 /** The editor's HTML as Markdown; as it is where it is too long for that. */

@@ -6,7 +6,7 @@ export async function pastedError({ request }: APIContext): Promise<FormState<'e
   if (request.method !== 'POST') return UNTOUCHED;
   const fields = await readFields(request, ['error']);
   if (fields.error.trim() === '') {
-    return invalid(fields, { error: 'Paste what was printed' });
+    return invalid(fields, { error: 'Paste the error output' });
   }
   return { values: fields, errors: {}, status: 200 };
 }

@@ -30,7 +30,7 @@ export function redactComment(
   const { call } = context.locals.api;
   return redacting(context, {
     run: (body) => call(ROUTES.redactComment, { params: { commentId, number }, body }),
-    done: [`${commentPath(commentId)}/history`, { kind: 'success', text: 'The text is redacted' }],
+    done: [`${commentPath(commentId)}/history`, { kind: 'success', text: 'Text redacted' }],
     otherwise: { kind: 'error', text: 'Failed to redact this text' },
   });
 }

@@ -40,18 +40,18 @@ const sharing =
 const ACTIONS: Readonly<Record<string, Run>> = {
   async create({ locals }, { name }) {
     const { list } = await locals.api.call(ROUTES.createSavedList, { body: { name } });
-    return { text: 'The list is there', path: savedPath(list._id) };
+    return { text: 'List created', path: savedPath(list._id) };
   },
   async rename({ locals }, { name, listId }) {
     await locals.api.call(ROUTES.changeSavedList, { params: { listId }, body: { name } });
-    return { text: 'The list has its new name', path: savedPath(listId) };
+    return { text: 'List renamed', path: savedPath(listId) };
   },
-  on: sharing('on', 'The list has a secret address'),
-  off: sharing('off', 'The list is yours alone again'),
-  renew: sharing('renew', 'The list has a new address, and the old one leads nowhere'),
+  on: sharing('on', 'List shared with a secret link'),
+  off: sharing('off', 'List no longer shared'),
+  renew: sharing('renew', 'Link reset. The old link no longer works.'),
   async 'remove-list'({ locals }, { listId }) {
     await locals.api.call(ROUTES.removeSavedList, { params: { listId } });
-    return { text: 'The list is removed; its posts are still saved', path: savedPath() };
+    return { text: 'List removed. Its posts are still saved.', path: savedPath() };
   },
   async remove({ locals, url }, { post }) {
     await locals.api.call(ROUTES.removeSavedPost, { params: { id: post } });

@@ -23,21 +23,21 @@ type Run = (context: APIContext, sent: Sent) => Promise<string>;
 const ACTIONS: Readonly<Record<string, Run>> = {
   async create({ locals }, sent) {
     await locals.api.call(ROUTES.createSavedSearch, { body: searchIn(sent) });
-    return 'The search is saved';
+    return 'Search saved';
   },
   async change({ locals }, sent) {
     const params = { searchId: sent.id };
     await locals.api.call(ROUTES.changeSavedSearch, { params, body: searchIn(sent) });
-    return 'The search is changed';
+    return 'Search updated';
   },
   async renew({ locals }, { id: searchId }) {
     const body = { renew: true };
     await locals.api.call(ROUTES.changeSavedSearch, { params: { searchId }, body });
-    return 'The feed has a new address, and the old one leads nowhere';
+    return 'Feed link reset. The old link no longer works.';
   },
   async remove({ locals }, { id: searchId }) {
     await locals.api.call(ROUTES.removeSavedSearch, { params: { searchId } });
-    return 'The search is removed, and its feed';
+    return 'Search and its feed removed';
   },
 };
 

@@ -33,8 +33,7 @@ export async function decide(
     };
     const { suggestion } = await locals.api.call(ROUTES.decideSuggestion, given);
     const { status } = suggestion;
-    const text =
-      status === 'waiting' ? 'The suggestion was changed' : `The suggestion is ${status}`;
+    const text = status === 'waiting' ? 'Suggestion updated' : `Suggestion ${status}`;
     return redirectWith(context, suggestionPath(suggestionId), { kind: 'success', text });
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.decisionFailed);

@@ -30,15 +30,15 @@ const ACTIONS: Readonly<Record<string, { readonly run: Run; readonly said: strin
   propose: {
     run: (call, { name, synonym }) =>
       call(ROUTES.proposeSynonym, { params: { name }, body: { name: synonym } }),
-    said: 'is proposed',
+    said: 'proposed',
   },
   vote: { run: voting(true), said: 'has your vote' },
   unvote: { run: voting(false), said: 'has lost your vote' },
-  accept: { run: deciding('accept'), said: 'is a synonym' },
-  reject: { run: deciding('reject'), said: 'is rejected' },
+  accept: { run: deciding('accept'), said: 'is now a synonym' },
+  reject: { run: deciding('reject'), said: 'rejected' },
   remove: {
     run: (call, { name, synonym }) => call(ROUTES.removeSynonym, { params: { name, synonym } }),
-    said: 'is no synonym any more',
+    said: 'is no longer a synonym',
   },
 };
 

@@ -7,7 +7,7 @@ import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
-const LOG_IN = { kind: 'error', text: 'Please login to say whether it works' } as const;
+const LOG_IN = { kind: 'error', text: 'Please log in to say whether it works' } as const;
 
 /** Keeps what the sender says of an answer, or takes it back. */
 export async function changeTrial(context: APIContext, id: string): Promise<FormState | Response> {

@@ -4,6 +4,7 @@ import { answerPath, questionPath, segment } from '../contract/addresses.ts';
 import { VoteForm, type VoteType } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
+import type { VoteResult } from '../contract/votes.ts';
 import { act } from './act.ts';
 import { check, readFields } from './form.ts';
 
@@ -26,7 +27,7 @@ export function voteOnAnswer(context: APIContext): Promise<Response> {
 async function vote(
   context: APIContext,
   back: string,
-  cast: (call: Client, type: VoteType) => Promise<unknown>,
+  cast: (call: Client, type: VoteType) => Promise<VoteResult>,
 ): Promise<Response> {
   const checked = check(VoteForm, await readFields(context.request, ['type']));
   return act(context, {
@@ -35,8 +36,8 @@ async function vote(
     otherwise: MESSAGES.voteFailed,
     async run() {
       if ('errors' in checked) return MESSAGES.voteFailed;
-      await cast(context.locals.api.call, checked.data.type);
-      return MESSAGES.voteRecorded;
+      const { hasVoted } = await cast(context.locals.api.call, checked.data.type);
+      return hasVoted.up || hasVoted.down ? MESSAGES.voteRecorded : MESSAGES.voteRemoved;
     },
   });
 }

@@ -23,9 +23,9 @@ export async function orRefuse(
     report(error);
     if (!failure) return refuse(500, 'Something went wrong on our side');
     return failure.isAway
-      ? refuse(503, 'The backend does not answer at the moment', {
+      ? refuse(503, 'The backend is not responding', {
           'retry-after': String(failure.retryAfter ?? AGAIN),
         })
-      : refuse(502, 'The backend did not give a usable answer');
+      : refuse(502, 'The backend sent an invalid response');
   }
 }

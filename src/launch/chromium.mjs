@@ -24,7 +24,7 @@ export async function chromium() {
   const found = await findChromium();
   if (found !== undefined && isProgram(found)) return found;
   if (found !== undefined) {
-    console.error(`CHROMIUM_PATH is ${found}, where there is no program.`);
+    console.error(`CHROMIUM_PATH is ${found}, which does not exist.`);
     return undefined;
   }
   for (const install of [() => installByApt('chromium'), installByPlaywright]) {
@@ -32,7 +32,7 @@ export async function chromium() {
     const installed = await findChromium();
     if (installed !== undefined) return installed;
   }
-  console.error('There is no Chromium: install it, or say where it is with CHROMIUM_PATH.');
+  console.error('Chromium not found. Install it, or set CHROMIUM_PATH.');
   return undefined;
 }
 

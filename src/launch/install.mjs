@@ -13,7 +13,7 @@ import { run } from './processes.mjs';
  */
 export async function installIfNeeded({ forTests }) {
   if (existsSync(PINNED_NODE) && isInstalled(ROOT, forTests)) return;
-  console.log('Installing packages …');
+  console.log('Installing packages. This takes a minute or two …');
   releaseRunningNode();
   // Packages that want a newer Node than the host's run on the pinned one: not worth a warning.
   const quiet = ['--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
@@ -21,7 +21,7 @@ export async function installIfNeeded({ forTests }) {
   if (code === 0 && existsSync(PINNED_NODE)) return;
   console.error(
     code === 0
-      ? 'npm installed no Node of the project: its install scripts must be allowed to run.'
+      ? 'npm did not install the project’s own Node: allow its install scripts to run.'
       : `npm could not install the packages (exit code ${String(code)}).`,
   );
   process.exit(1);

@@ -40,7 +40,7 @@ function stampOfSources() {
 }
 
 async function compile() {
-  console.log('Building the site …');
+  console.log('Building the site. This takes a minute or two …');
   // Taken before: what changes while it builds is built the next time.
   const stamp = stampOfSources();
   rmSync(STAMP, { force: true });

@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 /** Says on the terminal where the site is, where its data is, and what is special about it. */
 export function announce(env: Environment, { settings, backend }: Site): void {
-  const parts = [`${settings.name} answers at ${settings.url}`];
+  const parts = [`${settings.name} is ready at ${settings.url}`];
   parts.push(backend ? backend.place : `backend at ${String(settings.apiHost)}`);
   if (backend?.demo) parts.push(demoLine(env, backend.demoAccounts));
   const token = backend?.firstAdminToken;
@@ -14,10 +14,10 @@ export function announce(env: Environment, { settings, backend }: Site): void {
 
 function demoLine({ demo }: Environment, accounts: readonly DemoAccount[]): string {
   const words = accounts.map(({ email, password }) => `${email} / ${password}`).join(', ');
-  const warning = demo === true ? ' (DEMO=1: EVERYBODY CAN SIGN IN AS ADMIN)' : '';
-  return `demo mode${warning}: ${words}`;
+  const warning = demo === true ? ' (DEMO=1: ANYONE CAN LOG IN AS ADMIN)' : '';
+  return `demo accounts${warning}: ${words}`;
 }
 
 function howToMakeAdmin(url: string, token: string): string {
-  return `There is no admin yet. This page makes the first one, once:\n${url}/setup?token=${token}`;
+  return `There is no admin yet. Create the first one here (the link works once):\n${url}/setup?token=${token}`;
 }

@@ -8,5 +8,5 @@ const PARTS = ['server/entry.mjs', 'client/_astro', 'assets.json'];
 /** @throws StartError where the site is not built into `dist`, or not to its end */
 export function refuseUnbuilt(dist: string): void {
   if (!PARTS.every((part) => existsSync(join(dist, part))))
-    throw new StartError('The site is not built: run npm start, or npm run build');
+    throw new StartError('The site is not built. Run npm start or npm run build');
 }

@@ -3,8 +3,7 @@ import { StartError } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
 import { isLoopback } from '../env/loopback.ts';
 
-const PUBLIC_PASSWORDS =
-  'This database holds the demo accounts, whose passwords everybody may read';
+const PUBLIC_PASSWORDS = 'This database has the demo accounts, whose passwords are public';
 
 /**
  * Puts the demo community into a new database, in demo mode, and refuses to serve demo accounts to
@@ -16,10 +15,11 @@ export async function prepareCommunity(backend: Backend, env: Environment): Prom
   const shows = env.demo ?? isPrivate;
   if (shows) {
     if (await hasMembers(backend.db.sql)) return hasDemoAccounts(backend.db.sql);
+    console.log('Writing the demo community …');
     const { seedDemo } = await import('../backend/demo/seed.ts');
     await seedDemo(backend);
     return true;
   }
   if (isPrivate || !(await hasDemoAccounts(backend.db.sql))) return false;
-  throw new StartError(`${PUBLIC_PASSWORDS}: give another DATA_DIR or DATABASE_URL, or DEMO=1`);
+  throw new StartError(`${PUBLIC_PASSWORDS}: set another DATA_DIR or DATABASE_URL, or DEMO=1`);
 }

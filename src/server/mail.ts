@@ -24,7 +24,7 @@ export function mailer(settings: MailSettings, log: Logger): SendMail {
   return async (mail) => {
     // Accounts of earlier days may have others: mail servers read another mailbox from them.
     if (isMailbox(mail.to)) await send(messageOf(mail, settings));
-    else log.warn('A mail was not sent: its account has no address that is a mailbox alone');
+    else log.warn('An email was not sent: the account has no valid address');
   };
 }
 
@@ -78,6 +78,6 @@ function intoFolder(folder: string, log: Logger): Send {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${randomUUID()}.eml`);
     await writeFile(file, content as Buffer, { mode: 0o600 });
-    log.info({ file }, 'A mail was written to a file: SMTP_URL is not set');
+    log.info({ file }, 'SMTP_URL is not set, so an email was saved to a file');
   };
 }

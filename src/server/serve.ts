@@ -120,8 +120,8 @@ function listen(server: Server, { host, port }: Environment): Promise<void> {
 }
 
 function reasonOf(code: string): string {
-  if (code === 'EADDRINUSE') return 'another program uses it; set PORT to a free one';
-  if (code === 'EACCES') return 'that port is for the system; set PORT to one above 1024';
+  if (code === 'EADDRINUSE') return 'another program is using it. Set PORT to a free one';
+  if (code === 'EACCES') return 'that port is reserved for the system. Set PORT to one above 1024';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return 'HOST is not an address of this machine';
   return code;
@@ -129,10 +129,10 @@ function reasonOf(code: string): string {
 
 function endOnFailures(log: Logger): void {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'An error that nobody caught');
+    log.fatal({ err: error }, 'Uncaught error');
     process.exit(1);
   });
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'A rejection that nobody caught');
+    log.error({ err: error }, 'Unhandled rejection');
   });
 }

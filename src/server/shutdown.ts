@@ -19,7 +19,7 @@ export function endOnSignals(server: Server, site: Site): void {
     if (since !== undefined && performance.now() - since < ECHO) return;
     if (since !== undefined) process.exit(1);
     since = performance.now();
-    site.log.info({ signal }, 'Ending');
+    site.log.info({ signal }, 'Stopping');
     void shutDown(connections, site);
   };
   process.on('SIGTERM', end);
@@ -28,7 +28,7 @@ export function endOnSignals(server: Server, site: Site): void {
 
 async function shutDown(connections: Connections, site: Site): Promise<void> {
   setTimeout(() => {
-    site.log.error('The server did not end in time; what it waited for is left');
+    site.log.error('The server did not stop in time and is being ended');
     process.exit(1);
   }, GRACE + CLOSING).unref();
   try {
@@ -36,7 +36,7 @@ async function shutDown(connections: Connections, site: Site): Promise<void> {
     await site.close();
     process.exit(0);
   } catch (error) {
-    site.log.error({ err: error }, 'The server did not end cleanly');
+    site.log.error({ err: error }, 'The server did not stop cleanly');
     process.exit(1);
   }
 }

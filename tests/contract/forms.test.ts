@@ -234,9 +234,9 @@ describe('Forms', () => {
       expect(said(NewSavedListForm, 'name')).toBe('Name is required');
       expect(said(NewSavedSearchForm, 'name')).toBe('Name is required');
       expect(said(NewSavedSearchForm, 'query')).toBe('Search is required');
-      expect(said(DescriptionForm, 'description')).toBe('Please say what the tag is for');
-      expect(said(ReportForm, 'reason')).toBe('Please say what is wrong with this post');
-      expect(said(RedactionForm, 'reason')).toBe('Please say why this text has to go');
+      expect(said(DescriptionForm, 'description')).toBe('Please describe the tag');
+      expect(said(ReportForm, 'reason')).toBe('Please describe what is wrong with this post');
+      expect(said(RedactionForm, 'reason')).toBe('Please explain why this text must be removed');
     },
   );
 

@@ -44,7 +44,7 @@ test('A moderator finds the original of a duplicate while typing its title', asy
   await page.goto(`/questions/${question}`);
   await page.getByRole('link', { name: 'Moderate…' }).click();
   await page.getByText('Close… this question').click();
-  await page.getByLabel('The question that it repeats').fill('narwhals tusk');
+  await page.getByLabel('Duplicate of (link or number)').fill('narwhals tusk');
   const found = page.getByRole('radio', { name: 'How do narwhals sharpen a tusk?' });
   await found.check();
   await expect(page.getByRole('radio', { name: 'Narwhals and their tusk?' })).toHaveCount(0);

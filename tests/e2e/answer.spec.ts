@@ -47,7 +47,7 @@ test.describe('An answer with scripts', () => {
     await page.keyboard.type('Not now');
     await endSession(page);
     await page.getByRole('button', post).click();
-    await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email').waitFor();
+    await page.getByRole('dialog', { name: 'Log in' }).getByLabel('Email').waitFor();
     await page.keyboard.press('Escape');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Please login to answer' }),

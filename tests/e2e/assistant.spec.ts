@@ -98,7 +98,7 @@ test.describe('The assistant without scripts', () => {
   test('is a page that answers', async ({ page }) => {
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Open chat' }).click();
-    await expect(page.getByText('How can I help you?')).toBeVisible();
+    await expect(page.getByText('How can I help?')).toBeVisible();
     await page.getByLabel('Message', { exact: true }).fill('git reset');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Search for this' }).click();

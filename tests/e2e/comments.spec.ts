@@ -24,7 +24,7 @@ test('A member opens all comments of a post in place, and adds one there', async
   await expect(said).toContainText('Is it lower in every query?');
   await said.getByRole('link', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete comment' }).click();
-  await expect(page.getByText('The comment is deleted')).toBeVisible();
+  await expect(page.getByText('Comment deleted')).toBeVisible();
 });
 
 test('A comment offline says so beside the button, and is kept', async ({ page, context }) => {
@@ -37,7 +37,7 @@ test('A comment offline says so beside the button, and is kept', async ({ page, 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add a comment' }).click();
   await expect(page.locator('.post .form-error')).toHaveText(
-    'You are offline. Your draft is kept.',
+    'You are offline. Your draft is saved.',
   );
   await expect(field).toHaveValue('Written in a tunnel');
 });

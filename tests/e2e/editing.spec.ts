@@ -103,7 +103,7 @@ test.describe('Where others edit meanwhile', () => {
       ...{ content: '<p>What is to be done?</p>', reason: 'There were three' },
     });
     await page.getByRole('button', { name: 'Save Edits' }).click();
-    await expect(page.getByText('Somebody has edited this post meanwhile')).toBeVisible();
+    await expect(page.getByText('while you were writing')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('What becomes of three edits at once?');
     // In Markdown, or in HTML once the editor has come.
     expect(await bodyOf(page)).toContain('What is to be done? This is mine.');
@@ -137,7 +137,7 @@ test.describe('Where others edit meanwhile', () => {
     await page.goto(`/questions/${id}/edit`);
     await expect(page.getByText('Draft restored')).toBeVisible();
     await page.getByRole('button', { name: 'Save Edits' }).click();
-    await expect(page.getByText('Somebody has edited this post meanwhile')).toBeVisible();
+    await expect(page.getByText('while you were writing')).toBeVisible();
     expect(await bodyOf(page)).toContain('Mine.');
     await page.goto(`/questions/${id}`);
     await expect(page.getByText('Theirs alone.')).toBeVisible();

@@ -475,7 +475,7 @@ test('The editor scrolls below a toolbar that stays, in one row on a narrow scre
   expect(rich?.height).toBeLessThanOrEqual(0.7 * 640 + 1);
   expect((await bar.boundingBox())?.height).toBeLessThan(64);
   await expect(bar).toBeInViewport();
-  await expect(page.getByText('Markdown is understood.')).toBeVisible();
+  await expect(page.getByText('Markdown supported.')).toBeVisible();
 });
 
 test.describe('A hostile paste', () => {

@@ -45,11 +45,11 @@ for (const [width, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     await page.goto('/search/error');
     await page.getByLabel(BOX).fill(PRINTED);
-    await page.getByRole('button', { name: 'Find this error' }).click();
-    await expect(page.getByRole('heading', { name: 'What was recognised' })).toBeVisible();
+    await page.getByRole('button', { name: 'Find This Error' }).click();
+    await expect(page.getByRole('heading', { name: 'What we recognized' })).toBeVisible();
     await isSound(page);
     await page.goto('/search?q=TypeError: Cannot read properties of undefined (reading %27map%27)');
-    await expect(page.getByRole('button', { name: 'Ask about this error' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask About This Error' })).toBeVisible();
     await isSound(page);
   });
 }

@@ -25,7 +25,7 @@ test('Notifications are live on a backend that knows section 7 alone', async ({
   await page.goto('/login?next=/notifications');
   await page.getByLabel('Email').fill('grace@example.com');
   await page.getByLabel('Password').fill('any');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/notifications');
   const badge = page.locator('[data-unread]');
   await expect(badge).toHaveAttribute('data-unread', '12');

@@ -20,9 +20,9 @@ test('what is written offline stays, says so beside the button, and Ctrl+Enter p
   await context.setOffline(true);
   await page.keyboard.press('Control+Enter');
   const said = page.locator('form.below .form-error');
-  await expect(said).toHaveText('You are offline. Your draft is kept.');
+  await expect(said).toHaveText('You are offline. Your draft is saved.');
   await expect(said.locator('+ .form-row').getByRole('button')).toHaveText('Post Answer');
-  await expect(toast(page, 'You are offline. Your draft is kept.')).toBeVisible();
+  await expect(toast(page, 'You are offline. Your draft is saved.')).toBeVisible();
   expect(await bodyOf(page)).toContain('Written in a tunnel');
   await context.setOffline(false);
   await openEditor(page);

@@ -20,7 +20,7 @@ test.describe('Signing in with scripts', () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(IN.email);
     await page.getByLabel('Password').fill(IN.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     const other = await context.newPage();
     await other.goto('/tags');

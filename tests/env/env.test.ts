@@ -87,7 +87,7 @@ describe('The environment', () => {
 
   it('does not show secrets', () => {
     expect(linesFor({ SESSION_SECRET: 'hunter2' })).toEqual([
-      'SESSION_SECRET is "(7 characters)": expected at least 32 characters that nobody can guess',
+      'SESSION_SECRET is "(7 characters)": expected at least 32 characters that can’t be guessed',
     ]);
     const lines = linesFor({ DATABASE_URL: 'mysql://ann:hunter2@localhost/a' });
     expect(lines[0]).toContain('mysql://***@localhost/a');
@@ -102,7 +102,7 @@ describe('The environment', () => {
       expect(line).toContain('expected CDN_PURGE_URL and CDN_PURGE_TOKEN together');
     }
     expect(linesFor({ ...given, CDN_PURGE_TOKEN: 'a b' })).toEqual([
-      'CDN_PURGE_TOKEN is "(3 characters)": expected 16 to 500 characters without spaces that nobody can guess',
+      'CDN_PURGE_TOKEN is "(3 characters)": expected 16 to 500 characters without spaces that can’t be guessed',
     ]);
     const [line] = linesFor({ ...given, CDN_PURGE_URL: 'https://ann:hunter2@cdn.example' });
     expect(line).toContain('https://***@cdn.example": expected an address');

@@ -45,8 +45,8 @@ describe('What is taken out of a text before it is posted', () => {
   it('is counted', () => {
     const { masked } = trimmedText(`a@example.com b@example.com ${HOME}/ann/x`);
     expect([...masked]).toEqual([
-      ['e-mail address', 2],
-      ['user name', 1],
+      ['email address', 2],
+      ['username', 1],
     ]);
   });
 });

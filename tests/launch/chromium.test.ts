@@ -16,9 +16,7 @@ it('a CHROMIUM_PATH that leads nowhere is told, and nothing is installed in its 
   const told = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
   expect(await chromium()).toBeUndefined();
-  expect(told).toHaveBeenCalledWith(
-    'CHROMIUM_PATH is /nowhere/chromium, where there is no program.',
-  );
+  expect(told).toHaveBeenCalledWith('CHROMIUM_PATH is /nowhere/chromium, which does not exist.');
 });
 
 it('without one, it is found where systems have it', async () => {

@@ -12,7 +12,7 @@ it('A start says that the site is not built, or not to its end', () => {
   const start = () => {
     refuseUnbuilt(dist);
   };
-  expect(start).toThrow('The site is not built: run npm start, or npm run build');
+  expect(start).toThrow('The site is not built. Run npm start or npm run build');
   mkdirSync(join(dist, 'server'));
   writeFileSync(join(dist, 'server/entry.mjs'), '');
   expect(start).toThrow('not built');

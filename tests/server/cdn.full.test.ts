@@ -428,7 +428,7 @@ describe('What fails', () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
     await expect
       .poll(() => site.log(), { timeout: 10_000 })
-      .toContain('The CDN could not be told of changes');
+      .toContain('Purging the CDN failed; trying again');
     expect(await isAnswered(id)).toBe(false);
     // What is kept meanwhile is not kept for long.
     const { headers } = await bytesOf(site.url + demoAt(9), BROWSER);
@@ -439,7 +439,7 @@ describe('What fails', () => {
     await expect.poll(() => isAnswered(id), { timeout: 5_000, interval: 200 }).toBe(true);
     await expect
       .poll(() => site.log(), { timeout: 10_000 })
-      .toContain('The CDN takes purges again');
+      .toContain('The CDN accepts purges again');
   });
 
   it('what was kept before the site began anew is asked for anew', () => {

@@ -34,9 +34,9 @@ describe('The start says in one line', () => {
   it('where the site is, where its data is, and who may sign in', () => {
     const lines = demo.log().trimEnd().split('\n');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`Atoll answers at ${demo.url}`);
+    expect(lines[0]).toContain(`Atoll is ready at ${demo.url}`);
     expect(lines[0]).toContain(join(demoData, 'atoll.db'));
-    expect(lines[0]).toContain('demo mode: admin@example.com / ');
+    expect(lines[0]).toContain('demo accounts: admin@example.com / ');
   });
 
   it('which variable is wrong', async () => {
@@ -47,7 +47,7 @@ describe('The start says in one line', () => {
 
   it('that the port is in use', async () => {
     const line = await refusal({ PORT: String(demo.port) });
-    expect(line).toContain(`port ${String(demo.port)}: another program uses it`);
+    expect(line).toContain(`port ${String(demo.port)}: another program is using it`);
   });
 
   it('that the data folder cannot be used', async () => {
@@ -92,7 +92,7 @@ describe('The start says in one line', () => {
   it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])(
     'that others would find the demo accounts with %o',
     async (env) => {
-      expect(await refusal(env, demoData)).toContain('holds the demo accounts');
+      expect(await refusal(env, demoData)).toContain('has the demo accounts');
     },
   );
 });
@@ -127,7 +127,7 @@ describe('A site without demo accounts', () => {
 
   it('runs on PostgreSQL, and does not show its password', () => {
     expect(site.log()).toContain('data in postgres://***@');
-    expect(site.log()).not.toContain('demo mode');
+    expect(site.log()).not.toContain('demo accounts');
   });
 
   const printed = () => /\/setup\?token=([\w-]+)$/m.exec(site.log())?.[1] ?? '';

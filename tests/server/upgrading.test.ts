@@ -27,7 +27,7 @@ async function expectUpgrading(ask: Ask) {
   expect(await call.json()).toMatchObject({ code: 'unavailable' });
   const form = await ask('/login', { method: 'POST', headers: HTML, body: 'a=b' });
   expect(form.status).toBe(503);
-  expect(await form.text()).toContain('has not arrived');
+  expect(await form.text()).toContain('did not arrive');
   const terminal = await ask('/', { headers: { accept: '*/*' } });
   expect(await terminal.text()).toBe('The site is being upgraded. Try again in a moment.\n');
 }
@@ -65,7 +65,7 @@ it('A server whose port another has leaves the tables as they are', async () => 
   onTestFinished(() => db.destroy());
   await writeOldTables(db, 'sqlite', { upTo: '0046-bounties', people: 0 });
   const { code, log } = await runSite({ dataDir, env: { DEMO: '0', PORT: String(other.port) } });
-  expect([code, log]).toEqual([1, expect.stringContaining('another program uses it')]);
+  expect([code, log]).toEqual([1, expect.stringContaining('another program is using it')]);
   const done = await db.introspection.getTables();
   expect(done.map(({ name }) => name)).not.toContain('drafts');
 }, 90_000);

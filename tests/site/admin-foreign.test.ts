@@ -24,7 +24,7 @@ describe('On a backend that knows section 7 alone', () => {
   it('the admin dashboard shows samples, and says that they are', async () => {
     const page = await admin.get('/admin');
     expect(page.status).toBe(200);
-    expect(page.text).toContain('These are samples');
+    expect(page.text).toContain('This is sample data');
     expect(page.texts(({ name }) => name === 'h2')).toEqual(
       expect.arrayContaining(['Sample statistics', 'Sample activity']),
     );
@@ -36,7 +36,7 @@ describe('On a backend that knows section 7 alone', () => {
     async (name) => {
       foreign.calls.length = 0;
       const page = await admin.get(`/admin/${name}`);
-      expect(page.text).toContain('The backend of this site has no calls for this page');
+      expect(page.text).toContain('This site’s backend does not support this page');
       expect(page.links('Back to Admin')).toEqual(['/admin']);
       expect(page.texts(({ name: tag }) => tag === 'table')).toEqual([]);
       expect(foreign.calls.filter((call) => call.includes('/admin'))).toEqual([]);

@@ -114,7 +114,7 @@ describe('The admin area', () => {
   it.each(['', 'explode', 'constructor'])('knows no action of the name %j', async (name) => {
     const page = await admin.post('/admin/users', { do: name, target: id('grace') });
     expect(page.status).toBe(400);
-    expect(page.text).toContain('There is no such action');
+    expect(page.text).toContain('No such action');
   });
 
   it('has the figures and the activity of the backend', async () => {
@@ -140,7 +140,7 @@ describe('The members of the admin area', () => {
     const page = await admin.get('/admin/users?search=grace');
     expect(rows(page, 'grace@example.com')).toHaveLength(1);
     expect(rows(page, 'margaret')).toEqual([]);
-    expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change role grace']));
+    expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change Role grace']));
     expect((await admin.get('/admin/users?search=zzzzzz')).text).toContain('No users found');
   });
 
@@ -192,7 +192,7 @@ describe('The members of the admin area', () => {
     });
     expect(page.text).toMatch(/linus is suspended until \w+ \d+, \d{4}/);
     expect(rows(page, 'linus')[0]).toContain('Suspended');
-    expect(buttons(page)).toContain('Lift suspension linus');
+    expect(buttons(page)).toContain('Lift Suspension linus');
     const said = /Your account is suspended until .* UTC: Rude or abusive: Shouts at people/;
     for (const path of ['/', '/questions', '/settings', '/ask'])
       expect((await linus.get(path)).text).toMatch(said);
@@ -277,7 +277,7 @@ describe('The questions of the admin area', () => {
     const fields = { do: 'close', target, reason: 'Twice', duplicateOf: '999999' };
     const page = await moderator.post(PATH, fields);
     expect(page.status).toBe(400);
-    expect(page.text).toContain('There is no other question of this number');
+    expect(page.text).toContain('No other question has this number');
     expect(page.html).toMatch(/aria-invalid="true"[^>]*value="999999"/);
     expect(page.html).toContain('value="Twice"');
     expect((await questionOf(target)).status).toBe('open');
@@ -348,14 +348,14 @@ describe('The tags of the admin area', () => {
     });
     const questionCount = Number((await tagOf('html')).questionCount);
     const page = await moderator.send(PATH, { do: 'merge', target: 'markup', into: 'html' });
-    expect(page.text).toContain('The tag markup is merged into html');
+    expect(page.text).toContain('Tag markup merged into html');
     expect((await tagOf('html')).questionCount).toBe(questionCount + 1);
     const back = await moderator.send(PATH, { do: 'split', target: '', merged: 'markup' });
-    expect(back.text).toContain('The tag markup is a tag of its own again');
+    expect(back.text).toContain('Tag markup is a separate tag again');
     expect((await tagOf('html')).questionCount).toBe(questionCount);
     const log = await moderator.get('/admin/log');
     expect(rows(log, 'Merged the tag markup')).toHaveLength(1);
-    expect(rows(log, 'Took back the merge of the tag markup')).toHaveLength(1);
+    expect(rows(log, 'Undid the merge of the tag markup')).toHaveLength(1);
   });
 
   it('of a name that is taken, or of no colour, are refused with what was typed', async () => {
@@ -366,7 +366,7 @@ describe('The tags of the admin area', () => {
     const wrong = { do: 'create', target: '', name: 'corals', ...look, color: 'red' };
     const page = await moderator.post(PATH, wrong);
     expect(page.status).toBe(400);
-    expect(page.text).toContain('A colour is # and six hexadecimal digits');
+    expect(page.text).toContain('A color is # and six hexadecimal digits');
     expect(page.html).toContain('value="corals"');
     expect(await tagOf('corals')).toBeUndefined();
   });
@@ -381,7 +381,7 @@ describe('Reports', () => {
       '/contact?about=%2Fquestions%2F22',
     );
     expect((await member.get('/questions/22')).links('Report')).toContain('/questions/22/report');
-    expect((await guest.get('/questions/22/report')).text).toContain('Please login to report');
+    expect((await guest.get('/questions/22/report')).text).toContain('Please log in to report');
     const refused = await guest.post('/questions/22/report', { reason: 'Rude' });
     expect(refused.status).toBe(401);
     expect(refused.text).toContain('Rude');
@@ -439,7 +439,7 @@ describe('Reports', () => {
   it('say what is wrong, and are of posts that there are', async () => {
     const page = await member.post('/questions/22/report', { reason: '   ' });
     expect(page.status).toBe(400);
-    expect(page.text).toContain('Please say what is wrong with this post');
+    expect(page.text).toContain('Please describe what is wrong with this post');
     for (const path of ['/questions/999999/report', '/questions/22/report?answer=999999']) {
       expect((await member.get(path)).status).toBe(404);
     }

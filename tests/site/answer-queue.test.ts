@@ -30,9 +30,9 @@ describe('The answer queue', () => {
     const page = await member.get('/answer');
     expect(page.status).toBe(200);
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
-    expect(page.text).toContain('in tags that you watch or have answered in');
+    expect(page.text).toContain('in tags you watch or have answered in');
     expect(page.text).toContain('Nothing to answer yet');
-    expect(page.text).toContain('Follow the tags that you know something about');
+    expect(page.text).toContain('Follow tags you know');
     expect(page.links('Browse Tags')).toEqual(['/tags']);
   });
 
@@ -49,8 +49,8 @@ describe('The answer queue', () => {
     const id = /\/questions\/(\d+)/.exec(page.links(TITLE)[0] ?? '')?.[1] ?? '';
     const skipped = await member.send('/answer/skip', { question: id, do: 'skip' });
     expect(skipped.path).toBe(`/answer?skipped=${id}`);
-    expect(skipped.text).toContain(`“${TITLE}” stays away for 30 days.`);
-    expect(skipped.text).toContain('Nothing waits for an answer');
+    expect(skipped.text).toContain(`“${TITLE}” is hidden for 30 days.`);
+    expect(skipped.text).toContain('No questions to answer right now');
     const undone = await member.send('/answer/skip', { question: id, do: 'bring-back' });
     expect([undone.path, undone.links(TITLE)]).toEqual(['/answer', [`/questions/${id}`]]);
   });

@@ -33,7 +33,7 @@ describe('Answers on trial without scripts', () => {
     expect((await trier.get(question)).links('Still works?')).toEqual([path]);
     const said = await trier.send(path, { verdict: 'works', version: 'v3.2' });
     expect(said.path).toBe(path);
-    expect(said.text).toContain('what you have found is beside the answer');
+    expect(said.text).toContain('Your report is shown with the answer');
     const day = dayText(new Date().toISOString());
     const seen = await guest.get(question);
     expect(seen.text).toContain(`Works with 3.2 (1 person, ${day})`);
@@ -51,13 +51,13 @@ describe('Answers on trial without scripts', () => {
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Version must be at most 40 characters');
     expect(wrong.html).toContain('x'.repeat(41));
-    expect((await trier.post(path, { version: '4' })).text).toContain('Please choose one of both');
+    expect((await trier.post(path, { version: '4' })).text).toContain('Choose one');
     await trier.post(path, { verdict: 'works', version: '3.2' });
     const changed = await trier.send(path, { verdict: 'outdated', version: '4.0' });
     expect(changed.text).toContain('Out of date since 4.0');
     expect(changed.text).not.toContain('Works with 3.2');
     const back = await trier.send(path, { do: 'withdraw' });
-    expect(back.text).toContain('Your report is taken back');
+    expect(back.text).toContain('Report withdrawn');
     expect((await trier.get(question)).text).not.toContain('Out of date');
   });
 

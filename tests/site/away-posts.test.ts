@@ -85,7 +85,7 @@ describe('Before the backend has said what it can do', () => {
     expect(Date.now() - began).toBeLessThan(4_500 + 1_500 * slowness());
     for (const page of pages) {
       expect([page.status, page.texts(boxes)]).toEqual([503, [QUESTION.content]]);
-      expect(page.text).toContain('It may be done all the same: look before you send it again');
+      expect(page.text).toContain('Your change may have been saved, so check before you try again');
     }
   }, 20_000);
 
@@ -105,7 +105,7 @@ describe('A member whom the backend does not tell', () => {
       remote.breaks = ALL;
       const page = await admin.get(path);
       expect(page.status).toBe(503);
-      expect(page.text).toContain('This does not sign you out');
+      expect(page.text).toContain('You are still signed in');
       expect(page.links('Try Again')).toEqual([path]);
       expect(page.headers.get('retry-after')).toBe('30');
     },

@@ -73,7 +73,7 @@ describe('Commenting without scripts', () => {
     const guest = new Visitor(site.url);
     const page = await guest.post(comments(), { content: 'Typed before' });
     expect(page.status).toBe(401);
-    expect(page.text).toContain('Please login to comment');
+    expect(page.text).toContain('Please log in to comment');
     expect(page.html).toMatch(/<textarea[^>]*>Typed before<\/textarea>/);
     const to = await lead(guest, comments(), {
       content: 'Typed before',
@@ -115,7 +115,7 @@ describe('Commenting without scripts', () => {
     expect(page.text).toContain('Nobody will see the comment by demo any more.');
     const refused = await moderator.post(`/comments/${id}/delete`, { reason: ' ' });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('Please say why you delete this comment');
+    expect(refused.text).toContain('Please explain why you are deleting this comment');
     const reason = 'Rude'.repeat(126);
     const long = await moderator.post(`/comments/${id}/delete`, { reason });
     expect(long.text).toContain('At most 500 characters');
@@ -153,9 +153,9 @@ describe('Commenting without scripts', () => {
   it('is locked by a moderator for some days, who may go on, and unlocked', async () => {
     const act = (fields: Record<string, string>) =>
       moderator.send(`${question}/moderate`, { do: 'lock-comments', target: id, ...fields });
-    expect((await moderator.get(`${question}/moderate`)).text).toContain('Lock comments');
+    expect((await moderator.get(`${question}/moderate`)).text).toContain('Lock Comments');
     const unsaid = await act({ days: '30' });
-    expect(unsaid.text).toContain('Please say why you lock this');
+    expect(unsaid.text).toContain('Please explain why you are locking this');
     expect(unsaid.html).toMatch(/name="days" value="30" checked/);
     const done = await act({ days: '1', why: 'Heated', reason: 'Take a walk' });
     expect(done.path).toBe(question);

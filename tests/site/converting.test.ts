@@ -34,7 +34,7 @@ describe('Converting without scripts', () => {
     const comment = await say('Take the newest one.');
     for (const reader of [writer, moderator]) {
       const page = await reader.get(comments());
-      expect(page.links('Make it an answer')).toContain(`/comments/${comment}/convert`);
+      expect(page.links('Convert to Answer')).toContain(`/comments/${comment}/convert`);
     }
     const guest = new Visitor(site.url);
     expect((await guest.get(comments())).html).not.toContain('/convert');
@@ -46,22 +46,22 @@ describe('Converting without scripts', () => {
   it('makes an answer of a comment, to which the comment’s address leads, and undoes it', async () => {
     const comment = await say('Read **the manual**.');
     const form = `/comments/${comment}/convert`;
-    expect((await writer.get(form)).text).toContain('Make it an answer');
+    expect((await writer.get(form)).text).toContain('Convert to Answer');
     const done = await writer.send(form);
     expect([done.path, done.text]).toEqual([
       form,
-      expect.stringContaining('The comment is an answer now'),
+      expect.stringContaining('Comment converted to an answer'),
     ]);
-    expect(done.text).toContain('Make it a comment again');
+    expect(done.text).toContain('Convert Back to Comment');
     const answer = /^\/questions\/\d+#a(\d+)$/.exec(await place(comment))?.[1] ?? '';
     const page = await writer.get(question);
     expect(page.html).toContain(`id="a${answer}"`);
     const history = await writer.get(`/posts/${answer}/history`);
     expect(history.text).toMatch(/converted by demo .*: From a comment/);
-    expect(history.links('Make it a comment again')).toEqual([form]);
+    expect(history.links('Convert Back to Comment')).toEqual([form]);
     expect(await lead(writer, form, { do: 'undo' })).toBe(`/comments/${comment}`);
     expect(await place(comment)).toMatch(new RegExp(`#c${comment}$`));
-    expect((await writer.get(question)).text).toContain('The answer is a comment again');
+    expect((await writer.get(question)).text).toContain('Answer converted back to a comment');
   });
 
   it('says why it is refused, where it was asked for', async () => {
@@ -70,11 +70,11 @@ describe('Converting without scripts', () => {
     ).split('/');
     const form = `/comments/${theirs.pop() ?? ''}/convert`;
     const shown = await writer.get(form);
-    expect([shown.status, shown.text.includes('Make it an answer')]).toEqual([403, false]);
+    expect([shown.status, shown.text.includes('Convert to Answer')]).toEqual([403, false]);
     const page = await writer.send(form);
     expect([page.path, page.text]).toEqual([
       form,
-      expect.stringContaining('You can make answers of your own comments alone'),
+      expect.stringContaining('You can only convert your own comments'),
     ]);
   });
 
@@ -94,10 +94,12 @@ describe('Converting without scripts', () => {
     const done = await moderator.send(form, { do: 'convert-answer', target: lost, postId: kept });
     expect([done.path, done.text]).toEqual([
       question,
-      expect.stringContaining('The answer is a comment now'),
+      expect.stringContaining('The answer is now a comment'),
     ]);
     expect((await writer.get(`/posts/${kept}/comments`)).text).toContain('Same here!');
-    expect((await moderator.get('/admin/log')).text).toContain('Made a comment of an answer to');
+    expect((await moderator.get('/admin/log')).text).toContain(
+      'Converted to a comment: an answer to',
+    );
   });
 
   it('keeps the page of the answer that comments have no words for, and says so', async () => {
@@ -108,6 +110,6 @@ describe('Converting without scripts', () => {
     const fields = { do: 'convert-answer', target: answer, postId: id };
     const page = await moderator.post(form, fields);
     expect(page.status).toBe(400);
-    expect(page.text).toContain('A comment has bold, italics, code, links and lists alone');
+    expect(page.text).toContain('Comments can only have bold, italics, code, links and lists');
   });
 });

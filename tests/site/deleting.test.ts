@@ -48,7 +48,7 @@ describe('Deleting an own post without scripts', () => {
     expect((await author.get(question)).status).toBe(200);
     const posted = await author.post(`${question}/delete`);
     expect([posted.status, posted.headers.get('location')]).toEqual([303, '/questions']);
-    expect((await author.get('/questions')).text).toContain('Your question is deleted');
+    expect((await author.get('/questions')).text).toContain('Question deleted');
     expect((await author.get(question)).status).toBe(410);
     expect((await author.get(`${question}/delete`)).status).toBe(410);
   });
@@ -59,10 +59,12 @@ describe('Deleting an own post without scripts', () => {
     expect((await other.get(question)).links('Delete')).toEqual([form]);
     const edit = await other.get(form.replace(/delete$/, 'edit'));
     expect(edit.links('Delete this answer')).toEqual([form]);
-    expect((await other.get(form)).text).toContain('the acceptance is taken back');
+    expect((await other.get(form)).text).toContain(
+      'If it was accepted, you lose the reputation from that.',
+    );
     const page = await other.send(form);
     expect(page.path).toBe(question);
-    expect(page.text).toContain('Your answer is deleted');
+    expect(page.text).toContain('Answer deleted');
     expect(page.text).not.toContain('An answer ');
   });
 

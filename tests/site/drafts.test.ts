@@ -114,12 +114,12 @@ describe('Drafts without scripts', () => {
     }
     const full = await writer.post('/drafts/new', { ...ASKED, content: 'One more' });
     expect(full.status).toBe(409);
-    expect(full.text).toContain('You have 20 drafts, which is all that fits: delete one first');
+    expect(full.text).toContain('You have 20 drafts, the most you can keep. Delete one first');
     expect(full.html).toContain('One more</textarea>');
     const [first = ''] = (await writer.get('/drafts')).links('How');
     const deleted = await writer.send('/drafts', { draft: first.split('/').pop() ?? '' });
     expect(deleted.path).toBe('/drafts');
-    expect(deleted.text).toContain('The draft is deleted');
+    expect(deleted.text).toContain('Draft deleted');
     expect(deleted.links('How')).toHaveLength(19);
   });
 

@@ -42,7 +42,7 @@ describe('Two edits of the same post, without scripts', () => {
     await edit(moderator, { content: theirs, tags: 'one, two, three', reason: 'Shorter' });
     const late = await edit(author, { content: BODY.replace('last', 'final'), tags: 'two' }, '1');
     expect(late.status).toBe(409);
-    expect(late.text).toContain('Somebody has edited this post meanwhile');
+    expect(late.text).toContain('Someone else edited this post while you were writing');
     const [joined = ''] = late.texts(isBox);
     expect(joined).toContain('The 1st line.');
     expect(joined).toContain('The final line.');
@@ -65,7 +65,7 @@ describe('Two edits of the same post, without scripts', () => {
     const late = await edit(author, { content: BODY.replace('second', 'author’s') }, '1');
     expect(late.status).toBe(409);
     expect(late.texts(isBox)[0]).toContain('The author’s line.');
-    expect(late.text).toContain('saving it replaces theirs');
+    expect(late.text).toContain('Saving replaces theirs');
     expect(late.html).toMatch(/<ins>moderator’s<\/ins>/);
     expect((await author.get(question)).text).toContain('The moderator’s line.');
   });
@@ -92,7 +92,7 @@ describe('Two edits of the same post, without scripts', () => {
   it('ask for a reason where the post is somebody else’s, and keep what was typed', async () => {
     const silent = await edit(moderator, { content: 'Quite another body' });
     expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please say why you edit this post');
+    expect(silent.text).toContain('Please explain your edit');
     expect(silent.texts(isBox)).toEqual(['Quite another body']);
     const said = await edit(moderator, { content: 'Quite another body', reason: 'It was unclear' });
     expect(said.status).toBe(303);

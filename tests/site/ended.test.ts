@@ -76,7 +76,7 @@ describe('A form of a member’s page whose session has ended', () => {
     expect(labels(profile)).toEqual(['Bio', 'GitHub']);
     const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
     const tag = await nobody().post('/admin/tags', { ...action, unheard: 'of' });
-    expect(labels(tag)).toEqual(['Description', 'Colour', 'Unheard']);
+    expect(labels(tag)).toEqual(['Description', 'Color', 'Unheard']);
   });
 
   it.each(['/settings', '/login', '/register', '/ask'])(
@@ -92,9 +92,9 @@ describe('A form of a member’s page whose session has ended', () => {
     const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
     const page = await visitor.post('/admin/tags?page=1', action);
     const member = await nobody().send('/session/resume', { ...page.hidden, ...DEMO });
-    expect([member.path, member.text.includes('is changed')]).toEqual(['/', false]);
+    expect([member.path, member.text.includes('Tag react updated')]).toEqual(['/', false]);
     const sent = await visitor.send('/session/resume', { ...page.hidden, ...ADMIN });
-    expect([sent.path, sent.text.includes('The tag react is changed')]).toEqual([
+    expect([sent.path, sent.text.includes('Tag react updated')]).toEqual([
       '/admin/tags?page=1',
       true,
     ]);

@@ -53,7 +53,7 @@ describe('The page for an error that is pasted', () => {
   it('says what is missing where nothing was pasted', async () => {
     const page = await paste(guest, ' \n ');
     expect(page.status).toBe(400);
-    expect(page.text).toContain('Paste what was printed');
+    expect(page.text).toContain('Paste the error output');
   });
 
   it('does not name a question that is deleted', async () => {
@@ -71,16 +71,16 @@ describe('A search of one line that is an error', () => {
   it('names questions about it above all others', async () => {
     const page = await guest.get(`/search?q=${encodeURIComponent(MESSAGE)}`);
     expect(page.text).toMatch(/Questions about this error.*Why does the import of the plumbus/s);
-    expect(page.text).toContain('Ask about this error');
+    expect(page.text).toContain('Ask About This Error');
   });
 
   it('is an ordinary search where it is none', async () => {
     const page = await guest.get('/search?q=plumbus');
-    expect(page.text).not.toContain('Ask about this error');
+    expect(page.text).not.toContain('Ask About This Error');
   });
 });
 
-describe('Ask about this error', () => {
+describe('Ask About This Error', () => {
   it('begins a question with title, code and the tags that the site has', async () => {
     const page = await member.post('/ask', {
       error: `${printed('/srv/b.py')}\ntoken=abcdef012345`,

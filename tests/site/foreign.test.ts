@@ -239,8 +239,8 @@ describe('When the backend fails', () => {
   it('the assistant does not say that it found nothing', async () => {
     foreign.mood = 'failing';
     const { text } = await read('/assistant?message=git+reset&find=yes');
-    expect(text).toContain('I could not look for questions just now.');
-    expect(text).not.toContain('I found no question');
+    expect(text).toContain('I couldn’t search just now.');
+    expect(text).not.toContain('I found no matching questions');
   });
 
   it('a question’s page goes to the list and says so, once', async () => {

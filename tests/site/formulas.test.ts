@@ -60,5 +60,5 @@ it('Admins turn formulas on for the whole site, and llms.txt says so', async () 
   expect(html).toContain('<math');
   expect((await admin.get('/llms.txt')).html).toContain('Formulas are TeX between dollars.');
   const log = await admin.get('/admin/log');
-  expect(log.html).toContain('Changed whether all posts show formulas');
+  expect(log.html).toContain('Changed TeX formulas for the whole site');
 });

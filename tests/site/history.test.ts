@@ -70,17 +70,17 @@ describe('The history of a post, without scripts', () => {
     const guest = new Visitor(site.url);
     expect(await buttons(guest)).toEqual([]);
     const sent = await guest.send(`${base}?version=2`, { number: '1' });
-    expect(sent.text).toContain('Please login to edit');
+    expect(sent.text).toContain('Please log in to edit');
     const late = await asker.send(`${base}?version=1`, { number: '1' });
     expect(late.path).toBe(history);
-    expect(late.text).toContain('This post has been edited meanwhile');
+    expect(late.text).toContain('This post has changed since you opened it');
     const done = await asker.send(`${base}?version=2`, { number: '1', a: '1', b: '2' });
     expect(done.path).toBe(history);
     expect(done.text).toContain('Rolled back');
     expect(done.text).toMatch(/rolled back by demo .*: To version 1/);
     expect((await asker.get(question)).text).toContain('And some words');
     const none = await asker.send(`${base}?version=3`, { number: 'x' });
-    expect(none.text).toContain('There is no such version');
+    expect(none.text).toContain('No such version');
   });
 
   it('tells that it was deleted and brought back; why, its author and moderators', async () => {

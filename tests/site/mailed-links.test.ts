@@ -125,7 +125,7 @@ describe('A forgotten password', () => {
 
   it('needs a link', async () => {
     const page = await guest().get('/reset-password');
-    expect(page.links('Ask for a link')).toEqual(['/forgot-password']);
+    expect(page.links('Request a link')).toEqual(['/forgot-password']);
     expect(page.html).not.toContain('<form class="form"');
   });
 });
@@ -144,7 +144,7 @@ describe('A new address', () => {
     );
     const after = await visitor.send('/confirm-email', { token: tokenOf(path) });
     expect(after.path).toBe('/settings');
-    expect(after.text).toContain('E-mail address confirmed');
+    expect(after.text).toContain('Email address confirmed');
     expect(after.html).toContain(`value="${next}"`);
     expect((await guest().signIn(next, 'open sesame')).path).toBe('/');
     const again = await guest().post('/confirm-email', { token: tokenOf(path) });
@@ -155,7 +155,7 @@ describe('A new address', () => {
   });
 });
 
-describe('Notifications by e-mail', () => {
+describe('Email notifications', () => {
   /** Where the next notification to a person says that all of them can be switched off. */
   async function unsubscribeAddress(email: string): Promise<string> {
     const mail = await simpleParser(messageIn(await mails.mailTo(email)));
@@ -187,11 +187,11 @@ describe('Notifications by e-mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=\d+\.[\w-]{43}$/);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
-    expect(page.html).toContain('Switch Off');
+    expect(page.html).toContain('Turn Off');
     expect(await isMailed(visitor)).toBe(true);
     const after = await guest().post(path);
     expect(after.status).toBe(200);
-    expect(after.text).toContain('They are switched off');
+    expect(after.text).toContain('Email notifications are off');
     expect(await isMailed(visitor)).toBe(false);
   });
 

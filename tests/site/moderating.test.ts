@@ -40,7 +40,7 @@ describe('Moderating where one reads, without scripts', () => {
     const featured = await send('feature');
     expect(featured.path).toBe(question);
     expect(featured.text).toContain('“Is this question worth a mark?” is featured');
-    expect((await send('unfeature')).text).toContain('is featured no more');
+    expect((await send('unfeature')).text).toContain('is no longer featured');
     await send('close');
     expect((await send('reopen')).text).toContain('is open again');
   });
@@ -48,13 +48,13 @@ describe('Moderating where one reads, without scripts', () => {
   it('closes for a reason from radio buttons, with details', async () => {
     const question = await ask('Which framework is the best one?');
     const page = await moderator.get(`${question}/moderate`);
-    expect(page.html).toMatch(/<input type="radio" name="why" value="A matter of opinion"/);
-    const fields = { do: 'close', target: idOf(question), why: 'A matter of opinion' };
+    expect(page.html).toMatch(/<input type="radio" name="why" value="Opinion-based"/);
+    const fields = { do: 'close', target: idOf(question), why: 'Opinion-based' };
     const closed = await moderator.send(`${question}/moderate`, {
       ...fields,
       reason: 'Ask for facts',
     });
-    expect(closed.text).toContain('This question is closed: A matter of opinion: Ask for facts.');
+    expect(closed.text).toContain('This question is closed: Opinion-based: Ask for facts.');
   });
 
   it('finds the original of a duplicate by its title', async () => {
@@ -73,7 +73,7 @@ describe('Moderating where one reads, without scripts', () => {
       duplicateOf: 'xyzzy plugh',
       find: 'questions',
     });
-    expect(none.text).toContain('No question with these words is found');
+    expect(none.text).toContain('No questions match these words');
     const closed = await moderator.send(path, { ...typed, original });
     expect(closed.text).toContain('This question has been asked before');
     expect(closed.links('How do walruses escape their enclosures?')).toContain(original);
@@ -84,7 +84,7 @@ describe('Moderating where one reads, without scripts', () => {
     const fields = { do: 'close', target: idOf(question), duplicateOf: '/questions/50%' };
     const refused = await moderator.post(`${question}/moderate`, fields);
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('There is no other question of this number');
+    expect(refused.text).toContain('No other question has this number');
     expect(refused.html).toContain('value="/questions/50%"');
   });
 

@@ -27,13 +27,13 @@ describe('A guest writes', () => {
     expect(report).toBe(`/contact?about=${encodeURIComponent(path)}`);
     const page = await read(report ?? '');
     expect(page.text).toContain('Report a post');
-    expect(page.links('Write an e-mail')[0]).toContain(encodeURIComponent(site.url + path));
+    expect(page.links('Write an Email')[0]).toContain(encodeURIComponent(site.url + path));
   });
 
   it('to the people behind the site, and nonsense in the address is left out', async () => {
     const page = await read('/contact?about=https%3A%2F%2Fevil.example%2F');
     expect(page.text).not.toContain('evil.example');
-    expect(page.links('Write an e-mail')[0]).toMatch(/^mailto:[^?]+$/);
+    expect(page.links('Write an Email')[0]).toMatch(/^mailto:[^?]+$/);
   });
 });
 

@@ -257,14 +257,14 @@ describe('On a backend that knows section 7 alone', () => {
     expect(answers.text).toContain('Accepted');
     expect(answers.html).not.toMatch(/pwned|onerror/);
     for (const page of [questions, answers]) {
-      expect(page.text).toContain('These are the most recent ones');
+      expect(page.text).toContain('Only the most recent ones are shown');
     }
   });
 
   it('what it does not know is said, and not shown as nothing', async () => {
     expect((await read('/users/8?tab=activity')).text).toContain('Activity is not available here.');
     const page = await read('/users/7?tab=questions');
-    expect(page.text).toContain('They are not available here.');
+    expect(page.text).toContain('Not available here.');
     expect(page.text).not.toContain('No questions yet.');
   });
 

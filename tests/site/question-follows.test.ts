@@ -30,17 +30,17 @@ describe('Following a question without scripts', () => {
     expect((await guest.get(question)).links('Follow')).toEqual([]);
     expect((await guest.get(path)).status).toBe(303);
     expect((await follower.get(question)).links('Follow')).toEqual([path]);
-    expect((await author.get(question)).links('Following answers')).toEqual([path]);
+    expect((await author.get(question)).links('Following: answers')).toEqual([path]);
     expect(chosen(await author.get(path))).toBe('answers');
     expect(chosen(await follower.get(path))).toBe('none');
     const none = await follower.post(path, { level: 'some' });
     expect(none.status).toBe(400);
-    expect(none.text).toContain('Please choose what you are told of');
+    expect(none.text).toContain('Choose what to be notified about');
     const kept = await follower.send(path, { level: 'all' });
     expect(kept.path).toBe(question);
-    expect(kept.text).toContain('Your choice is kept');
+    expect(kept.text).toContain('Saved');
     expect(chosen(await follower.get(path))).toBe('all');
-    expect(kept.links('Following everything')).toEqual([path]);
+    expect(kept.links('Following: all activity')).toEqual([path]);
     await follower.send(path, { level: 'muted' });
     expect((await follower.get(question)).links('Muted')).toEqual([path]);
     await follower.send(path, { level: 'all' });
@@ -52,6 +52,6 @@ describe('Following a question without scripts', () => {
     await author.post(`${question}/answers`, { content: 'Whoever wants to.' });
     await expect
       .poll(async () => (await follower.get('/notifications')).text)
-      .toContain('answered a question that you follow');
+      .toContain('answered a question you follow');
   });
 });

@@ -75,7 +75,7 @@ describe('Redacting a version, without scripts', () => {
     const empty = await admin.post(`${history}/1/redact`, { reason: ' ' });
     expect([empty.status, empty.text]).toEqual([
       400,
-      expect.stringContaining('Please say why this text has to go'),
+      expect.stringContaining('Please explain why this text must be removed'),
     ]);
     const long = await admin.post(`${history}/1/redact`, { reason: 'so '.repeat(120) });
     expect(long.text).toContain('At most 300 characters');
@@ -85,7 +85,7 @@ describe('Redacting a version, without scripts', () => {
   it('leaves a row that says by whom and why, in the history and beside other versions', async () => {
     const done = await admin.send(`${history}/1/redact`, { reason: 'A password' });
     expect(done.path).toBe(history);
-    expect(done.text).toContain('The version is redacted');
+    expect(done.text).toContain('Version redacted');
     const guest = new Visitor(site.url);
     const list = await guest.get(history);
     expect(list.text).toMatch(/created by demo .*, redacted by admin .*: A password/);
@@ -141,11 +141,11 @@ describe('Redacting a text of a comment, without scripts', () => {
     const empty = await admin.post(`${older}/1/redact`, { reason: ' ' });
     expect([empty.status, empty.text]).toEqual([
       400,
-      expect.stringContaining('Please say why this text has to go'),
+      expect.stringContaining('Please explain why this text must be removed'),
     ]);
     const done = await admin.send(`${older}/1/redact`, { reason: 'A password' });
     expect(done.path).toBe(older);
-    expect(done.text).toContain('The text is redacted');
+    expect(done.text).toContain('Text redacted');
     const page = await asker.get(older);
     expect(page.text).toMatch(/redacted by admin .*: A password/);
     expect(page.text).not.toContain('hunter3');

@@ -38,7 +38,7 @@ const saveButton = ({ html }: { readonly html: string }) => {
 /** Makes a list and gives the path of its page. */
 const listNamed = async (name: string) => {
   const made = await saver.send('/saved', { do: 'create', name });
-  expect(made.text).toContain('The list is there');
+  expect(made.text).toContain('List created');
   return made.path;
 };
 
@@ -49,14 +49,14 @@ describe('Saving a post without scripts', () => {
     expect(saveButton(await saver.get(question))).toEqual(['save', 'false']);
     const saved = await saver.send(`${question}/save`, { do: 'save' });
     expect(saved.path).toBe(question);
-    expect(saved.text).toContain('Saved for you alone');
+    expect(saved.text).toContain('Saved');
     expect(saveButton(saved)).toEqual(['remove', 'true']);
     expect(saved.links('Add Note or List')).toEqual([`/saved/posts/${id}`]);
     // A second tab that shows it as not saved yet does the same once more.
     await saver.post(`${question}/save`, { do: 'save' });
     expect(saveButton(await saver.get(question))).toEqual(['remove', 'true']);
     const dropped = await saver.send(`${question}/save`, { do: 'remove' });
-    expect(dropped.text).toContain('Saved no longer');
+    expect(dropped.text).toContain('Removed from saved posts');
     expect(dropped.links('Add Note or List')).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('Saving a post without scripts', () => {
     const guest = new Visitor(site.url);
     const asked = await guest.send(`${question}/save`, { do: 'save' });
     expect(asked.path).toBe(question);
-    expect(asked.text).toContain('Please login to save posts');
+    expect(asked.text).toContain('Please log in to save posts');
     for (const path of ['/saved', `/saved/posts/${id}`]) {
       const sent = await guest.get(path);
       expect(sent.status).toBe(303);
@@ -81,19 +81,19 @@ describe('Saving a post without scripts', () => {
     expect(long.html).toContain('value="Soon"');
     const kept = await saver.send(path, { do: 'save', note: 'Read <b>it</b>', name: 'Soon' });
     expect(kept.path).toMatch(/^\/saved\?list=\d+$/);
-    expect(kept.text).toContain('Note and list are kept');
+    expect(kept.text).toContain('Saved');
     expect(kept.text).toContain('Read <b>it</b>');
     expect(kept.links(TITLE)).toEqual([question]);
     const same = await saver.post(path, { do: 'save', note: 'Read it again', name: 'soon' });
     expect(same.status).toBe(409);
-    expect(same.text).toContain('You have a list of this name');
+    expect(same.text).toContain('You already have a list with this name');
     expect(same.html).toContain('value="soon"');
     expect(same.text).toContain('Read it again');
     // What was kept before it is kept.
     expect((await saver.get(path)).text).toContain('Read <b>it</b>');
     const out = await saver.send(path, { do: 'save', note: 'Out', list: '' });
     expect(out.path).toBe('/saved');
-    expect((await saver.send(path, { do: 'remove' })).text).toContain('Saved no longer');
+    expect((await saver.send(path, { do: 'remove' })).text).toContain('Removed from saved posts');
   });
 
   it('shows a note that was typed while its post was deleted', async () => {
@@ -109,7 +109,7 @@ describe('Saving a post without scripts', () => {
     const path = await listNamed('First');
     const taken = await saver.post('/saved', { do: 'create', name: 'first' });
     expect(taken.status).toBe(409);
-    expect(taken.text).toContain('You have a list of this name');
+    expect(taken.text).toContain('You already have a list with this name');
     expect(taken.html).toContain('value="first"');
     const renamed = await saver.send(path, { do: 'rename', name: 'Second' });
     expect(renamed.path).toBe(path);
@@ -131,7 +131,7 @@ describe('Saving a post without scripts', () => {
     await author.post(`${question}/delete`, { confirm: 'yes' });
     expect((await saver.get('/saved')).text).toContain('A post that was deleted');
     const removed = await saver.send('/saved', { do: 'remove', post: id });
-    expect(removed.text).toContain('Saved no longer');
+    expect(removed.text).toContain('Removed from saved posts');
     expect(removed.text).not.toContain('A post that was deleted');
   });
 

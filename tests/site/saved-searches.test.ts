@@ -35,7 +35,7 @@ describe('Saving a search without scripts', () => {
     expect(page.html).toMatch(/name="sort" value="votes"/);
     const saved = await create('Grids', '[css] grid', 'votes');
     expect(saved.path).toBe('/searches');
-    expect(saved.text).toContain('The search is saved');
+    expect(saved.text).toContain('Search saved');
     expect(saved.links('Grids')).toEqual(['/search?q=%5Bcss%5D+grid&sort=votes']);
     expect(saved.html).toContain('noindex');
     expect(saved.headers.get('cache-control')).toBe('private, no-store');
@@ -96,7 +96,7 @@ describe('Saving a search without scripts', () => {
     const { id } = shown(await create('First', 'grid'), 'First');
     const taken = await member.post('/searches', { do: 'create', name: 'first', query: 'flex' });
     expect(taken.status).toBe(409);
-    expect(taken.text).toContain('You have a search of this name');
+    expect(taken.text).toContain('You already have a search with this name');
     expect(taken.html).toMatch(/value="flex"/);
     const wrong = { name: ' ', query: 'flex box', sort: 'active' };
     const blank = await member.post('/searches', { do: 'change', id, ...wrong });
@@ -107,14 +107,14 @@ describe('Saving a search without scripts', () => {
     expect(blank.html).toMatch(/<option value="active" selected/);
     const next = { name: 'Second', query: '[css] flex', sort: 'votes' };
     const changed = await member.send('/searches', { do: 'change', id, ...next });
-    expect(changed.text).toContain('The search is changed');
+    expect(changed.text).toContain('Search updated');
     expect(changed.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex&sort=votes']);
     // The form of the search has what is saved.
     expect(changed.html).toMatch(/value="\[css\] flex"/);
     const best = await member.send('/searches', { do: 'change', id, ...next, sort: '' });
     expect(best.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex']);
     const removed = await member.send('/searches', { do: 'remove', id });
-    expect(removed.text).toContain('The search is removed');
+    expect(removed.text).toContain('Search and its feed removed');
     expect(removed.links('Second')).toEqual([]);
     expect((await member.post('/searches', { do: 'burn' })).status).toBe(400);
   });

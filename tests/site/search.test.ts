@@ -72,7 +72,7 @@ describe('A search', () => {
     );
     const arrived = traceback.slice(0, Number(box?.[1]));
     expect(arrived).not.toContain('KeyError');
-    const help = 'Only the first 300 characters arrived: paste all of it here';
+    const help = 'The search box only takes 300 characters. Paste the full text here';
     const errorForm = /<details[^>]* open[^>]*>\s*<summary[^>]*>Paste an error.*?name="error"/s;
     for (const visitor of [guest, member]) {
       const cut = await visitor.get(`/search?${new URLSearchParams({ q: arrived }).toString()}`);
@@ -89,7 +89,7 @@ describe('A search', () => {
 
   it('that finds nothing says what to do', async () => {
     const { html } = await guest.get('/search?q=plumbus+zzzqqq+is%3Aclosed');
-    expect(html).toContain('Fewer words find more');
+    expect(html).toContain('Use fewer words');
     const links = hrefs(html);
     expect(links).toContain('/search?q=plumbus+zzzqqq');
     expect(links).toContain('/ask?title=plumbus+zzzqqq');

@@ -148,9 +148,9 @@ describe('Login and Sign Up in the header', () => {
 
   it('remember that page from signing in to signing up, and back', async () => {
     expect((await guest().get(`/login${NEXT}`)).links('Sign Up')).toEqual([`/register${NEXT}`]);
-    expect((await guest().get(`/register${NEXT}`)).links('Login')).toEqual([`/login${NEXT}`]);
+    expect((await guest().get(`/register${NEXT}`)).links('Log In')).toEqual([`/login${NEXT}`]);
     const wrong = await guest().post(`/register${NEXT}`, { username: 'x' });
-    expect(wrong.links('Login')).toEqual([`/login${NEXT}`]);
+    expect(wrong.links('Log In')).toEqual([`/login${NEXT}`]);
   });
 
   it('lead a newcomer back too, and never to another site', async () => {

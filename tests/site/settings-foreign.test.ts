@@ -71,7 +71,7 @@ describe('On a backend that knows section 7 alone', () => {
     'nothing is offered among %s that would not be kept',
     async (tab) => {
       const page = await member.get(`/settings/${tab}`);
-      expect(page.text).toContain('This site keeps no choices');
+      expect(page.text).toContain('This site has no notification settings');
       expect(page.texts(({ attribs }) => attribs.type === 'checkbox')).toEqual([]);
       const posted = await member.post(`/settings/${tab}`, { votes: 'on' });
       expect([posted.status, posted.text.includes('saved')]).toEqual([200, false]);
@@ -80,7 +80,7 @@ describe('On a backend that knows section 7 alone', () => {
 
   it('the dashboard shows samples, and says that they are', async () => {
     const page = await member.get('/dashboard');
-    expect(page.text).toContain('These are samples');
+    expect(page.text).toContain('This is sample data');
     for (const label of ['Total Questions', 'Accepted Answers', 'Reputation Gained']) {
       expect(page.text).toContain(label);
     }

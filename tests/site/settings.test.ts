@@ -191,7 +191,7 @@ describe('Choices without scripts', () => {
     const { visitor } = await newcomer();
     const page = await visitor.get('/settings/notifications');
     expect(boxes(page)).toEqual({ ...FIRST, votes: false });
-    expect(page.text).toContain('It needs scripts and your permission.');
+    expect(page.text).toContain('Show notifications on this device, even when the site is closed.');
   });
 
   it('of notifications are kept, and those of privacy left alone', async () => {
@@ -265,7 +265,9 @@ describe('An account is deleted without scripts', () => {
     const { visitor, email, username } = await newcomer();
     const account = await visitor.get('/settings/account');
     expect(account.links('Delete Account')).toEqual(['/settings/delete']);
-    expect((await visitor.get('/settings/delete')).text).toContain('nobody can bring them back');
+    expect((await visitor.get('/settings/delete')).text).toContain(
+      'This permanently deletes your name',
+    );
     const wrong = await visitor.post('/settings/delete', { password: 'guess7' });
     expect([wrong.status, wrong.text.includes('Password is incorrect')]).toEqual([400, true]);
     const page = await visitor.send('/settings/delete', { password: 'open sesame' });
@@ -281,6 +283,6 @@ describe('An account is deleted without scripts', () => {
     await admin.signIn('admin@example.com', 'atoll-admin');
     const page = await admin.post('/settings/delete', { password: 'atoll-admin' });
     expect(page.status).toBe(409);
-    expect(page.text).toContain('The last admin cannot go');
+    expect(page.text).toContain('The last admin can’t be removed');
   });
 });

@@ -39,9 +39,9 @@ const FIELDS = { title: TITLE, content: BODY.replace('last', 'final'), tags: 'on
 async function suggested(fields: Record<string, string> = {}): Promise<string> {
   const sent = await helper.send(suggest, { ...FIELDS, reason: 'Clearer', ...fields });
   expect(sent.path).toBe(question);
-  expect(sent.text).toContain('Your suggestion waits');
+  expect(sent.text).toContain('Suggestion sent');
   const told = await author.get('/notifications');
-  expect(told.text).toContain('suggester suggests an edit of your question');
+  expect(told.text).toContain('suggester suggested an edit to your question');
   return /href="(\/suggestions\/\d+)"/.exec(told.html)?.[1] ?? '';
 }
 
@@ -55,7 +55,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(guest.status).toBe(303);
     expect(guest.headers.get('location')).toContain('/login');
     expect((await author.send(suggest, { ...FIELDS, reason: 'x' })).text).toContain(
-      'You may edit this post yourself',
+      'You can edit this post yourself',
     );
   });
 
@@ -65,7 +65,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(form.hidden.version).toBe('1');
     const silent = await helper.post(suggest, FIELDS);
     expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please say what you would change, and why');
+    expect(silent.text).toContain('Please explain what you would change and why');
     expect(silent.texts(isBox)[0]).toContain('The final line.');
     const same = await helper.post(suggest, {
       title: TITLE,
@@ -85,13 +85,13 @@ describe('Suggesting an edit without scripts', () => {
     expect(page.text).toContain('Clearer');
     const done = await author.send(path, { decision: 'approve' });
     expect(done.path).toBe(path);
-    expect(done.text).toContain('The suggestion is approved');
+    expect(done.text).toContain('Suggestion approved');
     expect(done.text).toMatch(/approved by demo/);
     expect((await helper.get(question)).text).toContain('The final line.');
     expect((await helper.get('/notifications')).text).toContain('Your suggestion was approved');
     const again = await author.post(path, { decision: 'approve' });
     expect(again.status).toBe(409);
-    expect(again.text).toContain('This has been decided already');
+    expect(again.text).toContain('This has already been decided');
   });
 
   it('of a post that was edited since is shown in today’s text, joined with it', async () => {
@@ -103,7 +103,7 @@ describe('Suggesting an edit without scripts', () => {
       version: '1',
     });
     const page = await author.get(path);
-    expect(page.text).toContain('where both edits are joined');
+    expect(page.text).toContain('it combines both edits');
     expect(page.texts(isBox)[0]).toBe('The very first line. The final line.');
     expect(page.html).not.toMatch(/<ins>very/);
     expect(page.hidden.version).toBe('2');
@@ -126,8 +126,8 @@ describe('Suggesting an edit without scripts', () => {
     await edit('really first', '2');
     const late = await helper.post(suggest, { ...FIELDS, reason: 'Clearer', version: '2' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('saving it replaces theirs');
-    expect(late.text).toContain('What stands there now');
+    expect(late.text).toContain('Saving replaces theirs');
+    expect(late.text).toContain('Current text');
     expect(late.text).toContain('The really first line.');
     expect(late.texts(isBox)[0]).toBe('The first line. The final line.');
   });
@@ -137,7 +137,7 @@ describe('Suggesting an edit without scripts', () => {
     const page = await helper.get(path);
     expect(page.texts(isBox)).toEqual(['The first line. The final line.', 'Clearer']);
     const fields = { decision: 'improve', content: 'The only line.', reason: 'Shorter' };
-    expect((await helper.send(path, fields)).text).toContain('The suggestion was changed');
+    expect((await helper.send(path, fields)).text).toContain('Suggestion updated');
     expect((await author.get(path)).text).toContain('Shorter');
   });
 
@@ -156,7 +156,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(empty.status).toBe(400);
     const content = 'The first and final **line**.';
     expect((await moderator.send(path, { decision: 'improve', content })).text).toContain(
-      'The suggestion is improved',
+      'Suggestion improved',
     );
     expect((await author.get(question)).html).toContain(
       'The first and final <strong>line</strong>.',
@@ -166,16 +166,16 @@ describe('Suggesting an edit without scripts', () => {
   it('is rejected with a reason, and withdrawn', async () => {
     const path = await suggested();
     const silent = await author.post(path, { decision: 'reject', reason: '' });
-    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      silent.status,
+      silent.text.includes('Please explain why you are rejecting it'),
+    ]).toEqual([400, true]);
     await author.send(path, { decision: 'reject', reason: 'It is no line' });
     expect((await helper.get(path)).text).toMatch(/rejected by demo .*: It is no line/);
     const other = await suggested();
     expect((await helper.get(other)).text).toContain('Withdraw');
     expect((await helper.send(other, { decision: 'withdraw' })).text).toContain(
-      'The suggestion is withdrawn',
+      'Suggestion withdrawn',
     );
     expect((await author.post(other, { decision: 'eat' })).status).toBe(400);
   });
@@ -194,7 +194,7 @@ describe('Suggesting an edit without scripts', () => {
     const path = `/posts/${posted.path.split('#a')[1] ?? ''}/suggest`;
     expect((await helper.get(question)).links('Suggest an Edit')).toContain(path);
     const sent = await helper.send(path, { content: 'Another line.', reason: 'Shorter' });
-    expect(sent.text).toContain('Your suggestion waits');
+    expect(sent.text).toContain('Suggestion sent');
   });
 
   it('shows what was typed while the post was deleted, to who suggests and who improves', async () => {

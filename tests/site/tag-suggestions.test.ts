@@ -38,7 +38,7 @@ afterAll(() => site.stop());
 async function suggested(description = NEW): Promise<string> {
   const sent = await helper.send(SUGGEST, { description, reason: 'Clearer', version: '' });
   expect(sent.path).toBe('/tags/css');
-  expect(sent.text).toContain('Your suggestion waits for a moderator');
+  expect(sent.text).toContain('Suggestion sent. A moderator will review it.');
   const list = await helper.get('/suggestions');
   expect(list.text).toContain('The tag css');
   return /href="(\/suggestions\/\d+)"/.exec(list.html)?.[1] ?? '';
@@ -62,7 +62,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     expect(form.hidden.version).toBe('1');
     const silent = await helper.post(SUGGEST, { description: NEW, version: '1' });
     expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please say what you would change, and why');
+    expect(silent.text).toContain('Please explain what you would change and why');
     expect(silent.texts(isBox)[0]).toBe(NEW);
   });
 
@@ -74,14 +74,14 @@ describe('Suggesting a description of a tag without scripts', () => {
     const changed = await helper.send(path, {
       ...{ decision: 'improve', description: 'Mine', reason: 'Short' },
     });
-    expect(changed.text).toContain('The suggestion was changed');
+    expect(changed.text).toContain('Suggestion updated');
     const silent = await moderator.post(path, { decision: 'reject', reason: '' });
-    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      silent.status,
+      silent.text.includes('Please explain why you are rejecting it'),
+    ]).toEqual([400, true]);
     expect((await helper.send(path, { decision: 'withdraw' })).text).toContain(
-      'The suggestion is withdrawn',
+      'Suggestion withdrawn',
     );
   });
 
@@ -89,7 +89,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     const path = await suggested();
     expect((await moderator.get('/suggestions')).links('The tag css')).toEqual([path]);
     const done = await moderator.send(path, { decision: 'approve' });
-    expect(done.text).toContain('The suggestion is approved');
+    expect(done.text).toContain('Suggestion approved');
     expect((await helper.get('/tags/css')).text).toContain(NEW);
     const guest = new Visitor(site.url);
     await expect
@@ -113,7 +113,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     const done = await moderator.send(path, {
       ...{ decision: 'improve', description: 'Both.', version: '3' },
     });
-    expect(done.text).toContain('The suggestion is improved');
+    expect(done.text).toContain('Suggestion improved');
   });
 });
 
@@ -124,11 +124,11 @@ describe('Describing a tag in the admin area', () => {
     await admin.send('/admin/tags', { ...change, description: 'Theirs' });
     const late = await moderator.post('/admin/tags', { ...change, description: 'Mine' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('This was changed meanwhile, and is now: “Theirs”');
+    expect(late.text).toContain('Someone else changed this to: “Theirs”');
     expect(late.html).toContain('value="Mine"');
     const again = { ...change, version: '2', description: 'Mine' };
     const saved = await moderator.send('/admin/tags', again);
-    expect(saved.text).toContain('The tag html is changed');
+    expect(saved.text).toContain('Tag html updated');
     expect((await admin.get('/tags/html/history')).text).toMatch(/Version 3 .*: Shorter/);
   });
 });

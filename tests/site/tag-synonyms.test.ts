@@ -50,7 +50,7 @@ describe('The synonyms of a tag without scripts', () => {
     expect((await stranger.get(SYNONYMS)).text).toContain('Your score in this tag is 0');
     const refused = await stranger.post(SYNONYMS, { do: 'propose', synonym: 'alike' });
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain('You need a score of 5 in this tag, and have 0');
+    expect(refused.text).toContain('You need a score of 5 in this tag. You have 0');
     expect((await member.get('/tags/no-such-tag/synonyms')).status).toBe(404);
   });
 
@@ -61,41 +61,41 @@ describe('The synonyms of a tag without scripts', () => {
     expect(wrong.text).toContain('A tag can only contain');
     const proposed = await change(member, { do: 'propose', synonym: 'alike' });
     expect(proposed.path).toBe(SYNONYMS);
-    expect(proposed.text).toContain('alike is proposed');
+    expect(proposed.text).toContain('alike proposed');
     expect(proposed.text).toContain('1 vote of 3; proposed by synonym-giver');
     const guest = new Visitor(site.url);
     await expect
       .poll(async () => (await guest.get('/tags/synonymous')).links('Synonyms'), { timeout: 5000 })
       .toEqual([SYNONYMS]);
     expect((await change(member, { do: 'unvote', synonym: 'alike' })).text).toContain(
-      'None waits for votes',
+      'No proposals yet',
     );
   });
 
   it('are rejected by a moderator with a reason, which is told', async () => {
     await change(member, { do: 'propose', synonym: 'akin' });
     const silent = await admin.post(SYNONYMS, { do: 'reject', synonym: 'akin', reason: '' });
-    expect([silent.status, silent.text.includes('Please say why you reject it')]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      silent.status,
+      silent.text.includes('Please explain why you are rejecting it'),
+    ]).toEqual([400, true]);
     const done = await change(admin, { do: 'reject', synonym: 'akin', reason: 'Too wide' });
-    expect(done.text).toContain('akin is rejected');
+    expect(done.text).toContain('akin rejected');
     expect((await member.get('/notifications')).text).toContain(
-      'Your synonym akin of the tag synonymous was rejected',
+      'Your synonym akin for the tag synonymous was rejected',
     );
     expect((await admin.get('/admin/log')).text).toContain('Rejected the synonym');
   });
 
   it('are added and removed by a moderator', async () => {
     const added = await change(admin, { do: 'accept', synonym: 'same' });
-    expect(added.text).toContain('same is a synonym');
+    expect(added.text).toContain('same is now a synonym');
     const led = await member.get('/tags/same');
     expect([led.status, led.headers.get('location')]).toEqual([301, '/tags/synonymous']);
     const page = await member.get('/tags/same/synonyms');
     expect(page.headers.get('location')).toBe(SYNONYMS);
     expect((await change(admin, { do: 'remove', synonym: 'same' })).text).toContain(
-      'same is no synonym any more',
+      'same is no longer a synonym',
     );
     expect((await member.get('/tags/same')).status).toBe(404);
   });

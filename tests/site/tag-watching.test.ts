@@ -38,14 +38,14 @@ describe('Watching and ignoring tags without scripts', () => {
     }
     expect((await reader.get('/tags/no-such-tag/watch')).status).toBe(404);
     expect((await reader.post('/tags/noise/watch', {})).text).toContain(
-      'Please choose what this tag is to you',
+      'Choose a setting for this tag',
     );
   });
 
   it('dims questions in lists, in words as well, for the member alone', async () => {
     const chosen = await choose('dimmed');
     expect(chosen.path).toBe('/tags/noise');
-    expect(chosen.text).toContain('Your choice is kept');
+    expect(chosen.text).toContain('Saved');
     const [list, found, home] = await Promise.all(
       ['/questions', '/search?q=rather', '/'].map((path) => reader.get(path)),
     );
@@ -83,8 +83,8 @@ describe('Watching and ignoring tags without scripts', () => {
     );
     const added = await reader.send('/watching', { name: ' extra ', level: 'at-once' });
     expect(added.path).toBe('/watching');
-    expect(added.text).toMatch(/#extra\s+Watched, told at once/);
-    expect(added.text).toMatch(/#noise\s+Ignored: left out of lists/);
+    expect(added.text).toMatch(/#extra\s+Watching · notify me right away/);
+    expect(added.text).toMatch(/#noise\s+Ignored · hidden/);
     await choose('none');
     expect((await reader.get('/watching')).text).not.toContain('#noise');
     const mine = await reader.get('/questions?tab=mine');
@@ -117,7 +117,7 @@ describe('Watching and ignoring tags without scripts', () => {
 
 describe('The questions in one’s tags', () => {
   it('say that they are of fifty tags where one watches more', async () => {
-    const sentence = 'in the 50 tags that you watched last';
+    const sentence = 'in the 50 tags you watched most recently';
     const read = async () => (await reader.get('/questions?tab=mine')).text;
     expect(await read()).not.toContain(sentence);
     for (let at = 0; at < 51; at += 3) {

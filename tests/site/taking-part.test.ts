@@ -97,7 +97,8 @@ describe.each([
       expect(page.text).toContain('Vote recorded');
       expect(page.html).toMatch(/value="up"[^>]*aria-pressed="true"/);
       expect((await stored('/questions/1')).voteScore).toBe(voteScore + 1);
-      await member.send('/questions/1/vote', { type: 'up' });
+      const removed = await member.send('/questions/1/vote', { type: 'up' });
+      expect(removed.text).toContain('Vote removed');
       expect((await stored('/questions/1')).voteScore).toBe(voteScore);
     });
 
@@ -137,7 +138,7 @@ describe.each([
       expect(buttons).not.toContain('Accept');
       expect(buttons.includes('Unaccept')).toBe(takesBack);
       const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
-      expect(back.text).toContain(takesBack ? 'Acceptance taken back' : 'Cannot GET');
+      expect(back.text).toContain(takesBack ? 'Answer unaccepted' : 'Cannot GET');
       expect((await stored(path)).answers[0]?.isAccepted).toBe(!takesBack);
     });
 

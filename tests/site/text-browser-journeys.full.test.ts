@@ -130,7 +130,7 @@ it.each([
         { label: 'Email', text: `${member.username}@example.com` },
         { label: 'Password', text: PASSWORD },
       ],
-      'Sign In',
+      'Log In',
     );
     await showsIn(browser, `Welcome back, ${member.username}!`);
 

@@ -32,7 +32,7 @@ describe('§2 Route table', () => {
     ['/users', 'Members directory', '/users', 'Users'],
     ['/users/{id}', 'User profile', '/users/2', /^[a-z]/],
     ['/search?q={text}', 'Search target of the header box', '/search?q=react', 'Search'],
-    ['/login', 'Sign in', '/login', 'Sign in'],
+    ['/login', 'Log in', '/login', 'Log in'],
     ['/register', 'Sign up', '/register', 'Create your account'],
     ['/about', 'Static pages', '/about', 'About Atoll'],
     ['/help', 'Static pages', '/help', 'Help Center'],
@@ -53,7 +53,7 @@ describe('§2 Route table', () => {
     ['/settings', 'Account settings', 'Settings'],
     ['/notifications', 'Notifications list', 'Notifications'],
   ])('%s: signed-in, %s', async (path, _, heading) => {
-    await expectScreen(guest(), path, loginFor(path), 'Sign in');
+    await expectScreen(guest(), path, loginFor(path), 'Log in');
     await expectScreen(user.pages, path, path, heading);
   });
 
@@ -64,7 +64,7 @@ describe('§2 Route table', () => {
     ['/admin/questions', 'admin or moderator', 'renders nothing of its own', 'Questions'],
     ['/admin/tags', 'admin or moderator', 'renders nothing of its own', 'Tags'],
   ])('%s: %s, %s', async (path, access, _, heading) => {
-    await expectScreen(guest(), path, loginFor(path), 'Sign in');
+    await expectScreen(guest(), path, loginFor(path), 'Log in');
     await expectScreen(user.pages, path, '/', HOME);
     if (access === 'admin only') await expectScreen(moderator.pages, path, '/', HOME);
     else await expectScreen(moderator.pages, path, path, heading);
@@ -100,12 +100,12 @@ describe('§2 Other links that appear', () => {
     ['/answers?author=me', 'Your answers'],
     ['/questions?author=me', 'Your questions'],
   ])('%s', async (path, heading) => {
-    await expectScreen(guest(), path, loginFor(path), 'Sign in');
+    await expectScreen(guest(), path, loginFor(path), 'Log in');
     await expectScreen(user.pages, path, path, heading);
   });
 
   it('/profile', async () => {
-    await expectScreen(guest(), '/profile', loginFor('/profile'), 'Sign in');
+    await expectScreen(guest(), '/profile', loginFor('/profile'), 'Log in');
     await expectScreen(user.pages, '/profile', `/users/${user.id}`, user.username);
   });
 

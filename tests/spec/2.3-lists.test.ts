@@ -31,7 +31,7 @@ describe('§2 Home', () => {
 
   it('Four stat cards (questions, answers, users, tags) with hard-coded numbers 12500, 18200, 3100, 450', async () => {
     const figures = async (site: string) =>
-      (await mainOf('/', site)).texts('[aria-label="Community in figures"] li');
+      (await mainOf('/', site)).texts('[aria-label="Community statistics"] li');
     const fixed = ['12500 Questions', '18200 Answers', '3100 Users', '450 Tags'];
     expect(await figures(elsewhere)).toEqual(fixed);
     // The design: live figures where the backend has them.
@@ -399,9 +399,7 @@ describe('§2 Questions list: what stands beside it', () => {
   it('The tips beside the form for asking; it comes after the content for who reads on', async () => {
     const { pages } = await as('user');
     const { page } = await pages.read('/ask');
-    expect(page.one('main ~ aside.rail').texts('h2')).toEqual([
-      'Tips for a question that gets answered',
-    ]);
+    expect(page.one('main ~ aside.rail').texts('h2')).toEqual(['Tips for getting an answer']);
     expect((await guest().read('/tags')).page.count('aside.rail')).toBe(0);
   });
 });

@@ -112,7 +112,7 @@ describe('§2 Tag detail', () => {
     const body = { title: 'What is there one of?', content: '<p>Of what?</p>', tags: [tag] };
     await call('POST', '/questions', body);
     await call('PUT', `/tags/${tag}/follow`);
-    const stats = (await mainOf(`/tags/${tag}`)).texts('[aria-label="This tag in figures"] li');
+    const stats = (await mainOf(`/tags/${tag}`)).texts('[aria-label="Tag statistics"] li');
     expect(stats).toEqual(['1 Questions', '1 Followers', '0 Answered', '0 Avg Score']);
   });
 

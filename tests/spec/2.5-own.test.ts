@@ -80,7 +80,7 @@ describe('§2 Dashboard', () => {
 
   it('Stat values totalQuestions, totalAnswers, acceptedAnswers, totalViews, reputationGained, badgesEarned and an activity list; all are hard-coded sample values, not fetched', async () => {
     const { main } = await (await grace()).read('/dashboard');
-    expect(main.text).toContain('These are samples');
+    expect(main.text).toContain('This is sample data');
     for (const name of FIGURES) expect(figure(main, name)).toMatch(/^[1-9][\d,]*$/);
     expect(backend.calls.filter((call) => call.includes('dashboard'))).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('§2 Dashboard', () => {
     const author = await as('user');
     await postQuestion(author, 'What does the dashboard count?');
     const { main } = await author.pages.read('/dashboard');
-    expect(main.text).not.toContain('These are samples');
+    expect(main.text).not.toContain('This is sample data');
     expect([figure(main, 'Total Questions'), figure(main, 'Total Answers')]).toEqual(['1', '0']);
     expect(main.text).toContain('What does the dashboard count?');
   });
@@ -171,7 +171,7 @@ describe('§2 Admin', () => {
 
   it('Dashboard with hard-coded sample statistics and activity', async () => {
     const { main } = await (await grace('admin')).read('/admin');
-    expect(main.text).toContain('These are samples');
+    expect(main.text).toContain('This is sample data');
     for (const name of FIGURES) expect(figure(main, name)).toMatch(/^[1-9][\d,]*$/);
     expect(main.texts('li').filter((one) => one.includes('joined'))).toHaveLength(1);
   });
@@ -180,7 +180,7 @@ describe('§2 Admin', () => {
   it('Dashboard with live statistics', async () => {
     const { pages } = await as('admin');
     const { main } = await pages.read('/admin');
-    expect(main.text).not.toContain('These are samples');
+    expect(main.text).not.toContain('This is sample data');
     for (const name of FIGURES) expect(figure(main, name)).toMatch(/^\d+$/);
   });
 });

@@ -69,7 +69,7 @@ async function launch({ env = {}, by = [], dataDir = freshFolder() }: SiteOption
     child.kill(signal);
     return ended;
   };
-  return { child, dataDir, log, ended, stop, ready: said(child, ' answers at ') };
+  return { child, dataDir, log, ended, stop, ready: said(child, ' is ready at ') };
 }
 
 async function writeDemoData(dataDir: string): Promise<void> {

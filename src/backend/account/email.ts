@@ -28,7 +28,7 @@ export async function countChange(backend: Backend, caller: Caller, email: strin
   const own = await count(backend, 'emailChanges', String(caller.id));
   const wait =
     own.count > LIMITS.emailChanges.points ? own.retryAfter : await waitToMail(backend, email);
-  if (wait > 0) throw tooMany('Too many mails were asked for; try again later', wait);
+  if (wait > 0) throw tooMany('Too many emails requested; try again later', wait);
 }
 
 /**

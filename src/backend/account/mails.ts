@@ -18,10 +18,10 @@ export function resetMail(
   token: string,
 ): WrittenMail {
   return write(to, username, `Set a new password for ${name}`, [
-    `Somebody, hopefully you, asked for a new password for your account at ${name}.`,
-    'This link sets it. It works once, within an hour:',
+    `Someone, hopefully you, asked to reset the password of your ${name} account.`,
+    'Use this link to set a new one. It works once and expires in an hour:',
     { lines: [], href: `${siteUrl}/reset-password?token=${token}` },
-    'If it was not you, there is nothing to do: your password stays as it is.',
+    'If this wasn’t you, ignore this email. Your password won’t change.',
   ]);
 }
 
@@ -30,11 +30,11 @@ export function confirmMail(
   to: string,
   token: string,
 ): WrittenMail {
-  return write(to, username, `Confirm your e-mail address for ${name}`, [
-    `This is to become the e-mail address of your account at ${name}.`,
-    'It counts once you have followed this link, which works once, within a day:',
+  return write(to, username, `Confirm your email address for ${name}`, [
+    `You asked to use this email address for your ${name} account.`,
+    'Use this link to confirm it. It works once and expires in a day:',
     { lines: [], href: `${siteUrl}/confirm-email?token=${token}` },
-    'If you did not ask for it, there is nothing to do: nothing changes.',
+    'If this wasn’t you, ignore this email. Nothing will change.',
   ]);
 }
 
@@ -43,10 +43,10 @@ export function noticeMail(
   to: string,
   next: string,
 ): WrittenMail {
-  return write(to, username, `Your e-mail address at ${name} is about to change`, [
-    `Your account at ${name} is to have another e-mail address: ${next}`,
-    'It counts once the link that was mailed there is followed. Until then this one does.',
-    'If you did not ask for it, change your password now, which ends all other sessions and stops the change:',
+  return write(to, username, `Your ${name} email address is about to change`, [
+    `Someone, hopefully you, asked to change the email address of your ${name} account to ${next}.`,
+    'The change takes effect when the link sent to that address is used. Until then, this address stays in place.',
+    'If this wasn’t you, change your password now. That signs out all other devices and stops the change:',
     { lines: [], href: `${siteUrl}/settings` },
   ]);
 }

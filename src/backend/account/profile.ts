@@ -78,7 +78,7 @@ async function countingTaken<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const place = addressKey(address);
-  const tooMany = 'Too many names were tried from your network; try again later';
+  const tooMany = 'Too many username changes from your network; try again later';
   await refuseBeyond(backend, 'takenNames', place, tooMany);
   try {
     return await work();
@@ -125,7 +125,7 @@ async function rename(
 ): Promise<void> {
   const wait = ((await lastRenamed(tx, userId)) ?? -Infinity) + DAY - tx.now;
   if (isLimited && wait > 0 && wait <= DAY) {
-    throw tooMany('You can change your username once in 24 hours', wait / 1_000);
+    throw tooMany('You can change your username once every 24 hours', wait / 1_000);
   }
   await saveFormerName(tx, userId, keyOfName(from));
 }

@@ -16,7 +16,7 @@ import { findPerson } from '../users/store.ts';
 import { awardRefusal, OPEN_FOR, startRefusal } from './rules.ts';
 import * as store from './store.ts';
 
-/** The open bounty of a question, and whether the caller can start one. Throws `not_found`. */
+/** The question’s open bounty, and whether the caller can start one. Throws `not_found`. */
 export async function readBounty(
   { db: { sql }, clock }: Backend,
   caller: Caller,

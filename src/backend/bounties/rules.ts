@@ -33,18 +33,18 @@ export function startRefusal(
   { reputation, open }: Starter,
   { amount = LEAST, now }: { readonly amount?: number; readonly now: number },
 ) {
-  if (question.hasBounty) return conflict('This question has a bounty already');
+  if (question.hasBounty) return conflict('This question already has a bounty');
   if (question.status === 'closed') return conflict('This question is closed');
   if (question.isLocked) return conflict('This question is locked');
   if (isWithin(BOUNTY_AGE, question.created_at, now))
-    return conflict('A bounty can be started two days after the question was asked');
+    return conflict('You can start a bounty two days after the question was asked');
   if (open >= MOST_OPEN) {
-    const message = `${String(MOST_OPEN)} of your bounties are open: that is all for now`;
+    const message = `You can have at most ${String(MOST_OPEN)} open bounties`;
     return { code: 'too_many_requests', message } as const;
   }
   if (reputation - amount >= 1) return undefined;
   return forbidden(
-    `For a bounty of ${String(amount)} you need a reputation of ${String(amount + 1)}, and have ${String(reputation)}`,
+    `You need ${String(amount + 1)} reputation to offer a ${String(amount)}-point bounty. You have ${String(reputation)}`,
   );
 }
 
@@ -76,11 +76,11 @@ export function awardRefusal(
   now: number,
 ) {
   if (bounty.user_id !== callerId)
-    return forbidden('Who has started a bounty gives it to somebody');
+    return forbidden('Only the person who started a bounty can award it');
   if (answer.author_id === callerId)
-    return forbidden('You cannot give a bounty to your own answer');
-  if (answer.isGone) return conflict('The account of this answer’s author is deleted');
-  return isOver(bounty, now) ? conflict('This bounty is over') : undefined;
+    return forbidden('You can’t award a bounty to your own answer');
+  if (answer.isGone) return conflict('The author of this answer has deleted their account');
+  return isOver(bounty, now) ? conflict('This bounty has ended') : undefined;
 }
 
 /** Who gets half of what nobody was given: the best answer that has come since; of equal ones the oldest. */

@@ -11,11 +11,11 @@ const USAGE = `Usage: npm run backup -- FILE [--force]
        npm run backup -- FOLDER
        npm run backup -- FILE --check
 
-Copies the site's database into FILE, or into a file of FOLDER that is named by the time, with its
-SHA-256 beside it; the server may be running. --force replaces a FILE that is there already. --check
-sees whether a copy is whole, and is what was copied.`;
+Copies the site's database to FILE, or to a file in FOLDER named after the current time, and writes
+its SHA-256 next to it. The server may be running. --force replaces an existing FILE. --check verifies
+that a copy is complete and unchanged.`;
 
-const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Its own tools copy it:
+const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Use its own tools to copy it:
   pg_dump --format=custom --file=FILE "$DATABASE_URL"`;
 
 await runCommand(async () => {
@@ -34,7 +34,8 @@ async function copy(path: string, isForced: boolean): Promise<void> {
   const env = environment();
   if (engineOf(env.database) === 'postgres') throw new CommandError(POSTGRES);
   const from = env.database;
-  if (!existsSync(from)) throw new CommandError(`${from} does not exist: there is nothing to copy`);
+  if (!existsSync(from))
+    throw new CommandError(`${from} does not exist, so there is nothing to copy`);
   const folder = isFolder(path) ? path : dirname(path);
   if (folder !== path && existsSync(path) && !isForced) throw taken(path);
   const begun = new Date();
@@ -45,24 +46,26 @@ async function copy(path: string, isForced: boolean): Promise<void> {
     writeChecksum(name, sum);
     return { to: name, checksum: sum };
   });
-  console.log(`${from} is copied to ${to} (SHA-256 ${checksum}).`);
+  console.log(`Copied ${from} to ${to} (SHA-256 ${checksum}).`);
 }
 
 function taken(file: string): CommandError {
-  return new CommandError(`${file} exists already: --force replaces it`);
+  return new CommandError(`${file} already exists. Use --force to replace it`);
 }
 
 async function check(file: string): Promise<void> {
   checkDatabase(file);
   const written = writtenChecksum(file);
   if (written === undefined) {
-    console.log(`${file} is whole. There is no ${checksumFile(file)} to compare it with.`);
+    console.log(`${file} is complete. There is no ${checksumFile(file)} to compare it with.`);
     return;
   }
   if (written !== (await checksumOf(file))) {
-    throw new CommandError(`${file} is not what was copied: ${checksumFile(file)} differs`);
+    throw new CommandError(
+      `${file} has changed since it was copied: ${checksumFile(file)} differs`,
+    );
   }
-  console.log(`${file} is whole, and what was copied.`);
+  console.log(`${file} is complete and unchanged.`);
 }
 
 function isFolder(path: string): boolean {

@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run import -- DIR [--site NAME]
 
 Imports a Stack Exchange dump: DIR holds Users.xml and Posts.xml, and any of Tags.xml, Comments.xml,
 Badges.xml, Votes.xml, PostLinks.xml, PostHistory.xml. NAME is the site's address, such as
-math.stackexchange.com; without it, DIR must be named by it.`;
+math.stackexchange.com; without it, DIR must be named after it.`;
 
 await runCommand(async () => {
   const { path, values } = pathAndOptions({ site: { type: 'string' } }, USAGE);
@@ -43,7 +43,7 @@ function tellWhenStopped(before: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       before();
-      console.error('The import was stopped: the same command goes on from there.');
+      console.error('The import was stopped. Run the same command to resume.');
       process.exit(128 + constants.signals[signal]);
     });
   }
@@ -64,8 +64,8 @@ async function importWith(env: Environment, options: ImportOptions): Promise<Imp
 function linesOf(result: ImportResult): string[] {
   if ('report' in result) {
     const seconds = (performance.now() / 1000).toFixed(1);
-    return [...reportLines(result.report), '', `${result.site} is imported, in ${seconds} s.`];
+    return [...reportLines(result.report), '', `Imported ${result.site} in ${seconds} s.`];
   }
   const day = new Date(result.before).toISOString().slice(0, 10);
-  return [`${result.site} was imported on ${day}: nothing to do.`];
+  return [`${result.site} was already imported on ${day}. Nothing to do.`];
 }

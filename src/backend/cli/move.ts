@@ -10,8 +10,8 @@ import { closeDown } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE
 
-Moves the data of the SQLite file in the data folder into an empty PostgreSQL database, and compares
-what has arrived. The server must not be running. The file keeps its data.`;
+Copies the data of the SQLite file in the data folder to an empty PostgreSQL database and compares the
+result. The server must not be running. The file keeps its data.`;
 
 const count = new Intl.NumberFormat('en');
 
@@ -20,13 +20,16 @@ await runCommand(async () => {
   const { database: file } = environment();
   if (engineOf(address) !== 'postgres') throw new CommandError(USAGE);
   if (engineOf(file) === 'postgres')
-    throw new CommandError('The data is in PostgreSQL already: DATABASE_URL is set');
-  if (!existsSync(file)) throw new CommandError(`${file} does not exist: there is nothing to move`);
+    throw new CommandError('The data is already in PostgreSQL: DATABASE_URL is set');
+  if (!existsSync(file))
+    throw new CommandError(`${file} does not exist, so there is nothing to move`);
   closeDown(file);
   await (await open(file)).close();
   const moved = await moveTo(address, file);
   console.log(linesOf(moved).join('\n'));
-  console.log(`\nAll of ${file} is in ${withoutPassword(address)}: set DATABASE_URL to it.`);
+  console.log(
+    `\nMoved all data of ${file} to ${withoutPassword(address)}. Set DATABASE_URL to it.`,
+  );
 });
 
 async function moveTo(address: string, file: string): Promise<MovedTable[]> {

@@ -5,7 +5,7 @@ const count = new Intl.NumberFormat('en');
 /** The report of an import as a table for a terminal, a line a file and one a reason. */
 export function reportLines({ files, totals }: Report): string[] {
   return [
-    row('File', 'Read', 'Kept', 'Skipped'),
+    row('File', 'Read', 'Imported', 'Skipped'),
     ...files.flatMap(fileLines),
     '',
     ...Object.entries(totals).map(

@@ -9,10 +9,10 @@ import { checkDatabase, closeDown, copyDatabase } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
 
-Puts a copy made by "npm run backup" back into the data folder; the server must not be running.
---force replaces the data that is there.`;
+Restores a copy made by "npm run backup" to the data folder. The server must not be running.
+--force replaces existing data.`;
 
-const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Its own tools put it back into an empty database:
+const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Use its own tools to restore it to an empty database:
   pg_restore --exit-on-error --single-transaction --dbname="$DATABASE_URL" FILE`;
 
 /** SQLite would write what they hold into whatever database is beside them. */
@@ -27,15 +27,15 @@ await runCommand(async () => {
   await checkCopy(from);
   if (existsSync(to)) {
     closeDown(to);
-    if (!values.force) throw new CommandError(`${to} holds data: --force replaces it`);
+    if (!values.force) throw new CommandError(`${to} already has data. Use --force to replace it`);
   }
   const left = LOGS.map((log) => to + log).find((file) => existsSync(file));
-  if (left) throw new CommandError(`${left} is another database's: move it away to where that is`);
+  if (left) throw new CommandError(`${left} belongs to another database. Move it away first`);
   ensureDataDir(env);
   await copyDatabase(from, dirname(to), (copy) => {
     renameSync(copy, to);
   });
-  console.log(`${from} is put back into ${to}.`);
+  console.log(`Restored ${from} to ${to}.`);
 });
 
 /** Once: by the checksum beside it, which is several times faster, or by reading it through. */

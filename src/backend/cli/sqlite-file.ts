@@ -98,17 +98,17 @@ export function checkDatabase(file: string, how: 'quickly' | 'thoroughly' = 'tho
         "select count(*) as tables from sqlite_schema where name in ('users', 'posts', 'kysely_migration')",
       )
       .get();
-    if (ours?.tables !== 3) throw new CommandError(`${file} is no database of this project`);
+    if (ours?.tables !== 3) throw new CommandError(`${file} is not a database of this project`);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file} is damaged, or no SQLite database`, { cause: error });
+    throw new CommandError(`${file} is damaged or not an SQLite database`, { cause: error });
   } finally {
     db.close();
   }
 }
 
-const IN_USE = 'is in use: stop the server first';
-const DAMAGED = 'is damaged, or no SQLite database: move it away first, and what is beside it';
+const IN_USE = 'is in use. Stop the server first';
+const DAMAGED = 'is damaged or not an SQLite database. Move it and the files next to it away first';
 
 /**
  * Sees that no other process has a database open, and folds its log into the file, so that nothing

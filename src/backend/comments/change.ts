@@ -53,7 +53,7 @@ export async function editComment(
 }
 
 function mustEdit(caller: Caller, { author_id, created_at }: HeldComment, now: number): void {
-  if (author_id !== caller.id) throw forbidden('Only its author can edit a comment');
+  if (author_id !== caller.id) throw forbidden('Only the author can edit a comment');
   if (!isEditable(created_at, now)) throw forbidden('A comment can be edited for 24 hours');
 }
 

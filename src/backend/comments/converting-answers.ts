@@ -54,7 +54,8 @@ export async function convertAnswer(
   const written = await asComment(backend, before);
   return transactAs(backend, caller, async (tx) => {
     const { post: answer, question } = await presentPost(tx, 'answer', id);
-    if (answer.version !== before.version) throw conflict('This answer has been edited meanwhile');
+    if (answer.version !== before.version)
+      throw conflict('This answer has changed since you opened it');
     const target = await targetIn(tx, { answer, question }, before, postId);
     const commentId = await write(tx, before, target, written);
     const moved = await moveComments(tx, answer.id, target.id);
@@ -83,7 +84,7 @@ export async function convertAnswer(
 
 function mustModerate({ role }: Caller): void {
   if (role !== 'user') return;
-  throw new HttpError('forbidden', 'Only moderators make comments of answers');
+  throw new HttpError('forbidden', 'Only moderators can convert answers to comments');
 }
 
 /** An answer's text as a comment, by the rules of comments. */
@@ -94,7 +95,7 @@ async function asComment(
   if (question_id === null) throw notFound('Answer');
   if (hasMoreThanComment(html)) {
     throw invalid(
-      'A comment has bold, italics, code, links and lists alone: edit the answer first',
+      'Comments can only have bold, italics, code, links and lists. Edit the answer first',
     );
   }
   const tex = await questionUsesTex(sql, question_id);
@@ -117,11 +118,11 @@ async function targetIn(
 ): Promise<LockedPost> {
   const target = postId === undefined ? undefined : await lockPost(tx, postId);
   if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
-  if (target.id === answer.id) throw conflict('An answer is no comment on itself');
+  if (target.id === answer.id) throw conflict('An answer can’t become a comment on itself');
   // A comment names no origin: the post above it does, with the licence.
   const place = source_site === null ? undefined : await convertible(tx.sql, target.id);
   if (place && place.source_site !== source_site) {
-    throw conflict('An imported answer can be a comment on a post of the same import alone');
+    throw conflict('An imported answer can only become a comment on a post from the same import');
   }
   return target;
 }
@@ -176,7 +177,7 @@ export async function revertAnswer(
     await keepEvent(tx, caller, answer, 'conversion undone');
     const places = { postId: String(place.id), commentId: String(made.comment_id) };
     await logAnswer(tx, caller, { answer, question }, 'answer-reverted', places);
-    await tellAuthor(tx, caller, { post: answer, question }, 'brought back');
+    await tellAuthor(tx, caller, { post: answer, question }, 'restored');
     await touchQuestion(tx, question.id);
     return { ok: true };
   });

@@ -69,7 +69,8 @@ export async function convertComment(
   return transactAs(backend, caller, async (tx) => {
     const held = await heldComment(tx, id);
     await mustConvert(tx, caller, held);
-    if (held.comment.content !== raw) throw conflict('This comment has been edited meanwhile');
+    if (held.comment.content !== raw)
+      throw conflict('This comment has changed since you opened it');
     const answerId = await writeAnswer(tx, backend, held, body);
     await insertConversion(tx, {
       comment_id: held.id,
@@ -148,7 +149,7 @@ export function revertComment(
     const made = await conversionBy(tx.sql, { comment_id: held.id, made: 'answer' });
     if (!made) throw notFound('Comment');
     if (caller.role === 'user' && made.user_id !== caller.id) {
-      throw new HttpError('forbidden', 'Only who has made an answer of a comment can undo that');
+      throw new HttpError('forbidden', 'Only the person who converted this comment can undo it');
     }
     if (held.comment.redacted_at !== null)
       throw conflict('This text was redacted: its conversion cannot be undone');
@@ -159,7 +160,7 @@ export function revertComment(
     // What its author took back is not published again by undoing what came before.
     if (!answer && (await isDeletedBy(tx.sql, made.answer_id, held.comment.author_id)))
       throw conflict('Its author has deleted the answer');
-    if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is a comment now');
+    if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
     await markUndone(tx, made.id);
     if (answer) {
       await moveComments(tx, answer.id, held.post.id);
@@ -183,10 +184,10 @@ async function mustUndoOwn(
   { answer_id, created_at }: { readonly answer_id: number; readonly created_at: number },
 ): Promise<void> {
   if (tx.now - created_at >= CONVERTED_FOR) {
-    throw new HttpError('forbidden', 'This can be undone for 7 days, later by a moderator');
+    throw new HttpError('forbidden', 'You can undo this for 7 days. After that, ask a moderator');
   }
   if (await isEditedByOthers(tx.sql, answer_id, caller.id)) {
-    const message = 'Somebody else has edited this answer: a moderator can make it a comment again';
+    const message = 'Someone else has edited this answer, so only a moderator can convert it back';
     throw new HttpError('forbidden', message);
   }
 }

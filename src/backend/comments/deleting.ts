@@ -13,7 +13,7 @@ import { type Held, heldComment } from './change.ts';
 import { isAnswerNow } from './conversions-store.ts';
 import { changeComment, countComment } from './store.ts';
 
-const NO_REASON = 'Please say why you delete this comment';
+const NO_REASON = 'Please explain why you are deleting this comment';
 
 /** Deletes an own comment, or anybody's as a moderator, who says why. Throws `invalid` without that. */
 export function deleteComment(
@@ -27,7 +27,7 @@ export function deleteComment(
     const held = await heldComment(tx, id);
     const isOwn = held.comment.author_id === caller.id;
     if (!isOwn && caller.role === 'user') {
-      throw new HttpError('forbidden', 'You can delete your own comments alone');
+      throw new HttpError('forbidden', 'You can only delete your own comments');
     }
     if (!isOwn && reason === undefined) {
       throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
@@ -51,7 +51,7 @@ export function restoreComment(
   return transactAs(backend, caller, async (tx) => {
     const held = await heldComment(tx, id, 'deleted');
     if (await isAnswerNow(tx.sql, id)) {
-      throw new HttpError('conflict', 'This comment is an answer now: undo its conversion');
+      throw new HttpError('conflict', 'This comment is now an answer: undo its conversion');
     }
     if (held.comment.redacted_at !== null) {
       throw new HttpError(

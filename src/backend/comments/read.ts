@@ -33,7 +33,7 @@ export interface CommentReader {
   readonly prepared: boolean;
 }
 
-/** All comments below a post, oldest first; of a deleted one with replies, that it was there. */
+/** All comments on a post, oldest first; of a deleted one with replies, that it was there. */
 export async function listComments(
   { db, clock }: Backend,
   { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
@@ -81,7 +81,10 @@ export async function readOlderTexts(
   const row = await rowOf(sql, { caller, prepared: false }, id, which);
   const post = await postSummary(sql, row.post_id, 'Comment', which);
   if (!readsOlder(caller, row)) {
-    throw new HttpError('forbidden', 'Only its author and moderators see what a comment said');
+    throw new HttpError(
+      'forbidden',
+      'Only the author and moderators can see older versions of a comment',
+    );
   }
   const texts = await olderTexts(sql, row.id);
   const redaction = await redactionOfComment(sql, row.id);

@@ -77,7 +77,7 @@ async function anyComment(tx: Transaction, id: number | undefined): Promise<Held
 async function mustBeGone(tx: Transaction, { comment, post, question }: Held): Promise<void> {
   if (comment.deleted_at !== null) {
     if (!(await isAnswerNow(tx.sql, comment.id))) return;
-    throw conflict('This comment is an answer now: redact a version of the answer');
+    throw conflict('This comment is now an answer: redact a version of the answer');
   }
   if (post.deleted_at === null && question.deleted_at === null) {
     throw conflict('The comment still says this: delete it first, then redact this text');

@@ -42,11 +42,12 @@ export function commentRefusal(
   const latest = before.latest ?? -Infinity;
   if (now - latest < APART) {
     const seconds = Math.ceil((latest + APART - now) / 1000);
-    return tooMany(`Please wait ${counted(seconds, 'second')} between two comments`, seconds);
+    return tooMany(`Please wait ${counted(seconds, 'second')} between comments`, seconds);
   }
-  if (before.aDay >= aDay) return tooMany(`You can write ${String(aDay)} comments a day`, 3600);
+  if (before.aDay >= aDay)
+    return tooMany(`You can write at most ${String(aDay)} comments a day`, 3600);
   if (before.ofPersonOnPost >= MOST.ofPersonOnPost) {
-    return conflict(`You can write ${String(MOST.ofPersonOnPost)} comments below a post`);
+    return conflict(`You can write at most ${String(MOST.ofPersonOnPost)} comments on a post`);
   }
   if (before.onPost >= MOST.onPost) {
     return conflict(`A post has at most ${String(MOST.onPost)} comments`);
@@ -74,10 +75,10 @@ export function conversionRefusal(
   now: number,
 ): string | undefined {
   if (caller.role !== 'user') return undefined;
-  if (author_id !== caller.id) return 'You can make answers of your own comments alone';
+  if (author_id !== caller.id) return 'You can only convert your own comments';
   return now - created_at < CONVERTED_FOR
     ? undefined
-    : 'A comment can be made an answer for 7 days';
+    : 'A comment can be converted to an answer for 7 days';
 }
 
 /** What a comment's HTML may have: bold, italics, code, links and lists. */

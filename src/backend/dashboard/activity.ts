@@ -110,8 +110,8 @@ async function others(queries: Queries, userId: number): Promise<ActivityRow[]> 
 
 const TITLES = {
   bounty_started: 'Started a bounty',
-  bounty_awarded: 'Your answer was given a bounty',
-  bounty_refunded: 'Your bounty was given back',
+  bounty_awarded: 'Your answer was awarded a bounty',
+  bounty_refunded: 'Your bounty was refunded',
   post_deleted: 'Post deleted: its votes no longer count',
   post_restored: 'Post restored: its votes count again',
 } as const;

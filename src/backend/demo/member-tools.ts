@@ -13,7 +13,7 @@ const MEMBER = 'demo';
 
 /** Posts as the content numbers them, with the note that the member has for each. */
 const SAVED = [
-  { on: '15/0', note: 'For the next time that a promise fails before anybody waits for it' },
+  { on: '15/0', note: 'For the next time a promise rejects before anything awaits it' },
   { on: '33', note: 'Try this on the log table' },
 ];
 const LATER = { on: '20', note: '' };
@@ -26,7 +26,7 @@ const SEARCH = {
 } as const;
 const DRAFT = {
   title: 'Why does my service worker keep the old page after an update?',
-  body: 'I change `index.html` and deploy. Whoever was there before still sees the old page:\n\n',
+  body: 'I change `index.html` and deploy. Returning visitors still see the old page:\n\n',
   tags: 'javascript',
   format: 'markdown',
 } as const;

@@ -50,6 +50,11 @@ export async function seedDemo(backend: Backend): Promise<void> {
     // Nobody is mailed of what happened before the site was there.
     await sql.deleteFrom('follower_news').execute();
     await sql
+      .updateTable('tag_digests')
+      .set({ since: now, due_at: now + DAY })
+      .where('due_at', '<=', now)
+      .execute();
+    await sql
       .updateTable('notifications')
       .set({ is_read: 1 })
       .where('created_at', '<', now - READ_AFTER)

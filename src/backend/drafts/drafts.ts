@@ -118,11 +118,11 @@ function refuseBlank({ title, tags, body }: DraftForm): void {
 const full = (): HttpError =>
   new HttpError(
     'conflict',
-    `You have ${String(DRAFTS_MAX)} drafts, which is all that fits: delete one first`,
+    `You have ${String(DRAFTS_MAX)} drafts, the most you can keep. Delete one first`,
   );
 
 const savedMeanwhile = (current: number): HttpError =>
-  new HttpError('conflict', 'This draft was saved elsewhere meanwhile', { current });
+  new HttpError('conflict', 'This draft was changed in another tab or device', { current });
 
 const toSaved = ({ id, version }: { readonly id: number; readonly version: number }): Saved => ({
   draft: { _id: String(id), version },

@@ -24,7 +24,7 @@ const SHARE = 0.4;
 /** Characters of an answer that are shown. */
 const FIRST_LINES = 280;
 
-/** Questions about an error that a program has printed. `sender` is whose turn it is. */
+/** Questions about an error message. `sender` is whose turn it is. */
 export async function findByError(
   backend: Backend,
   { text, limit }: Pasted,

@@ -3,7 +3,7 @@ import { localBody } from './body.ts';
 import { HttpError } from './errors.ts';
 import { type Calls, nameOfCall } from './mount.ts';
 
-export const NO_SUCH_CALL = new HttpError('not_found', 'There is no such call');
+export const NO_SUCH_CALL = new HttpError('not_found', 'No such call');
 
 /** Answers the mounted calls in this process; `refusalFor` says what a caller is told of an error. */
 export function inProcess(calls: Calls, refusalFor: (error: unknown) => HttpError): InProcess {

@@ -12,7 +12,7 @@ export function answerOtherMethods(app: App): void {
       const response =
         req.method === 'OPTIONS'
           ? new Response(null, { status: 204 })
-          : new HttpError('method_not_allowed', `${req.method} is not possible here`).toResponse();
+          : new HttpError('method_not_allowed', `${req.method} is not allowed here`).toResponse();
       response.headers.set('allow', allow);
       return response;
     });

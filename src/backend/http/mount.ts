@@ -117,7 +117,8 @@ async function identify(
   if (route.access === 'personal') return caller;
   if (!caller) throw new HttpError('unauthenticated', route.refusal ?? 'Please log in');
   if (caller.suspension && !isOpenTo(route)) throw suspendedError(caller.suspension);
-  if (!hasRole(caller, route.access)) throw new HttpError('forbidden', 'You may not do this');
+  if (!hasRole(caller, route.access))
+    throw new HttpError('forbidden', 'You don’t have permission to do this');
   return caller;
 }
 
@@ -137,7 +138,7 @@ const PARAM_MAX = 200;
 /** No row has a NUL in its id or name; PostgreSQL would refuse to look for it. */
 function possible(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (Object.values(params).some((value) => value.length > PARAM_MAX || value.includes('\0'))) {
-    throw new HttpError('not_found', 'There is nothing of that name');
+    throw new HttpError('not_found', 'Not found');
   }
   return params;
 }

@@ -23,16 +23,16 @@ const TOTALS = {
   questions: 'posts where type = 1 and fate is null',
   answers: 'posts where type = 2 and fate is null',
   'tag excerpts and wikis': 'posts where type in (4, 5) and fate is null',
-  'acceptances kept': 'posts where accepted_source is not null',
-  'acceptances of answers that are not in the dump':
+  'accepted answers': 'posts where accepted_source is not null',
+  'accepted answers that are not in the dump':
     'posts where type = 1 and fate is null and accepted_given is not null and accepted_source is null',
   'closed questions': 'posts where type = 1 and fate is null and closed_at is not null',
   'of these, duplicates of a question in the dump': 'posts where duplicate_source is not null',
   'authors who are not in Users.xml': 'users where made_up = 1',
-  'posts in which TeX is shown as formulas': 'posts where tex = 1 and question_source is not null',
+  'posts with TeX formulas': 'posts where tex = 1 and question_source is not null',
 } as const;
 
-const SCORES = 'posts whose score is not their up votes less their down votes';
+const SCORES = 'posts whose score differs from their votes';
 
 export function reportOf(staging: Staging, dump: Dump): Report {
   const totals = Object.entries(TOTALS).map(([what, query]) => [what, staging.count(query)]);
@@ -60,7 +60,7 @@ function fileReport(staging: Staging, table: DumpTable): FileReport {
     `select fate as reason, count(*) as rows from ${table}
      where fate is not null group by fate order by rows desc, fate`,
   );
-  if (state.doubled > 0) skipped.push({ reason: 'the same Id again', rows: state.doubled });
+  if (state.doubled > 0) skipped.push({ reason: 'duplicate Id', rows: state.doubled });
   const left = skipped.reduce((sum, { rows }) => sum + rows, 0);
   return { file, found: true, read: state.rows, kept: state.rows - left, skipped };
 }

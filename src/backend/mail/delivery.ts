@@ -161,11 +161,10 @@ async function retry(
   const wait = WAITS[tries - 1];
   if (wait === undefined) {
     await store.dropMail(db.sql, id);
-    return new Error(`A mail was given up after ${String(tries)} tries`, { cause });
+    return new Error(`Gave up on an email after ${String(tries)} tries`, { cause });
   }
   await store.postponeMail(db.sql, id, clock() + wait);
-  return new Error(
-    `A mail could not be sent: try ${String(tries)} of ${String(WAITS.length + 1)}`,
-    { cause },
-  );
+  return new Error(`Failed to send an email: try ${String(tries)} of ${String(WAITS.length + 1)}`, {
+    cause,
+  });
 }

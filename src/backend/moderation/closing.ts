@@ -55,7 +55,7 @@ async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Pr
   await reopenQuestion(tx, question.id);
   await keepEvent(tx, caller, question, 'reopened');
   await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });
-  await tellAuthor(tx, caller, { post: question, question }, 'opened again');
+  await tellAuthor(tx, caller, { post: question, question }, 'reopened');
 }
 
 /** Why a question is closed, to close it so again. */

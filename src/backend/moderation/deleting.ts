@@ -34,7 +34,7 @@ export async function deleteQuestion(
       target: targetOf(question, question),
       details: { reason },
     });
-    const said = deleted ? 'deleted' : 'brought back';
+    const said = deleted ? 'deleted' : 'restored';
     await tellAuthor(tx, caller, { post: question, question }, said, { reason });
     return question.id;
   });
@@ -54,7 +54,7 @@ export function deleteAnswer(
     const question = await lockPost(tx, answer.question_id ?? 0);
     if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
     if (!deleted && (await isCommentNow(tx.sql, answer.id))) {
-      throw new HttpError('conflict', 'This answer is a comment now: undo its conversion');
+      throw new HttpError('conflict', 'This answer is now a comment: undo its conversion');
     }
     const held = { answer, question };
     const by = { userId: caller.id, reason: reason ?? null };
@@ -65,7 +65,7 @@ export function deleteAnswer(
       target: targetOf(answer, question),
       details: { reason },
     });
-    const said = deleted ? 'deleted' : 'brought back';
+    const said = deleted ? 'deleted' : 'restored';
     await tellAuthor(tx, caller, { post: answer, question }, said, { reason });
     return stateOf(answer.id, deleted ? tx.now : null);
   });

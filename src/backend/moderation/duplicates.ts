@@ -19,16 +19,17 @@ export async function originalOf(
   const id = keyOf(given);
   const first = id === undefined ? undefined : await lockPost(tx, id);
   if (first?.kind !== 'question' || first.id === question.id)
-    throw invalid('There is no other question of this number');
+    throw invalid('No other question has this number');
   const chain = [first.id];
   for (let last = first.id; chain.length < MOST;) {
     const next = await originalHeld(tx, last);
-    if (next === question.id) throw invalid('That question is closed as a duplicate of this one');
+    if (next === question.id)
+      throw invalid('That question is already closed as a duplicate of this one');
     if (next === undefined || chain.includes(next)) return last;
     chain.push(next);
     last = next;
   }
-  throw invalid('That question is closed as a duplicate: name its original');
+  throw invalid('That question is itself closed as a duplicate. Choose its original');
 }
 
 /** What a question was closed as a duplicate of, where that is there. */

@@ -82,10 +82,8 @@ export function undoProblem(
   if (OF_ADMINS.has(entry.target_kind) && role !== 'admin')
     return { code: 'forbidden', message: 'Only admins can undo this' };
   if (successorOf(entry, others))
-    return { code: 'conflict', message: 'Something else has been done about this since' };
-  return isOver(entry, now)
-    ? { code: 'conflict', message: 'There is nothing left to undo' }
-    : undefined;
+    return { code: 'conflict', message: 'Something else has changed since' };
+  return isOver(entry, now) ? { code: 'conflict', message: 'Nothing left to undo' } : undefined;
 }
 
 /**

@@ -38,7 +38,7 @@ async function entryOf(backend: Backend, entry: Undone): Promise<LogEntry> {
   const { sql } = backend.db;
   const successor = successorOf(entry, await entriesSince(sql, [entry]));
   const row = successor && (await entryById(sql, successor.id));
-  if (!row) throw new HttpError('conflict', 'There is nothing left to undo');
+  if (!row) throw new HttpError('conflict', 'Nothing left to undo');
   const details = { ...detailed(row).details, undoes: String(entry.id) };
   await saveDetails(sql, row.id, details);
   return toEntry({ ...row, details: JSON.stringify(details) });
@@ -51,7 +51,7 @@ async function undoEdit(backend: Backend, caller: Caller, entry: Undone): Promis
   const last = await lastRevision(sql, entry.target_id);
   if (last?.id !== revision) throw new HttpError('conflict', 'This post has been edited since');
   const text = typeof previous === 'number' ? await revisionText(sql, previous) : undefined;
-  if (!text) throw new HttpError('conflict', 'There is nothing left to undo');
+  if (!text) throw new HttpError('conflict', 'Nothing left to undo');
   const given = { ...text, format: 'html', reason: 'An edit undone' } as const;
   if (entry.target_kind === 'question')
     await editQuestion(backend, caller, entry.target_id, given, false);

@@ -92,7 +92,7 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
 
 /** A text is gone, or was told as rejected: `undoProblem` refuses it before. */
 function nothingLeft(): Promise<never> {
-  return Promise.reject(new HttpError('conflict', 'There is nothing left to undo'));
+  return Promise.reject(new HttpError('conflict', 'Nothing left to undo'));
 }
 
 function suspending(suspended: boolean): Undoer {

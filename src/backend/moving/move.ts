@@ -51,7 +51,7 @@ function lock(file: DatabaseSync, path: string): void {
   try {
     file.exec('begin immediate');
   } catch (error) {
-    throw new MoveFailure(`${path} is in use: stop the server first`, { cause: error });
+    throw new MoveFailure(`${path} is in use. Stop the server first`, { cause: error });
   }
 }
 
@@ -81,7 +81,7 @@ async function refuseWrongTarget(queries: Queries, tables: readonly Table[]): Pr
     throw new MoveFailure(`The databases differ: ${missing.join(', ')} is not in PostgreSQL`);
   const { rows } = await sql`select 1 from users limit 1`.execute(queries);
   if (rows.length > 0)
-    throw new MoveFailure('The PostgreSQL database holds data: name an empty one');
+    throw new MoveFailure('The PostgreSQL database already has data. Use an empty one');
 }
 
 /** Migrations have left rows of their own (totals, settings), which the file has, too. */

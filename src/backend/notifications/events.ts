@@ -18,14 +18,14 @@ interface OfBounty {
 
 /** What moderators and others do with somebody's post, in words that follow "was". */
 export type PostAction =
-  | 'brought back'
+  | 'restored'
   | 'closed'
   | 'closed as a duplicate'
   | 'converted to a comment'
   | 'deleted'
   | 'edited'
   | 'featured'
-  | 'opened again'
+  | 'reopened'
   | 'redacted in an older version';
 
 /**

@@ -78,7 +78,7 @@ function write(
     subject: total === 1 && first ? first.title : `${String(total)} notifications from ${name}`,
     paragraphs: [`Hello ${username},`, ...notifications.map(item), ...rest],
     foot: {
-      lines: [`${name} mails your notifications. To switch this off:`],
+      lines: [`${name} sends you notifications by email. To turn this off:`],
       href: `${siteUrl}/settings?tab=notifications`,
     },
   });

@@ -15,7 +15,7 @@ type WordsOf = {
 const WORDS: WordsOf = {
   welcome: () => ({
     title: 'Welcome!',
-    message: 'Ask your first question, or help somebody with theirs. Here is how it works.',
+    message: 'Ask your first question, or answer someone else’s. Here’s how it works.',
   }),
   announced: ({ title, message }) => ({ title, message }),
   answered: ({ question }, sender) => ({
@@ -23,15 +23,15 @@ const WORDS: WordsOf = {
     message: question,
   }),
   'watched-asked': ({ question }, sender) => ({
-    title: `${sender} asked a question in a tag that you watch`,
+    title: `${sender} asked a question in a tag you watch`,
     message: question,
   }),
   'followed-answered': ({ question }, sender) => ({
-    title: `${sender} answered a question that you follow`,
+    title: `${sender} answered a question you follow`,
     message: question,
   }),
   'followed-edited': ({ post, question }, sender) => ({
-    title: `${sender} edited ${post === 'question' ? 'a question' : 'an answer'} that you follow`,
+    title: `${sender} edited ${post === 'question' ? 'a question' : 'an answer'} you follow`,
     message: question,
   }),
   accepted: ({ question }) => ({ title: 'Your answer was accepted', message: question }),
@@ -56,7 +56,7 @@ const WORDS: WordsOf = {
   }),
   mentioned: ({ question }, sender) => ({ title: `${sender} mentioned you`, message: question }),
   suggested: ({ post, question, reason }, sender) => ({
-    title: `${sender} suggests an edit of your ${post}`,
+    title: `${sender} suggested an edit to your ${post}`,
     message: `${question}: ${reason}`,
   }),
   'suggestion-decided': ({ question, status, reason }) => ({
@@ -68,19 +68,19 @@ const WORDS: WordsOf = {
     message: reason,
   }),
   'synonym-decided': ({ synonym, tag, status, reason }) => ({
-    title: `Your synonym ${synonym} of the tag ${tag} was ${status}`,
+    title: `Your synonym ${synonym} for the tag ${tag} was ${status}`,
     message: reason,
   }),
   'bounty-started': ({ question, amount }, sender) => ({
-    title: `${sender} offers ${String(amount)} reputation for an answer to your question`,
+    title: `${sender} offered ${String(amount)} reputation for an answer to your question`,
     message: question,
   }),
   'bounty-awarded': ({ question, amount }) => ({
-    title: `Your answer was given ${String(amount)} reputation of a bounty`,
+    title: `Your answer was awarded a bounty of ${String(amount)} reputation`,
     message: question,
   }),
   'bounty-ending': ({ question, amount }) => ({
-    title: `One day is left to award your bounty of ${String(amount)}`,
+    title: `You have one day left to award your bounty of ${String(amount)}`,
     message: question,
   }),
   'bounty-ended': ({ question, amount, outcome }) => ({
@@ -88,7 +88,7 @@ const WORDS: WordsOf = {
     message: question,
   }),
   'comment-converted': ({ question }) => ({
-    title: 'Your comment was made an answer',
+    title: 'Your comment was converted to an answer',
     message: question,
   }),
   'comment-deleted': ({ question, reason }) => ({
@@ -96,7 +96,7 @@ const WORDS: WordsOf = {
     message: reason === undefined ? question : `${question}: ${reason}`,
   }),
   'comment-redacted': ({ question, reason }) => ({
-    title: 'A text of your comment was redacted',
+    title: 'A version of your comment was redacted',
     message: `${question}: ${reason}`,
   }),
   'report-decided': ({ post, question, status }) => ({
@@ -112,8 +112,8 @@ const WORDS: WordsOf = {
 
 const BOUNTY_OUTCOMES = {
   halved: 'half of it went to the best new answer',
-  lapsed: 'no new answer has earned it',
-  refunded: 'the question was deleted, and you have it back',
+  lapsed: 'no new answer earned it',
+  refunded: 'the question was deleted and your reputation was refunded',
 } as const;
 
 const outcomeOf = (status: string): string =>
@@ -128,5 +128,5 @@ export function wordsOf(
   sender: string | null,
 ): Words {
   const write = WORDS[event as EventName] as (params: unknown, sender: string) => Words;
-  return write(JSON.parse(params), sender ?? 'Somebody');
+  return write(JSON.parse(params), sender ?? 'Someone');
 }

@@ -23,14 +23,14 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
 
 /** Who may make the calls that not every member may; others are answered 403. */
 const ROLES_OF: Partial<Record<Access, string>> = {
-  moderator: 'For moderators and admins; anybody else, and who is suspended, is refused with 403.',
-  admin: 'For admins; anybody else, and who is suspended, is refused with 403.',
+  moderator: 'For moderators and admins; anyone else, and any suspended user, gets 403.',
+  admin: 'For admins; anyone else, and any suspended user, gets 403.',
 };
 
 /** What stands beside the summary: who may make the call, and whether while suspended. */
 function descriptionOf({ access, method, whileSuspended }: Route): string | undefined {
   const writes = access === 'member' && method !== 'GET' && whileSuspended !== true;
-  return writes ? 'Refused with 403 while the caller is suspended.' : ROLES_OF[access];
+  return writes ? 'Returns 403 while the caller is suspended.' : ROLES_OF[access];
 }
 
 /** Any of these will do: nothing, or the bearer token. */

@@ -10,9 +10,9 @@ const MOST = 3;
 /** Versions that are looked through: more are not written in a day. */
 const LOOKED_THROUGH = 200;
 
-const REASON = 'Two people roll back each other’s edits';
+const REASON = 'Edit war';
 /** What the report says, which the site makes. */
-export const EDIT_WAR = `${REASON}: its edits are locked for a day`;
+export const EDIT_WAR = `${REASON}: edits are locked for a day`;
 
 /** Locks the edits of a post for a day, and reports it, as two people roll it back for the third time. */
 export async function endEditWar(tx: Transaction, caller: Caller, postId: number): Promise<void> {

@@ -56,13 +56,13 @@ export async function checkEdit(
     throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
   }
   if (version !== undefined && version !== post.version) {
-    throw new HttpError('conflict', 'This post has been edited meanwhile', {
+    throw new HttpError('conflict', 'This post has changed since you opened it', {
       current: post.version,
     });
   }
 }
 
-const NO_REASON = 'Please say why you edit this post';
+const NO_REASON = 'Please explain your edit';
 
 /** Whether an edit has to say why: of somebody else's post. */
 export const needsReason = (caller: Caller, post: { readonly author_id: number }): boolean =>

@@ -57,7 +57,7 @@ export async function publicAddressOf(hostname: string): Promise<Address> {
   const found = await addressesOf(hostname);
   const [first] = found;
   if (!first || !found.every(({ address }) => isPublicAddress(address)))
-    throw new Error(`${hostname} is no public host`);
+    throw new Error(`${hostname} is not a public host`);
   return first;
 }
 

@@ -10,7 +10,7 @@ import type { Queries } from '../sql/open.ts';
 import { holdCaller, transactAs } from '../users/held-members.ts';
 import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
 
-/** What the caller is told of at a question. Throws `not_found`. */
+/** The caller’s follow level on a question. Throws `not_found`. */
 export async function readFollow(
   { db: { sql } }: Backend,
   caller: Caller,

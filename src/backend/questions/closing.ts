@@ -7,7 +7,7 @@ import { addToTagsOf } from '../tags/counts-store.ts';
 
 export interface Closing {
   readonly reason: string | null;
-  /** The question that it repeats. */
+  /** The original question. */
   readonly duplicateOf: number | null;
 }
 

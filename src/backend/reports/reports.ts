@@ -20,7 +20,7 @@ import { lockMember } from '../users/held-members-store.ts';
 import { reportRefusal } from './rules.ts';
 import * as store from './store.ts';
 
-const TWICE = 'You have reported this post already';
+const TWICE = 'You have already reported this post';
 
 /**
  * Reports a post. Throws `conflict` while an earlier report of the caller's is open, `not_found`,

@@ -32,7 +32,10 @@ export function createList(
 export async function makeList(tx: Transaction, caller: Caller, name: string): Promise<ListRow> {
   const lists = await listsOfPerson(tx.sql, caller.id);
   if (lists.length >= LISTS_MAX) {
-    throw new HttpError('conflict', `You have ${String(LISTS_MAX)} lists: remove one first`);
+    throw new HttpError(
+      'conflict',
+      `You have ${String(LISTS_MAX)} lists, the most you can keep. Remove one first`,
+    );
   }
   const named = await freeName(tx, caller, name);
   return insertList(tx, { ...named, user_id: caller.id, secret: null, created_at: tx.now });
@@ -90,7 +93,7 @@ async function freeName(tx: Transaction, caller: Caller, name: string, ownId?: n
   const name_key = name.toLowerCase();
   const taken = await listNamed(tx.sql, caller.id, name_key);
   if (taken !== undefined && taken !== ownId) {
-    const message = 'You have a list of this name';
+    const message = 'You already have a list with this name';
     throw new HttpError('conflict', message, { fields: { name: message } });
   }
   return { name, name_key };

@@ -77,7 +77,4 @@ async function refuseBeyond(
 }
 
 const full = (who: string, most: number): HttpError =>
-  new HttpError(
-    'conflict',
-    `${who} ${String(most)} posts, which is all that fits: remove some first`,
-  );
+  new HttpError('conflict', `${who} ${String(most)} posts, the maximum. Remove some first`);

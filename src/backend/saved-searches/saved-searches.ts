@@ -22,7 +22,7 @@ interface One {
   readonly search: SavedSearch;
 }
 
-/** The searches that the caller has saved, by name. */
+/** The caller’s saved searches, by name. */
 export async function listSearches(
   { db: { sql } }: Backend,
   caller: Caller,
@@ -108,7 +108,7 @@ function refuseSame(own: readonly SearchRow[], search: Pick<SearchRow, 'query' |
 function freeName(own: readonly SearchRow[], name: string, ownId?: number) {
   const name_key = name.toLowerCase();
   if (own.some((other) => other.name_key === name_key && other.id !== ownId)) {
-    const message = 'You have a search of this name';
+    const message = 'You already have a search with this name';
     throw new HttpError('conflict', message, { fields: { name: message } });
   }
   return { name, name_key };
@@ -117,7 +117,7 @@ function freeName(own: readonly SearchRow[], name: string, ownId?: number) {
 const full = (): HttpError =>
   new HttpError(
     'conflict',
-    `You have saved ${String(SAVED_SEARCHES_MAX)} searches, which is all that fits: remove one first`,
+    `You have saved ${String(SAVED_SEARCHES_MAX)} searches, the most you can keep. Remove one first`,
   );
 
 const toSearch = ({ id, name, query, sort, secret }: SearchRow): SavedSearch => ({

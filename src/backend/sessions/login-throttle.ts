@@ -5,7 +5,7 @@ import { count, refuseBeyond, tally, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
 import { ACCOUNT_TRIES, triesFor } from './rules.ts';
 
-const TOO_MANY = 'Too many failed sign-ins; try again later';
+const TOO_MANY = 'Too many failed login attempts; try again later';
 
 /** A sign-in: `account` is the e-mail's key. */
 export interface Try {
@@ -19,7 +19,7 @@ export interface Try {
 /**
  * Refuses, before any password is looked at, an address that has failed too often.
  *
- * An account's own failures never close it to everybody, or whoever knows an e-mail address could
+ * An account's own failures never close it to everybody, or whoever knows an email address could
  * lock its owner out. They close it to the addresses that failed: after 10 from one address, or,
  * once there were 10 from wherever, after 3. So an attacker needs a new address for every third
  * guess, and the owner's password works from an address that has not failed. Accounts that do not

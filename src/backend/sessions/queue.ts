@@ -35,7 +35,7 @@ export class Queue {
       return undefined;
     }
     if (this.#waiting.length >= this.#longest) {
-      throw new HttpError('unavailable', 'Too many people are signing in at this moment', {
+      throw new HttpError('unavailable', 'Too many people are logging in right now', {
         retryAfter: RETRY_AFTER,
       });
     }

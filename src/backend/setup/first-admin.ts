@@ -63,7 +63,7 @@ export async function createFirstAdmin(
 
 async function refusal(queries: Queries): Promise<HttpError> {
   const why = (await hasAdmin(queries))
-    ? 'The first admin exists already: this link is of no more use'
-    : 'This token is not valid, or no longer';
+    ? 'An admin already exists, so this link no longer works'
+    : 'This setup link is not valid or has expired';
   return new HttpError('forbidden', why);
 }

@@ -23,7 +23,7 @@ see whether it is frozen or overloaded, and whether a firewall is in between`;
 /** All connections of the pool are in use for as long as a request waits. */
 export class DatabaseBusy extends Error {
   constructor(cause?: unknown) {
-    super('The database has no connection to spare', { cause });
+    super('The database has no free connection', { cause });
   }
 }
 

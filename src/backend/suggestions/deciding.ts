@@ -27,8 +27,8 @@ export const STATUS: Readonly<Record<Decision, SuggestionStatus>> = {
   withdraw: 'withdrawn',
 };
 
-const NO_REASON = 'Please say why you reject it';
-const NO_CONTENT = 'Please say what it is to become';
+const NO_REASON = 'Please explain why you are rejecting it';
+const NO_CONTENT = 'Please enter the new text';
 export const NO_CHANGE = 'This changes nothing';
 
 /** Refuses who may not decide so, and what lacks its text or reason; `box` holds the text. */
@@ -42,7 +42,7 @@ export function mustDecide(
   const { decision, reason = '' } = given;
   const isAllowed =
     decision === 'withdraw' ? isOwn : isDecider || (isOwn && decision === 'improve');
-  if (!isAllowed) throw new HttpError('forbidden', 'This is not yours to decide');
+  if (!isAllowed) throw new HttpError('forbidden', 'You can’t decide this');
   if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
   if (decision === 'reject' && reason === '')
     throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
@@ -50,7 +50,7 @@ export function mustDecide(
     throw new HttpError('invalid', NO_CONTENT, { fields: { [box]: NO_CONTENT } });
 }
 
-export const decidedAlready = () => new HttpError('conflict', 'This has been decided already');
+export const decidedAlready = () => new HttpError('conflict', 'This has already been decided');
 
 /** Settles what waits. Throws `conflict` where somebody else was faster. */
 export async function settleAs(

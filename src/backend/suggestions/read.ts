@@ -28,7 +28,7 @@ import { peopleOfTag, readTagSuggestion, toListedOfTag, visibleTagRow } from './
 import { waitingTagRows } from './tags-store.ts';
 
 /**
- * What a suggestion begins with, or began with. Throws `not_found`, and `forbidden` for who may edit
+ * The source for a suggestion. Throws `not_found`, and `forbidden` for who may edit
  * the post and while its edits are locked.
  */
 export async function postSource(
@@ -62,7 +62,7 @@ export async function textNow(
 /** Refuses who may edit the post. */
 export function mustSuggest(caller: Caller, post: { readonly author_id: number }): void {
   if (caller.role === 'user' && post.author_id !== caller.id) return;
-  throw new HttpError('forbidden', 'You may edit this post yourself');
+  throw new HttpError('forbidden', 'You can edit this post yourself');
 }
 
 /** What waits: a member's own and those for their posts, for moderators all. */

@@ -15,7 +15,7 @@ import {
   withdrawnRows,
 } from './store.ts';
 
-const REASON = 'The version that it began from was redacted';
+const REASON = 'The version this was based on has been redacted';
 
 /**
  * Takes the texts of suggestions away that began from a redacted version, or were approved as it.

@@ -33,17 +33,18 @@ export function suggestionRefusal(person: Experience, before: readonly Suggested
   const aDay = before.filter(({ created_at }) => isWithin(DAY, created_at, now)).length;
   const most = isNewcomer(person, now) ? MOST.waitingOfNewcomer : MOST.waiting;
   if (waiting >= most) {
-    const message = `${String(most)} of your suggestions wait already: withdraw one, or wait`;
+    const message = `${String(most)} of your suggestions are waiting for review. Withdraw one, or wait`;
     return { code: 'too_many_requests', message } as const;
   }
   if (aDay >= MOST.aDay) {
-    const message = `You have made ${String(MOST.aDay)} suggestions in a day: that is all for now`;
+    const message = `You can make at most ${String(MOST.aDay)} suggestions a day`;
     return { code: 'too_many_requests', message } as const;
   }
   const pausedUntil = endOfPause(before, now);
   if (now >= pausedUntil) return undefined;
   const retryAfter = (pausedUntil - now) / 1_000;
-  const message = 'Three of your suggestions were rejected within a week: you pause for 7 days';
+  const message =
+    'Three of your suggestions were rejected within a week. You can suggest again in 7 days';
   return { code: 'too_many_requests', message, retryAfter } as const;
 }
 

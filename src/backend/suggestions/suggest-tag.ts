@@ -29,7 +29,7 @@ export async function suggestTag(
   suggested: NewTagSuggestion,
 ): Promise<{ suggestion: Suggestion }> {
   if (caller.role !== 'user')
-    throw new HttpError('forbidden', 'You may describe this tag yourself, among the tags of Admin');
+    throw new HttpError('forbidden', 'You can edit this description yourself in the admin area');
   const { description, reason } = suggested;
   const id = await transactAs(backend, caller, async (tx) => {
     const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);

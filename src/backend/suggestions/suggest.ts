@@ -92,7 +92,7 @@ async function mustStillSay(
 }
 
 const editedMeanwhile = (current?: number): HttpError =>
-  new HttpError('conflict', 'This post has been edited meanwhile', {
+  new HttpError('conflict', 'This post has changed since you opened it', {
     ...(current !== undefined && { current }),
   });
 

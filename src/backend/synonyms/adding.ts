@@ -38,13 +38,16 @@ export async function addSynonym(
 /** Refuses a name that leads to a tag already, or is this one's own. */
 export async function mustBeFree(tx: Transaction, target: AdminTag, name: string): Promise<void> {
   if (name === target.name) {
-    const message = 'This is the name of the tag itself';
+    const message = 'This is already the name of the tag';
     throw new HttpError('invalid', message, { fields: { name: message } });
   }
   const synonym = await synonymNamed(tx, name);
   if (!synonym) return;
   const isHere = synonym.tag_id === target.id;
-  throw new HttpError('conflict', `${name} leads to ${isHere ? 'this' : 'another'} tag already`);
+  throw new HttpError(
+    'conflict',
+    `${name} is already a synonym of ${isHere ? 'this' : 'another'} tag`,
+  );
 }
 
 /** What stands for a name of a tag: the proposal that is open or was accepted, or a new one. */

@@ -16,7 +16,7 @@ import { settleAndTell } from './settling.ts';
 import { lockOpen, settleProposal } from './store.ts';
 import type { SynonymOf } from './voting.ts';
 
-const NO_REASON = 'Please say why you reject it';
+const NO_REASON = 'Please explain why you are rejecting it';
 
 /**
  * Makes a name a synonym of a tag at once, whoever proposed it or nobody. What was broken off goes on
@@ -29,7 +29,10 @@ export async function acceptSynonym(
 ): Promise<TagSynonyms> {
   const parsed = z.safeParse(TagName, synonym);
   if (!parsed.success)
-    throw new HttpError('invalid', parsed.error.issues[0]?.message ?? 'This is no name of a tag');
+    throw new HttpError(
+      'invalid',
+      parsed.error.issues[0]?.message ?? 'This is not a valid tag name',
+    );
   const isDue = await transactAs(backend, caller, async (tx) => {
     await holdTagNames(tx);
     const tag = await heldTag(tx, name);

@@ -10,7 +10,7 @@ import { findPerson } from '../users/store.ts';
 import { needsModerator, voterRefusal } from './rules.ts';
 import * as store from './store.ts';
 
-/** The names that lead to a tag, and those that are proposed. Throws `not_found`. */
+/** A tag’s synonyms and proposed synonyms. Throws `not_found`. */
 export async function readSynonyms(
   { db }: Backend,
   caller: Caller | undefined,

@@ -29,7 +29,7 @@ export const isVotedIn = (votes: number, tag: Sized | undefined, target: Sized):
 /** Why somebody can neither propose nor vote; undefined where they can. */
 export function voterRefusal(score: number) {
   if (score >= SCORE_NEEDED) return undefined;
-  const message = `You need a score of ${String(SCORE_NEEDED)} in this tag, and have ${String(score)}`;
+  const message = `You need a score of ${String(SCORE_NEEDED)} in this tag. You have ${String(score)}`;
   return { code: 'forbidden', message } as const;
 }
 
@@ -45,15 +45,18 @@ export function proposalRefusal(
   { before, open, now }: { readonly before: readonly Before[]; open: number; now: number },
 ) {
   if (before.some(({ status }) => status === 'open'))
-    return { code: 'conflict', message: `${name} is proposed already: vote for it` } as const;
+    return {
+      code: 'conflict',
+      message: `${name} has already been proposed. Vote for it instead`,
+    } as const;
   const rejected = before.flatMap(({ status, decided_at }) =>
     status === 'rejected' || status === 'removed' ? [decided_at ?? 0] : [],
   );
   if (rejected.some((at) => isWithin(REJECTED_FOR, at, now))) {
-    const message = `${name} was rejected, and can be proposed again 90 days after that`;
+    const message = `${name} was rejected. It can be proposed again 90 days after the rejection`;
     return { code: 'conflict', message } as const;
   }
   if (open < MOST_OPEN) return undefined;
-  const message = `${String(MOST_OPEN)} of your proposals are open: that is all for now`;
+  const message = `You can have at most ${String(MOST_OPEN)} open proposals`;
   return { code: 'too_many_requests', message } as const;
 }

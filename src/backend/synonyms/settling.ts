@@ -20,7 +20,7 @@ export async function settleMerged(
 ): Promise<void> {
   for (const proposal of await openAbout(tx, { name: tag.name, tagId: tag.id })) {
     const isTaken = proposal.name === tag.name && proposal.tag_id === target.id;
-    const reason = isTaken ? null : `${tag.name} leads to ${target.name} now`;
+    const reason = isTaken ? null : `${tag.name} is now a synonym of ${target.name}`;
     const status = isTaken ? 'accepted' : 'withdrawn';
     await settleAndTell(tx, caller, proposal, { status, decision_reason: reason });
   }
@@ -46,8 +46,8 @@ export async function settleRenamed(
   for (const proposal of await openNamed(tx, [from, to])) {
     const decision_reason =
       proposal.name === to
-        ? `A moderator has named the tag ${from} so`
-        : `${from} leads to ${to} now`;
+        ? `A moderator renamed the tag ${from} to it`
+        : `${from} is now a synonym of ${to}`;
     await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason });
   }
 }

@@ -58,7 +58,7 @@ function write(
       ...(more > 0 ? [rest] : []),
     ],
     foot: {
-      lines: [`${name} mails what is new in tags that you watch. To change this:`],
+      lines: [`${name} sends you new questions in tags you watch. To change this:`],
       href: `${siteUrl}${WATCHED_TAGS_PATH}`,
     },
   });

@@ -42,7 +42,7 @@ export async function listWatched(
   };
 }
 
-/** What a tag is to the caller. Throws `not_found`. */
+/** The caller’s setting for a tag. Throws `not_found`. */
 export async function readWatch(
   { db: { sql } }: Backend,
   caller: Caller,
@@ -106,7 +106,7 @@ async function ignoreTag(
 ): Promise<void> {
   if ((await ignoredTags(tx.sql, caller.id)).length >= IGNORED_MAX) {
     const most = String(IGNORED_MAX);
-    throw new HttpError('conflict', `You ignore ${most} tags, which is all that fits`);
+    throw new HttpError('conflict', `You can ignore at most ${most} tags`);
   }
   await ignore(tx, caller.id, name, look);
 }

@@ -95,9 +95,9 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
     const tag = await heldTag(tx, name);
     await holdFromQuestions(tx, tag.id);
     if (await hasQuestions(tx, tag.id))
-      throw new HttpError('conflict', 'There are questions with this tag');
+      throw new HttpError('conflict', 'This tag still has questions');
     if (!(await removeTagRow(tx, tag.id))) {
-      throw new HttpError('conflict', 'Other names lead to this tag');
+      throw new HttpError('conflict', 'This tag still has synonyms');
     }
     await withdrawOfTag(tx, tag, { reason: 'The tag was removed', link: null });
     await settleRemoved(tx, caller, tag);
@@ -124,12 +124,12 @@ export async function readTag({ db }: Backend, name: string): Promise<Tag> {
 
 async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
   if (await synonymNamed(tx, name)) {
-    throw new HttpError('conflict', `The name ${name} leads to another tag`);
+    throw new HttpError('conflict', `${name} is a synonym of another tag`);
   }
 }
 
 export const taken = (name: string): HttpError =>
-  new HttpError('conflict', `There is a tag ${name} already`);
+  new HttpError('conflict', `The tag ${name} already exists`);
 
 /** Logs what was done to a tag, and says that pages show it. */
 export async function logTag(

@@ -49,7 +49,7 @@ export const firstVersion = ({ id, description, created_at }: Described) => ({
 /** Refuses a change that began from another version than the newest one; none names none. */
 export function mustBeCurrent(tag: Described, version: number | undefined): void {
   if (version === undefined || version === tag.version) return;
-  throw new HttpError('conflict', 'The description of this tag was changed meanwhile', {
+  throw new HttpError('conflict', 'This tag’s description has changed since you opened it', {
     current: tag.version,
   });
 }

@@ -69,7 +69,7 @@ export async function beginMerge(
   if (synonym) return goesOn(synonym, target);
   const tag = await lockTagItself(tx, name);
   if (!tag) throw notFound('Tag');
-  if (tag.id === target.id) throw new HttpError('conflict', 'A tag cannot be merged into itself');
+  if (tag.id === target.id) throw new HttpError('conflict', 'A tag can’t be merged into itself');
   const synonyms = await redirectSynonyms(tx, tag.id, target.id);
   const merged = JSON.stringify({ ...keptOf(tag), synonyms } satisfies Kept);
   await saveSynonym(tx, { name, tag_id: target.id, state: 'merging', merged });
@@ -84,7 +84,7 @@ function goesOn(
   target: AdminTag,
 ): boolean {
   if (tag_id !== target.id || RENAMED.includes(state) || state === 'splitting') {
-    throw new HttpError('conflict', 'This name leads to another tag already');
+    throw new HttpError('conflict', 'This name is already a synonym of another tag');
   }
   return state === 'merging';
 }

@@ -53,7 +53,7 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
   if (synonym && (synonym.tag_id !== tag.id || !RENAMED.includes(synonym.state))) {
     throw new HttpError(
       'conflict',
-      `The name ${to} leads to another tag, or was merged into this one`,
+      `${to} is a synonym of another tag or was merged into this one`,
     );
   }
   if (synonym) await dropSynonyms(tx, [to]);

@@ -43,7 +43,7 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
   const { synonyms, id: before, ...kept } = JSON.parse(synonym.merged ?? '{}') as Kept;
   const id = await insertTag(tx, { name, ...kept });
-  if (id === undefined) throw new HttpError('conflict', 'There is a tag of this name');
+  if (id === undefined) throw new HttpError('conflict', 'A tag with this name already exists');
   if (before !== undefined) await moveVersions(tx, before, id);
   if (synonyms.length > 0) await redirect(tx, synonyms, synonym.tag_id, id);
   await setState(tx, name, 'splitting');

@@ -28,4 +28,4 @@ export const isLast = (admins: readonly number[], userId: number): boolean =>
   admins.length === 1 && admins[0] === userId;
 
 export const lastAdmin = (): HttpError =>
-  new HttpError('conflict', 'The last admin cannot go: make somebody else one first');
+  new HttpError('conflict', 'The last admin can’t be removed. Make someone else an admin first');

@@ -61,7 +61,7 @@ export async function holdCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): P
 
 /** What a call of somebody who is no member any more gets. */
 export const loggedOut = (): HttpError => new HttpError('unauthenticated', 'Please log in');
-const forbidden = () => new HttpError('forbidden', 'You may not do this');
+const forbidden = () => new HttpError('forbidden', 'You don’t have permission to do this');
 
 /** Writes a member's role or suspension, which pages show. */
 export async function changeMember(

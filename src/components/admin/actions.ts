@@ -57,7 +57,7 @@ export function whyFields(
       name: 'why',
       label: 'Reason',
       value: '',
-      choices: [...choices, { value: '', label: isNeeded ? 'Another' : 'Another, or none' }],
+      choices: [...choices, { value: '', label: 'Other' }],
     },
     { name: 'reason', label: isNeeded ? 'Details' : 'Details (optional)', maxlength: 500 },
   ];

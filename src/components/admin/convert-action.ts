@@ -12,7 +12,7 @@ export function convertAction(question: Question, answerId: string): AdminAction
     { value: question._id, label: 'The question' },
     ...others.map(({ _id, author, content }) => ({
       value: _id,
-      label: `The answer by ${author?.username ?? 'nobody known'}: ${excerpt(plainText(content), SHOWN)}`,
+      label: `The answer by ${author?.username ?? 'an unknown user'}: ${excerpt(plainText(content), SHOWN)}`,
     })),
   ];
   const field = { name: 'postId', label: 'As a comment on', value: question._id, choices };

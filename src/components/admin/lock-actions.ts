@@ -7,7 +7,7 @@ const LENGTHS: readonly Choice[] = [
     value: String(days),
     label: days === 1 ? '1 day' : `${String(days)} days`,
   })),
-  { value: '', label: 'Not at all: lift the lock' },
+  { value: '', label: 'Unlock now' },
 ];
 
 const fields = [
@@ -17,6 +17,6 @@ const fields = [
 
 /** What a moderator can do to any post that is there, for a while. */
 export const LOCK_ACTIONS: readonly AdminAction[] = [
-  { name: 'lock-comments', label: 'Lock comments', fields },
-  { name: 'lock-edits', label: 'Lock edits', fields },
+  { name: 'lock-comments', label: 'Lock Comments', fields },
+  { name: 'lock-edits', label: 'Lock Edits', fields },
 ];

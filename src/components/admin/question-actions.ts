@@ -7,7 +7,7 @@ const CLOSE: AdminAction = {
   label: 'Close',
   fields: [
     ...whyFields(CLOSE_REASONS),
-    { name: 'duplicateOf', label: 'The question that it repeats (optional)', kind: 'question' },
+    { name: 'duplicateOf', label: 'Duplicate of (link or number)', kind: 'question' },
   ],
 };
 

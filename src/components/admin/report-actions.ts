@@ -17,7 +17,16 @@ export function reportActions({ status }: Report): AdminAction[] {
 /** What a moderator can do to the post that a report is about. */
 export function reportedPostActions({ post }: Report): AdminAction[] {
   const { kind, deleted } = post;
-  if (deleted) return [{ name: `restore-${kind}`, label: `Restore the ${kind}` }];
+  if (deleted)
+    return [
+      { name: `restore-${kind}`, label: `Restore ${kind === 'question' ? 'Question' : 'Answer'}` },
+    ];
   const reasons = kind === 'question' ? QUESTION_DELETE_REASONS : ANSWER_DELETE_REASONS;
-  return [{ name: `delete-${kind}`, label: `Delete the ${kind}`, fields: whyFields(reasons) }];
+  return [
+    {
+      name: `delete-${kind}`,
+      label: `Delete ${kind === 'question' ? 'Question' : 'Answer'}`,
+      fields: whyFields(reasons),
+    },
+  ];
 }

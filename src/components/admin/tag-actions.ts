@@ -11,7 +11,7 @@ function look(tag: Look): AdminActionField[] {
   const { tex } = tag;
   return [
     { name: 'description', label: 'Description', value: tag.description, maxlength: 500 },
-    { name: 'color', label: 'Colour', kind: 'color', value: tag.color || COLOUR },
+    { name: 'color', label: 'Color', kind: 'color', value: tag.color || COLOUR },
     {
       name: 'featured',
       label: 'Featured',
@@ -32,8 +32,8 @@ const base = ({ version }: Look): AdminActionField[] =>
     : [];
 
 /** What the boxes are called that turn formulas on. */
-const TAG_TEX = 'Dollars in its questions hold formulas (TeX)';
-const SITE_TEX = 'Dollars in all posts hold formulas (TeX)';
+const TAG_TEX = 'Enable TeX formulas ($…$) in its questions';
+const SITE_TEX = 'Enable TeX formulas ($…$) on the whole site';
 
 const texField = (label: string, tex: boolean): AdminActionField => ({
   name: 'tex',
@@ -63,7 +63,7 @@ export const siteTex = (tex: boolean): AdminAction => ({
 
 export const SPLIT_TAG: AdminAction = {
   name: 'split',
-  label: 'Take back',
+  label: 'Undo Merge',
   fields: [{ name: 'merged', label: 'Name of the merged tag', required: true }],
 };
 

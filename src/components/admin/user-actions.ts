@@ -9,8 +9,8 @@ const LENGTHS: readonly Choice[] = [
     value: String(days),
     label: days === 1 ? '1 day' : `${String(days)} days`,
   })),
-  { value: 'own', label: 'Another number of days' },
-  { value: '', label: 'Until somebody lifts it' },
+  { value: 'own', label: 'Custom' },
+  { value: '', label: 'Indefinitely' },
 ];
 
 const SUSPEND: AdminAction = {
@@ -29,9 +29,9 @@ export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
   return [
     {
       name: 'role',
-      label: 'Change role',
+      label: 'Change Role',
       fields: [{ name: 'role', label: 'Role', value: role, options }],
     },
-    typeof suspendedAt === 'string' ? { name: 'lift', label: 'Lift suspension' } : SUSPEND,
+    typeof suspendedAt === 'string' ? { name: 'lift', label: 'Lift Suspension' } : SUSPEND,
   ];
 }

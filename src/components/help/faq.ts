@@ -16,17 +16,17 @@ const FAQ: readonly Entry[] = [
     question: 'How do I ask a good question?',
     answer: [
       'Say what you want to happen, what happens instead, and what you have tried. Put the error message into the question as text, not as a picture.',
-      'Cut the code down to the smallest piece that still shows the problem. Choose a title that somebody with the same problem would search for, and up to five tags.',
+      'Cut the code down to the smallest piece that still shows the problem. Choose a title that someone with the same problem would search for, and up to five tags.',
     ],
   },
   {
     id: 'reputation',
     question: 'How does reputation work?',
     answer: [
-      'You gain 10 points when somebody votes up your question or your answer, and 15 when your answer is accepted. A down vote costs its author 2 points. Accepting an answer earns you 2. Up votes earn you at most 200 points a day.',
+      'You gain 10 points when someone upvotes your question or answer, and 15 when your answer is accepted. A downvote costs the author 2 points. Accepting an answer earns you 2. Upvotes earn you at most 200 points a day.',
       {
         needs: 'bounties',
-        text: 'You can offer 50 to 500 of yours as a bounty for an answer to a question: the points go at once, and you can give them to any answer but your own for seven days, and one day more. If you give them to nobody, half goes to the best new answer with a score of 2 or more.',
+        text: 'You can offer 50 to 500 of your reputation as a bounty on a question. It is deducted right away. You have seven days, plus a grace day, to award it to any answer but your own. If you don’t, half goes to the best new answer with a score of 2 or more.',
       },
       'Higher reputation unlocks voting, commenting and moderation.',
     ],
@@ -48,7 +48,7 @@ const FAQ: readonly Entry[] = [
     id: 'bugs-and-features',
     question: 'Where do I report bugs and request features?',
     answer: [
-      'Write to us on the contact page. For a bug, tell us what you did, what you saw and which browser you use; the address of the page helps.',
+      'Contact us on the contact page. For a bug, include what you did, what you saw, your browser and the page’s address.',
     ],
   },
   {
@@ -57,21 +57,21 @@ const FAQ: readonly Entry[] = [
     answer: [
       {
         needs: 'edit',
-        text: 'You can edit your own questions and answers at any time: Edit stands under each of them.',
+        text: 'You can edit your own questions and answers at any time. Use Edit below each post.',
       },
       {
         needs: 'delete',
-        text: 'Delete stands beside it, and on the page where you edit. You can delete your answers, accepted or not, and questions that nobody has answered or offered a bounty for; a page tells what will happen before you confirm. Within 30 days of posting, you lose the reputation that its votes brought; an acceptance is always taken back.',
+        text: 'Use Delete next to it or on the edit page. You can delete your answers, accepted or not, and questions that nobody has answered or offered a bounty for; a page explains what will happen before you confirm. You keep reputation from votes on posts older than 30 days; accepted answers lose the mark.',
       },
-      'A question that others have answered belongs to its readers as well, so please write to us if you need it removed.',
+      'Others rely on a question that has answers, so please contact us if you need it removed.',
     ],
   },
 ];
 
 export const TIPS: readonly string[] = [
-  'Search first: the question may have been asked, and answered, before.',
-  'Accept the answer that solved your problem, so that others find it at once.',
-  'Vote for what helped you. It costs nothing and tells the next reader where to look.',
+  'Search first: your question may already have an answer.',
+  'Accept the answer that solved your problem, so others can find it right away.',
+  'Upvote what helped you. It costs nothing and shows the next reader where to look.',
   'Follow the tags you work with.',
 ];
 

@@ -2,12 +2,7 @@ import { has } from '../../api/features.ts';
 import { questionPath } from '../../contract/addresses.ts';
 import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import {
-  SIMILAR_CONTENT,
-  SIMILAR_REASON,
-  SIMILAR_TAG,
-  SIMILAR_TITLE,
-} from '../../contract/similar-bounds.ts';
+import { SIMILAR_CONTENT, SIMILAR_TAG, SIMILAR_TITLE } from '../../contract/similar-bounds.ts';
 
 /** Questions that are shown. */
 const MOST = 5;
@@ -22,8 +17,6 @@ interface Typed {
 export interface SimilarQuestion {
   readonly title: string;
   readonly href: string;
-  /** Why it was found. */
-  readonly reason: string | undefined;
 }
 
 /** Questions much like one that is being asked; none where the backend can't say now, or never can. */
@@ -45,7 +38,6 @@ export async function similarTo(
     return questions.slice(0, MOST).map((found) => ({
       title: found.title,
       href: questionPath(found._id),
-      reason: found.reason?.slice(0, SIMILAR_REASON),
     }));
   } catch (error) {
     report(error);

@@ -3,8 +3,8 @@ import { CHOICES } from '../../islands/settings/choices.ts';
 /** Labels of boxes that do not read as their names do. */
 const LABELS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(Object.entries(CHOICES).map(([name, { label }]) => [name, label])),
-  color: 'Colour',
-  duplicateOf: 'Number of the question that it repeats',
+  color: 'Color',
+  duplicateOf: 'Duplicate of',
   github: 'GitHub',
   into: 'Into the tag',
   linkedin: 'LinkedIn',

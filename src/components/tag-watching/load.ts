@@ -8,24 +8,24 @@ type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 
 /** What each level is, in words. */
 export const LEVEL_LABELS: Readonly<Record<WatchLevel, string>> = {
-  none: 'Neither watch nor ignore it',
-  'at-once': 'Watch it, and be told of new questions at once',
-  daily: 'Watch it, and be told once a day what is new',
-  weekly: 'Watch it, and be told once a week what is new',
-  never: 'Watch it, and be told nothing',
-  dimmed: 'Ignore it: its questions are dimmed in lists',
-  hidden: 'Ignore it: its questions are left out of lists',
+  none: 'Default',
+  'at-once': 'Watch: notify me right away',
+  daily: 'Watch: daily digest',
+  weekly: 'Watch: weekly digest',
+  never: 'Watch: no notifications',
+  dimmed: 'Ignore: dim its questions',
+  hidden: 'Ignore: hide its questions',
 };
 
 /** The same of a tag in a list. */
 export const LEVEL_NAMES: Readonly<Record<WatchLevel, string>> = {
-  none: 'Nothing',
-  'at-once': 'Watched, told at once',
-  daily: 'Watched, told daily',
-  weekly: 'Watched, told weekly',
-  never: 'Watched',
-  dimmed: 'Ignored: dimmed in lists',
-  hidden: 'Ignored: left out of lists',
+  none: 'Default',
+  'at-once': 'Watching · notify me right away',
+  daily: 'Watching · daily digest',
+  weekly: 'Watching · weekly digest',
+  never: 'Watching · no notifications',
+  dimmed: 'Ignored · dimmed',
+  hidden: 'Ignored · hidden',
 };
 
 /** What a tag is to the reader. */

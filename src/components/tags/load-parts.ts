@@ -14,7 +14,7 @@ export const loadTagHistory = (
     call(ROUTES.listTagHistory, { params: { name }, query: { page } }),
   );
 
-/** The names that lead to a tag, and those that are proposed. */
+/** A tag’s synonyms and proposed synonyms. */
 export const loadSynonyms = (
   locals: App.Locals,
   name: string,

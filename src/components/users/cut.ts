@@ -1,3 +1,3 @@
 /** What a search for people says where there are so many that not all were looked at. */
 export const PEOPLE_CUT =
-  'Among so many people not all names and bios were looked at. The beginning of a name finds it.';
+  'With this many people, not every name and bio was searched. Try the beginning of a name.';

@@ -8,6 +8,6 @@ export const conversion = action(
   ({ postId = '' }) => ({ postId }),
   async (call, answerId, body) => {
     await call(ROUTES.convertAnswer, { params: { answerId }, body });
-    return 'The answer is a comment now. The log can undo that';
+    return 'Answer converted to a comment. You can undo this in the log.';
   },
 );

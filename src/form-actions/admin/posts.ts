@@ -10,7 +10,7 @@ export function questionDeletion(deleted: boolean) {
     (fields) => ({ deleted, reason: reasonIn(fields) }),
     async (call, id, body) => {
       const { question } = await call(ROUTES.setQuestionDeleted, { params: { id }, body });
-      return `“${question.title}” is ${deleted ? 'deleted' : 'back'}`;
+      return `“${question.title}” is ${deleted ? 'deleted' : 'restored'}`;
     },
   );
 }
@@ -22,7 +22,7 @@ export function answerDeletion(deleted: boolean) {
     (fields) => ({ deleted, reason: reasonIn(fields) }),
     async (call, id, body) => {
       await call(ROUTES.setAnswerDeleted, { params: { id }, body });
-      return `The answer is ${deleted ? 'deleted' : 'back'}`;
+      return `The answer is ${deleted ? 'deleted' : 'restored'}`;
     },
   );
 }

@@ -27,7 +27,7 @@ function featuring(featured: boolean) {
     () => ({ featured }),
     async (call, id, body) => {
       const { question } = await call(ROUTES.featureQuestion, { params: { id }, body });
-      return `“${question.title}” is ${featured ? 'featured' : 'featured no more'}`;
+      return `“${question.title}” is ${featured ? 'featured' : 'no longer featured'}`;
     },
   );
 }
@@ -38,7 +38,7 @@ function closing(closed: boolean) {
     (fields) => ({ closed, reason: reasonIn(fields), duplicateOf: fields.duplicateOf }),
     async (call, id, body) => {
       const { question } = await call(ROUTES.closeQuestion, { params: { id }, body });
-      return `“${question.title}” is ${closed ? 'closed' : 'open again'}`;
+      return `“${question.title}” is ${closed ? 'closed' : 'reopened'}`;
     },
   );
 }
@@ -53,7 +53,7 @@ async function close(...[call, target, fields]: Parameters<Run>): ReturnType<Run
   }
   const found = await findQuestions(call, typed, target);
   if (found.length > 0) return { errors: {}, found };
-  return { errors: { duplicateOf: 'No question with these words is found' } };
+  return { errors: { duplicateOf: 'No questions match these words' } };
 }
 
 /** People paste the address of a question as often as they type its number; else it is a title. */

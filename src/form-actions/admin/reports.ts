@@ -6,9 +6,9 @@ import { REASON_FIELDS } from './reason.ts';
 import { answerDeletion, questionDeletion } from './posts.ts';
 
 const ACTIONS: AdminActions = {
-  resolve: decision('resolved', 'The report is resolved'),
-  dismiss: decision('dismissed', 'The report is dismissed'),
-  reopen: decision('open', 'The report is open again'),
+  resolve: decision('resolved', 'Report resolved'),
+  dismiss: decision('dismissed', 'Report dismissed'),
+  reopen: decision('open', 'Report reopened'),
   'delete-question': questionDeletion(true),
   'restore-question': questionDeletion(false),
   'delete-answer': answerDeletion(true),

@@ -27,7 +27,7 @@ export function changeTag(hasTex: boolean): Run {
     (fields) => ({ ...look(fields, hasTex), ...base(fields) }),
     async (call, name, body) => {
       await call(ROUTES.changeTag, { params: { name }, body });
-      return `The tag ${name} is changed`;
+      return `Tag ${name} updated`;
     },
   );
   return async (call, name, fields) => {
@@ -44,6 +44,6 @@ export function changeTag(hasTex: boolean): Run {
 async function conflict(call: Client, name: string, current: number): Promise<Wrong> {
   const { versions } = await call(ROUTES.listTagHistory, { params: { name }, query: { page: 1 } });
   const theirs = versions[0]?.description ?? '';
-  const description = `This was changed meanwhile, and is now: “${theirs}”. What you have written replaces it when you send it again.`;
+  const description = `Someone else changed this to: “${theirs}”. Save again to replace it with yours.`;
   return { errors: { description }, values: { version: String(current) }, status: 409 };
 }

@@ -9,7 +9,7 @@ export const splitTag = action(
   ({ merged }) => ({ merged }),
   async (call, _target, { merged }) => {
     const { tag } = await call(ROUTES.splitTag, { params: { name: merged } });
-    return `The tag ${tag.name} is a tag of its own again`;
+    return `Tag ${tag.name} is a separate tag again`;
   },
 );
 
@@ -19,6 +19,6 @@ export const removeTag = action(
   () => ({}),
   async (call, name) => {
     await call(ROUTES.removeTag, { params: { name } });
-    return `The tag ${name} is removed`;
+    return `Tag ${name} removed`;
   },
 );

@@ -17,7 +17,7 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
     ({ name, ...fields }) => ({ name, ...look(fields, hasTex) }),
     async (call, _target, body) => {
       const { tag } = await call(ROUTES.createTag, { body });
-      return `The tag ${tag.name} is there`;
+      return `Tag ${tag.name} created`;
     },
   ),
   change: changeTag(hasTex),
@@ -26,7 +26,7 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
     ({ name }) => ({ name }),
     async (call, name, body) => {
       const { tag } = await call(ROUTES.renameTag, { params: { name }, body });
-      return `The tag ${name} is now ${tag.name}`;
+      return `Tag ${name} renamed to ${tag.name}`;
     },
   ),
   merge: action(
@@ -34,7 +34,7 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
     ({ into }) => ({ into }),
     async (call, name, body) => {
       const { tag } = await call(ROUTES.mergeTag, { params: { name }, body });
-      return `The tag ${name} is merged into ${tag.name}`;
+      return `Tag ${name} merged into ${tag.name}`;
     },
   ),
   split: splitTag,
@@ -44,7 +44,9 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
     ({ tex }) => ({ tex: tex === 'on' }),
     async (call, _target, body) => {
       await call(ROUTES.setSiteTex, { body });
-      return body.tex ? 'Dollars hold formulas in all posts' : 'Formulas are as each tag has it';
+      return body.tex
+        ? 'TeX formulas are on for the whole site'
+        : 'TeX formulas use each tag’s setting';
     },
   ),
 });

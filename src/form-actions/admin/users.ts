@@ -24,7 +24,7 @@ function suspension(suspended: boolean) {
     (fields) => ({ suspended, reason: reasonIn(fields), days: daysIn(fields) }),
     async (call, id, body) => {
       const { user } = await call(ROUTES.setSuspension, { params: { id }, body });
-      if (!suspended) return `${user.username} may take part again`;
+      if (!suspended) return `Suspension lifted for ${user.username}`;
       const { suspendedUntil: until } = user;
       return `${user.username} is suspended${until ? ` until ${momentText(until)}` : ''}`;
     },

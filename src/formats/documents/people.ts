@@ -25,7 +25,7 @@ export function source(
     'Source: ',
     origin.url === '' ? origin.site : link(origin.url, origin.site),
     ...(author ? [', by ', named(author)] : []),
-    ', licence ',
+    ', license ',
     licenseUrl ? link(licenseUrl, license) : license,
   ];
 }

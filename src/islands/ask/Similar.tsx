@@ -42,15 +42,14 @@ export function Similar({ title, typed, foundBy }: Props) {
       </p>
       {found.length > 0 && (
         <aside className="similar" aria-label="Similar questions">
-          <p>Has it been asked before?</p>
+          <p>Similar questions</p>
           <ul>
-            {found.map(({ href, label, reason }) => (
+            {found.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer">
                   {label}
                   <span className="hush"> (opens in a new tab)</span>
                 </a>
-                {reason !== undefined && ` (${reason})`}
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ export const INTENTS: readonly Intent[] = [
     name: 'greeting',
     words: ['hello', 'hi', 'hey', 'good morning', 'good evening'],
     answer:
-      'Hello! Ask me how something works here, or describe a problem and I look for questions that match.',
+      'Hello! Ask me how something works here, or describe a problem and I’ll look for matching questions.',
   },
   {
     name: 'ask',
@@ -33,7 +33,7 @@ export const INTENTS: readonly Intent[] = [
     name: 'badges',
     words: ['badge', 'medal', 'award'],
     answer:
-      'Badges are earned by what you do: a first question, a good answer, an answer accepted. They stand on your profile.',
+      'Badges are earned by what you do: a first question, a good answer, an answer accepted. They appear on your profile.',
   },
   {
     name: 'voting',
@@ -45,7 +45,7 @@ export const INTENTS: readonly Intent[] = [
     name: 'accept',
     words: ['accept', 'solved', 'solution', 'best answer'],
     answer:
-      'Whoever asked a question may accept one answer: the one that solved it. It is marked for everybody who comes later.',
+      'The person who asked can accept one answer: the one that solved the problem. It is marked for everyone who comes later.',
   },
   {
     name: 'answer',
@@ -81,14 +81,14 @@ export const INTENTS: readonly Intent[] = [
       'settings',
     ],
     answer:
-      'Sign up with a username, an e-mail address and a password. What you have told about yourself is changed in Settings, the password too.',
+      'Sign up with a username, an email address and a password. Change your profile and password in Settings.',
     link: { label: 'Settings', href: '/settings' },
   },
   {
     name: 'notifications',
     words: ['notification', 'notify', 'bell', 'alert'],
     answer:
-      'The bell in the header counts what you have not read. Open it to see who answered, voted for or accepted what you wrote.',
+      'The bell in the header counts unread notifications. Open it to see who answered, voted on or accepted your posts.',
     link: { label: 'Notifications', href: '/notifications' },
   },
   {
@@ -102,13 +102,13 @@ export const INTENTS: readonly Intent[] = [
     name: 'deletion',
     words: ['delete', 'remove', 'take down', 'edit', 'delete my'],
     answer:
-      'Edit stands under each post of your own, and Delete beside it where the rules of this site let you: under your answers, and under questions that nobody has answered.',
+      'Use Edit below any of your posts. Use Delete next to it, for your answers and for questions with no answers.',
     link: { label: 'Editing and deleting', href: '/help#edit-delete' },
   },
   {
     name: 'moderation',
     words: ['report', 'spam', 'abuse', 'moderator', 'rude'],
-    answer: 'Choose Report under a post that does not belong here: a moderator reads every report.',
+    answer: 'Use Report below a post that doesn’t belong here. A moderator reads every report.',
     link: { label: 'Code of Conduct', href: '/conduct' },
   },
   {

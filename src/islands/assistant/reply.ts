@@ -28,8 +28,7 @@ export const QUESTIONS = 3;
 const WORDS = 4;
 const HELP = { label: 'Help Center', href: '/help' };
 
-export const greeting = (site: string): string =>
-  `Hi! I am the assistant of ${site}. How can I help you?`;
+export const greeting = (site: string): string => `Hi! I’m the ${site} assistant. How can I help?`;
 
 /** The words by which questions like a message are looked for. */
 export function searchWords(message: string): string[] {
@@ -44,8 +43,8 @@ export function replyTo(message: string): Reply {
   if (intent) return { text: intent.answer, links: intent.link ? [intent.link] : [], ...search };
   const text =
     words === ''
-      ? 'I have no answer to that. Say in a few words what it is about.'
-      : 'I have no answer of my own to that. I can look for questions that match.';
+      ? 'I don’t know that one. Describe it in a few words.'
+      : 'I don’t know that one. Want me to search?';
   return { text, links: [HELP], ...search };
 }
 
@@ -61,6 +60,6 @@ export function replyWith(questions: readonly FoundQuestion[] | undefined, searc
 }
 
 function lookedAt(questions: readonly FoundQuestion[] | undefined): string {
-  if (!questions) return 'I could not look for questions just now.';
-  return questions.length > 0 ? 'These questions may help:' : 'I found no question that matches.';
+  if (!questions) return 'I couldn’t search just now.';
+  return questions.length > 0 ? 'These questions may help:' : 'I found no matching questions.';
 }

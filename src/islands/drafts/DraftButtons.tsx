@@ -22,14 +22,14 @@ export function DraftButtons({ drafting: { current }, draft, saved }: Props) {
       {saved.isSaved === true && <span className="form-hint">Draft saved</span>}
       {saved.refusal !== undefined && (
         <span className="form-error" role="status">
-          Not saved as a draft: {saved.refusal}
+          Draft not saved: {saved.refusal}
         </span>
       )}
       {saved.conflict !== undefined && (
         <span role="status">
-          This draft was saved elsewhere meanwhile.{' '}
+          This draft was changed in another tab or device.{' '}
           <button className="button" formAction={draftPath(saved.conflict)}>
-            See both texts
+            Compare Both Texts
           </button>
         </span>
       )}
@@ -42,13 +42,13 @@ function Choice({ path, current }: { readonly path: string; readonly current: nu
   return (
     <>
       <button className="button" formAction={path} name="over" value={current}>
-        Keep what I wrote
+        Keep My Text
       </button>{' '}
       <button className="button" formAction={draftPath()} name="apart" value="yes">
-        Keep both as drafts
+        Keep Both as Drafts
       </button>{' '}
       <button className="button" formAction={path} name="take" value="yes">
-        Keep the saved text
+        Keep Saved Text
       </button>
     </>
   );

@@ -122,8 +122,8 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
         </div>
       )}
       <p className="form-hint" id={`${id}-hint`}>
-        Markdown is understood.{tex && TEX_HINTS[tex]}
-        {isRich && ' In code, Tab indents; Escape, then Tab leaves.'}
+        Markdown supported.{tex && TEX_HINTS[tex]}
+        {isRich && ' In code blocks, press Esc then Tab to move on.'}
       </p>
       {error !== undefined && (
         <p className="form-error" id={errorId}>

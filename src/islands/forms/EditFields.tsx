@@ -21,7 +21,7 @@ export function EditFields({ printed, error, needsReason }: Props) {
       <Field
         name="reason"
         label="Reason for the edit"
-        hint={needsReason ? 'What you change, and why. The author is told.' : 'It may stay empty.'}
+        hint={needsReason ? 'Briefly explain your change. The author will see this.' : 'Optional'}
         error={error}
         required={needsReason}
         maxLength={EDIT_REASON_MAX}

@@ -54,7 +54,7 @@ export function NotificationList(printed: Props) {
       {list.length === 0 && (
         <div className="empty">
           <h2>No notifications</h2>
-          <p>What happens to your questions and answers is told here.</p>
+          <p>Answers, comments and votes on your posts will appear here.</p>
         </div>
       )}
     </div>

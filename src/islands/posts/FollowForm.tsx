@@ -44,7 +44,7 @@ export function FollowForm({ question, level, onChosen }: FollowFormProps) {
       onSubmit={(event) => void onSubmit(event)}
     >
       <fieldset className="form-field choices" ref={first}>
-        <legend>Tell me of</legend>
+        <legend>Notify me about</legend>
         {FOLLOW_LEVELS.map((one) => (
           <label key={one}>
             <input type="radio" name="level" value={one} defaultChecked={one === level} />
@@ -54,9 +54,9 @@ export function FollowForm({ question, level, onChosen }: FollowFormProps) {
       </fieldset>
       <p className="form-row">
         <button className="button main" disabled={isSending}>
-          Keep
+          Save
         </button>{' '}
-        <a href="/following">All questions that you follow</a>
+        <a href="/following">All questions you follow</a>
       </p>
     </form>
   );

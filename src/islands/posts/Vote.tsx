@@ -36,7 +36,7 @@ export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }
     try {
       const reply = VoteReply.parse(await send({ question, answer }, type));
       show({ score: reply.voteScore, vote: voteOf(reply.hasVoted) });
-      showToast(MESSAGES.voteRecorded);
+      showToast(next === 0 ? MESSAGES.voteRemoved : MESSAGES.voteRecorded);
     } catch (error) {
       show({ score, vote });
       const isGuest = error instanceof CallError && error.status === 401;

@@ -54,7 +54,7 @@ export function DuplicateField({ id, label, object, error, self, foundBy, ...pro
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p className="form-hint" id={`${id}-hint`}>
-        Words of its title, its number or its address
+        Words from its title, its number or its link
       </p>
       {error !== undefined && (
         <p className="form-error" id={`${id}-error`}>
@@ -63,7 +63,7 @@ export function DuplicateField({ id, label, object, error, self, foundBy, ...pro
       )}
       <Found questions={found} />
       <button className="button" name="find" value="questions">
-        Find <span className="hush">the question that {object} repeats</span>
+        Find <span className="hush">the original of {object}</span>
       </button>
     </div>
   );

@@ -39,7 +39,7 @@ export function SearchAsTyped({ value, keep }: Props) {
             maxLength={SEARCH_MAX}
             required={value === ''}
             pattern=".*\S.*"
-            title="Type what you are looking for"
+            title="Enter a search term"
             autoComplete="off"
             onInput={(event) => {
               setText(event.currentTarget.value);

@@ -29,7 +29,7 @@ export function LoginForm({ form, next }: Props) {
       <SignInFields errors={errors} email={form.values.email} />
       <p className="form-row">
         <button className="button main" disabled={isSending}>
-          {isSending ? 'Signing in...' : 'Sign In'}
+          {isSending ? 'Signing in...' : 'Log In'}
         </button>{' '}
         <a href={forgotPasswordPath(next)}>Forgot your password?</a>
       </p>

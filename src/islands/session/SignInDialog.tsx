@@ -20,15 +20,15 @@ export function SignInDialog({ onClose }: { readonly onClose: (isSignedIn: boole
   });
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className="dialog" ref={dialog} aria-label="Sign in" onCancel={() => onClose(false)}>
+    <dialog className="dialog" ref={dialog} aria-label="Log in" onCancel={() => onClose(false)}>
       <form noValidate onSubmit={onSubmit}>
         <h2>Your session has ended</h2>
-        <p>Sign in to go on. What you have written stays as it is.</p>
+        <p>Log in to continue. Your text stays as it is.</p>
         <FormMessage message={message} />
         <SignInFields errors={errors} />
         <p className="form-row">
           <button className="button main" disabled={isSending}>
-            {isSending ? 'Signing in...' : 'Sign In'}
+            {isSending ? 'Signing in...' : 'Log In'}
           </button>
           <button className="button" type="button" onClick={() => onClose(false)}>
             Not now

@@ -9,24 +9,24 @@ interface Words {
 
 /** The choices of the settings as people read them (section 2: email, push, mentions, answers, votes). */
 export const CHOICES: Readonly<Record<ChoiceName, Words>> = {
-  email: { label: 'Email', hint: 'What you are told of below comes by e-mail, too.' },
+  email: { label: 'Email', hint: 'Also send these notifications by email.' },
   push: {
     label: 'Push',
-    hint: 'Browsers that you allow show what you are told of below, too, until you sign out there. It needs scripts and your permission.',
+    hint: 'Show notifications on this device, even when the site is closed.',
   },
-  mentions: { label: 'Mentions', hint: 'Somebody names you.' },
+  mentions: { label: 'Mentions', hint: 'Someone mentions you.' },
   answers: {
     label: 'Answers',
-    hint: 'Somebody answers or comments on what you wrote, or accepts your answer.',
+    hint: 'Someone answers or comments on your posts, or accepts your answer.',
   },
-  votes: { label: 'Votes', hint: 'Somebody votes for what you wrote.' },
+  votes: { label: 'Votes', hint: 'Someone votes on your posts.' },
   showInDirectory: {
     label: 'Show me in the members directory',
-    hint: 'Your profile keeps its address: links from your posts lead there.',
+    hint: 'Your profile stays reachable through links from your posts.',
   },
   showActivity: {
     label: 'Show my activity',
-    hint: 'Others see it on your profile. You and moderators always do.',
+    hint: 'Others can see it on your profile. You and moderators always can.',
   },
 };
 

@@ -48,7 +48,7 @@ export function Toasts() {
 function SignInLinks({ back }: { readonly back: string }) {
   return (
     <>
-      <a href={signInPath(back)}>Login</a> or <a href={signUpPath(back)}>Sign Up</a>
+      <a href={signInPath(back)}>Log In</a> or <a href={signUpPath(back)}>Sign Up</a>
     </>
   );
 }

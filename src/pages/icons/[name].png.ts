@@ -7,7 +7,5 @@ import { iconNamed } from '../../formats/image/cards.ts';
 /** The icon in the sizes that the manifest names. */
 export const GET: APIRoute = (context) => {
   const icon = iconNamed(namedIn(context.request, '.png'));
-  return icon
-    ? respondWithPicture(context, async () => icon)
-    : refuse(404, 'There is no such icon');
+  return icon ? respondWithPicture(context, async () => icon) : refuse(404, 'No such icon');
 };

@@ -8,7 +8,7 @@ const BACK = '/settings/account';
 export const POST: APIRoute = (context) =>
   act(context, {
     back: BACK,
-    guests: { kind: 'error', text: 'Please login to sign out elsewhere', signIn: BACK },
+    guests: { kind: 'error', text: 'Please log in to sign out elsewhere', signIn: BACK },
     otherwise: { kind: 'error', text: 'Failed to sign out elsewhere' },
     run: async () => {
       await context.locals.api.call(ROUTES.logOutElsewhere, {});

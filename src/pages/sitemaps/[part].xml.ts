@@ -9,6 +9,6 @@ export const GET: APIRoute = ({ request, locals }) =>
   orRefuse(locals, async () => {
     const part = await sitemapPart(locals, namedIn(request, '.xml'));
     return part === undefined
-      ? refuse(404, 'There is no such part')
+      ? refuse(404, 'No such part')
       : send(request, part, { type: 'application/xml; charset=utf-8', cache: AN_HOUR });
   });

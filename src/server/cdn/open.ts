@@ -19,8 +19,8 @@ export function openCdn(
   const most = Math.min(MOST, (settings.maxAge ?? Infinity) * 1_000);
   if (!settings.hook) return untold(most);
   const purges = openPurges(purgeSender(settings.hook), (error) => {
-    if (error === undefined) log.info('The CDN takes purges again');
-    else log.error({ err: error }, 'The CDN could not be told of changes; it is tried again');
+    if (error === undefined) log.info('The CDN accepts purges again');
+    else log.error({ err: error }, 'Purging the CDN failed; trying again');
   });
   // Pages of an earlier build name files that are gone, and nobody has told of changes meanwhile.
   purges.add([SITE]);

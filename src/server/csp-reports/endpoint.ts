@@ -17,7 +17,7 @@ export function cspReports(site: Site): RequestListener {
   return (request, response) => {
     if (request.method !== 'POST') {
       refuse(response.setHeader('allow', 'POST'), 405, 'Method not allowed');
-    } else if (!TYPES.has(typeOf(request))) refuse(response, 415, 'This is no report');
+    } else if (!TYPES.has(typeOf(request))) refuse(response, 415, 'This is not a report');
     else {
       receive(site, mayLog, request, response).catch((error: unknown) => {
         // A browser that went away before all of its report had come is no failure.
@@ -47,11 +47,11 @@ async function receive(
   if (!body) {
     // What is still to come of the body would stand before the next request of the connection.
     refuse(response.setHeader('connection', 'close'), 413, 'This report is too long');
-  } else if (!reports) refuse(response, 400, 'This is no report');
+  } else if (!reports) refuse(response, 400, 'This is not a report');
   else {
     const logged = reports.filter(() => mayLog(address));
     for (const cspReport of logged) {
-      site.log.warn({ cspReport }, 'A page tried what its content security policy forbids');
+      site.log.warn({ cspReport }, 'A page violated its content security policy');
     }
     if (logged.length === reports.length) response.writeHead(204, NOT_STORED).end();
     else refuse(response.setHeader('retry-after', '60'), 429, 'Too many reports');

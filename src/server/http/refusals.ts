@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '../../contract/errors.ts';
 
-export const WRONG_HOST = 'This server does not answer for this host: see SITE_URL';
+export const WRONG_HOST = 'This server does not serve this host: see SITE_URL';
 
 /** What plain text is sent with that stands in the place of a page. */
 export const PLAIN = {

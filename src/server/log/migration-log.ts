@@ -16,18 +16,18 @@ export function migrationLog(log: Logger, again = AGAIN): MigrationLog {
   const watch = (event: MigrationBegin) => {
     const began = performance.now();
     timer = setInterval(() => {
-      log.info({ ...fieldsOf(event), ...since(began) }, 'Still bringing the database up to date');
+      log.info({ ...fieldsOf(event), ...since(began) }, 'Still updating the database');
     }, again);
   };
   return {
     onMigration(event) {
       clearInterval(timer);
       if ('begins' in event) {
-        log.info(fieldsOf(event), 'Bringing the database up to date');
+        log.info(fieldsOf(event), 'Updating the database');
         watch(event);
       } else {
         const { ended: migration, milliseconds } = event;
-        log.info({ migration, seconds: milliseconds / 1_000 }, 'Brought the database up to date');
+        log.info({ migration, seconds: milliseconds / 1_000 }, 'Updated the database');
       }
     },
     end: () => {

@@ -18,7 +18,7 @@ const MESSAGES: Record<ServerSecurityEvent['security'], string> = {
   'sign-in-failed': 'A sign-in failed',
   'sign-in-refused': 'A sign-in was refused',
   'role-changed': 'A role was changed',
-  'form-refused': 'A form that another site sent was refused',
+  'form-refused': 'A form sent by another site was refused',
 };
 
 /** What costs whoever sends it nothing, and could fill the log. */

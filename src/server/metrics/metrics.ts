@@ -53,7 +53,7 @@ export function openMetrics(): Metrics {
   });
   const statements = new Histogram({
     name: 'atoll_database_statement_seconds',
-    help: 'Statements, as the process waits for them',
+    help: 'Time spent waiting for SQL statements',
     labelNames: ['outcome'],
     buckets: BUCKETS,
     registers,
@@ -83,7 +83,7 @@ function watchCache(registry: Registry, figures: () => CacheFigures): void {
   const registers = [registry];
   new Counter({
     name: 'atoll_page_cache_requests_total',
-    help: 'Requests for pages of guests, by whether the page was kept',
+    help: 'Guest page requests, by cache result',
     labelNames: ['result'],
     registers,
     collect() {
@@ -95,7 +95,7 @@ function watchCache(registry: Registry, figures: () => CacheFigures): void {
   });
   new Gauge({
     name: 'atoll_page_cache_entries',
-    help: 'Pages that are kept',
+    help: 'Cached pages',
     registers,
     collect() {
       this.set(figures().entries);
@@ -103,7 +103,7 @@ function watchCache(registry: Registry, figures: () => CacheFigures): void {
   });
   new Gauge({
     name: 'atoll_page_cache_bytes',
-    help: 'Bytes of the pages that are kept',
+    help: 'Bytes of cached pages',
     registers,
     collect() {
       this.set(figures().bytes);
@@ -115,7 +115,7 @@ function watchPurges(registry: Registry, figures: () => PurgeFigures): void {
   const registers = [registry];
   new Counter({
     name: 'atoll_cdn_purges_total',
-    help: 'Requests that tell a CDN what has changed, by whether it took them',
+    help: 'CDN purge requests, by result',
     labelNames: ['result'],
     registers,
     collect() {
@@ -127,7 +127,7 @@ function watchPurges(registry: Registry, figures: () => PurgeFigures): void {
   });
   new Gauge({
     name: 'atoll_cdn_purges_waiting',
-    help: 'Surrogate keys that a CDN has yet to be told of',
+    help: 'Surrogate keys waiting to be purged from the CDN',
     registers,
     collect() {
       this.set(figures().waiting);
@@ -154,7 +154,7 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
   };
   new Gauge({
     name: 'atoll_queue_length',
-    help: 'What waits: mails for a mail server, documents for the search (at most 1,000 are counted), suggestions and reports for a decision',
+    help: 'Queue lengths: emails to send, documents to index (counted up to 1,000), open suggestions and reports',
     labelNames: ['queue'],
     registers,
     async collect() {
@@ -167,7 +167,7 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
   });
   new Gauge({
     name: 'atoll_outbox_oldest_seconds',
-    help: 'For how long the oldest mail has been due',
+    help: 'How long the oldest email has been due',
     registers,
     async collect() {
       this.set((await now())?.oldestMail ?? 0);
@@ -175,7 +175,7 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
   });
   new Gauge({
     name: 'atoll_database_up',
-    help: '1 while the database answers',
+    help: '1 while the database is responding',
     registers,
     async collect() {
       this.set((await now()) ? 1 : 0);

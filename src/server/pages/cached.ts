@@ -48,7 +48,7 @@ export function cachedPages(
       if (countsViews) backend?.countView(questionId, address);
     },
     report: (error) => {
-      site.log.error({ err: error }, 'A page could not be rendered anew');
+      site.log.error({ err: error }, 'A page could not be re-rendered');
     },
     clock,
   });

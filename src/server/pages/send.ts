@@ -28,7 +28,7 @@ export function sender(dictionary: Dictionary | undefined): Send {
     const { status, headers } = page;
     // A message would be shown to nobody, or one left that nobody has caused.
     if (headers['set-cookie'] !== undefined && isFetchedAhead(request)) {
-      refuse(response, 503, 'This page can only be opened');
+      refuse(response, 503, 'This page can’t be prefetched');
       return;
     }
     const packed = await packPage(request, page, dictionary);

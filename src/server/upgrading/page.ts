@@ -25,15 +25,15 @@ export function upgradePage({ siteName, isRead, again }: UpgradePage): string {
   const name = siteName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const refresh = isRead ? `<meta http-equiv="refresh" content="${String(again)}">` : '';
   const next = isRead
-    ? 'This page looks again by itself.'
-    : 'What you have just sent has not arrived. Go back, and send it again in a moment: your browser still has it.';
+    ? 'This page reloads by itself.'
+    : 'What you just sent did not arrive. Go back and send it again in a moment: your browser still has it.';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Being upgraded · ${name}</title>
+<html lang="en"><head><meta charset="utf-8"><title>Upgrade in progress · ${name}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${refresh}
 <style>${STYLE}</style></head>
 <body><main><p class="site">${name}</p>
 <h1>The site is being upgraded</h1>
-<p>Questions and answers are all still there. It will be back in a moment; a large site may take some minutes.</p>
+<p>All questions and answers are safe. The site will be back in a moment; a large site may take a few minutes.</p>
 <p class="quiet">${next}</p></main></body></html>
 `;
 }

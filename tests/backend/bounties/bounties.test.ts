@@ -84,7 +84,7 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     expect((await read()).bounty).toMatchObject(bounty);
     expect(await reputationOf(starter)).toBe(501);
     expect(await told(asker)).toContain(
-      `${member(starter).username} offers 100 reputation for an answer to your question`,
+      `${member(starter).username} offered 100 reputation for an answer to your question`,
     );
     const keys = test.events.flatMap((event) =>
       event.type === 'pages-changed' ? event.surrogateKeys : [],
@@ -97,12 +97,12 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     for (const amount of [0, 49, 75, 550, -50])
       expect((await start(starter, amount)).status).toBe(400);
     expect((await start(helper, 50)).body.message).toBe(
-      'For a bounty of 50 you need a reputation of 51, and have 1',
+      'You need 51 reputation to offer a 50-point bounty. You have 1',
     );
     expect((await start(starter, 50)).status).toBe(201);
     await give(asker, 600);
     expect((await start(asker, 50)).status).toBe(409);
-    expect((await state(asker)).refusal).toBe('This question has a bounty already');
+    expect((await state(asker)).refusal).toBe('This question already has a bounty');
     test.settings.now -= 2 * DAY;
     const others = [];
     for (let at = 0; at < 3; at += 1) others.push(await ask(test, member(asker)));
@@ -135,7 +135,7 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     const good = await answer(test, member(helper), question);
     expect((await award(helper, good)).status).toBe(403);
     expect((await award(starter, own)).body.message).toBe(
-      'You cannot give a bounty to your own answer',
+      'You can’t award a bounty to your own answer',
     );
     expect((await award(starter, '999999')).status).toBe(404);
     const both = await Promise.all([award(starter, good), award(starter, good)]);
@@ -144,7 +144,7 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     const { bounty, answers } = await read();
     expect(bounty).toBeUndefined();
     expect(answers.find(({ _id }: { _id: string }) => _id === good).bountyAwarded).toBe(200);
-    expect(await told(helper)).toContain('Your answer was given 200 reputation of a bounty');
+    expect(await told(helper)).toContain('Your answer was awarded a bounty of 200 reputation');
     await end(9);
     expect(await reputationOf(helper)).toBe(201);
     await expectCountsKept(test);
@@ -161,11 +161,11 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     const surrogateKeys: unknown = expect.arrayContaining([`question:${question}`]);
     expect(test.events).toContainEqual({ type: 'pages-changed', surrogateKeys });
     await end(0);
-    const lastDay = 'One day is left to award your bounty of 300';
+    const lastDay = 'You have one day left to award your bounty of 300';
     expect((await told(starter)).filter((title: string) => title === lastDay)).toHaveLength(1);
     expect((await read()).bounty.amount).toBe(300);
     test.settings.now += DAY;
-    expect((await award(starter, good)).body.message).toBe('This bounty is over');
+    expect((await award(starter, good)).body.message).toBe('This bounty has ended');
     await Promise.all([end(0), end(0)]);
     expect(await reputationOf(helper)).toBe(before + 150);
     expect((await read()).answers[0].bountyAwarded).toBe(150);
@@ -182,9 +182,7 @@ describe.each(ENGINES)('bounties on %s', (engine) => {
     await start(starter, 300);
     await end(8);
     expect(await reputationOf(helper)).toBe(before);
-    expect(await told(starter)).toContain(
-      'Your bounty of 300 has ended: no new answer has earned it',
-    );
+    expect(await told(starter)).toContain('Your bounty of 300 has ended: no new answer earned it');
     expect((await read()).bounty).toBeUndefined();
     expect(await reputationOf(starter)).toBe(301);
     expect((await start(starter, 50)).status).toBe(201);

@@ -24,7 +24,7 @@ describe('A bounty is started', () => {
     expect(refusal({}, {}, 500)).toBeUndefined();
     expect(refusal({}, { reputation: 500 }, 500)).toEqual({
       code: 'forbidden',
-      message: 'For a bounty of 500 you need a reputation of 501, and have 500',
+      message: 'You need 501 reputation to offer a 500-point bounty. You have 500',
     });
     expect(startRefusal(ASKED, { reputation: 51, open: 0 }, { now })).toBeUndefined();
     expect(startRefusal(ASKED, { reputation: 50, open: 0 }, { now })).toMatchObject({

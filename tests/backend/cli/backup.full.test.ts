@@ -123,7 +123,7 @@ it('--check says whether a copy is whole, and what was copied', async () => {
   await run('backup', 'one', file);
   expect(await run('backup', 'one', file, '--check')).toMatchObject({
     code: 0,
-    out: `${file} is whole, and what was copied.\n`,
+    out: `${file} is complete and unchanged.\n`,
   });
   // A letter that is another leaves the database whole, and is not what was copied.
   const bytes = readFileSync(file);
@@ -203,7 +203,7 @@ it('copies into one folder in the same second are copies of their own, each with
     expect(runs.filter(({ out }) => out.includes(` ${file} `))).toHaveLength(1);
     expect(await run('backup', 'one', file, '--check')).toMatchObject({
       code: 0,
-      out: `${file} is whole, and what was copied.\n`,
+      out: `${file} is complete and unchanged.\n`,
     });
   }
 });
@@ -216,11 +216,11 @@ it('of two copies to one name at once the second says that there is one', async 
   const runs = await Promise.all([run('backup', 'one', file), run('backup', 'one', file)]);
   expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(runs.flatMap(({ lines }) => lines)).toEqual([
-    `${file} exists already: --force replaces it`,
+    `${file} already exists. Use --force to replace it`,
   ]);
   expect(await run('backup', 'one', file, '--check')).toMatchObject({
     code: 0,
-    out: `${file} is whole, and what was copied.\n`,
+    out: `${file} is complete and unchanged.\n`,
   });
 });
 
@@ -275,7 +275,7 @@ it('a copy that is to be replaced and cannot be is what it was', async () => {
   expect(await run('backup', 'two', file, '--force')).toMatchObject({ code: 1 });
   expect(await run('backup', 'one', file, '--check')).toMatchObject({
     code: 0,
-    out: `${file} is whole, and what was copied.\n`,
+    out: `${file} is complete and unchanged.\n`,
   });
 });
 
@@ -289,11 +289,14 @@ it('replaces neither a copy nor data without --force', async () => {
   const file = join(folder, 'copy.db');
   await run('backup', 'one', file);
   const again = await run('backup', 'two', file);
-  expect(again).toMatchObject({ code: 1, lines: [`${file} exists already: --force replaces it`] });
+  expect(again).toMatchObject({
+    code: 1,
+    lines: [`${file} already exists. Use --force to replace it`],
+  });
   const before = await contentOf('two');
   expect(await run('restore', 'two', file)).toMatchObject({
     code: 1,
-    lines: [`${join(folder, 'two', 'atoll.db')} holds data: --force replaces it`],
+    lines: [`${join(folder, 'two', 'atoll.db')} already has data. Use --force to replace it`],
   });
   expect(await contentOf('two')).toEqual(before);
   expect(await run('restore', 'two', file, '--force')).toMatchObject({ code: 0 });
@@ -309,7 +312,7 @@ it('does not replace the data of a server that runs, not even with --force', asy
   const before = await snapshot(test.backend.db);
   expect(await run('restore', 'one', file, '--force')).toMatchObject({
     code: 1,
-    lines: [`${join(folder, 'one', 'atoll.db')} is in use: stop the server first`],
+    lines: [`${join(folder, 'one', 'atoll.db')} is in use. Stop the server first`],
   });
   expect(await snapshot(test.backend.db)).toEqual(before);
   await test.join('cyd');
@@ -325,7 +328,7 @@ it('puts nothing beneath the log of another database, nor over one that it canno
   writeFileSync(`${data}-wal`, 'what another database has yet to take up');
   expect(await run('restore', 'two', file)).toMatchObject({
     code: 1,
-    lines: [`${data}-wal is another database's: move it away to where that is`],
+    lines: [`${data}-wal belongs to another database. Move it away first`],
   });
   expect([existsSync(data), existsSync(`${data}-wal`)]).toEqual([false, true]);
   rmSync(`${data}-wal`);
@@ -351,8 +354,8 @@ it('restores nothing from a file that is missing, damaged or something else', as
   for (const [wrong, why] of [
     [join(folder, 'nowhere.db'), 'does not exist'],
     [damaged, 'is damaged'],
-    [text, 'is damaged, or no SQLite database'],
-    [other, 'is no database of this project'],
+    [text, 'is damaged or not an SQLite database'],
+    [other, 'is not a database of this project'],
   ] as const) {
     const { code, lines } = await run('restore', 'two', wrong);
     expect(code, why).toBe(1);

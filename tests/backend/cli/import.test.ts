@@ -32,8 +32,8 @@ it('An import of what is no dump makes no data folder, and says why in a line', 
   const data = join(folder, 'data');
   writeFileSync(join(folder, 'dump.7z'), '7z');
   for (const [dump, why] of [
-    ['nothing', 'is not a folder that can be read'],
-    ['dump.7z', 'is not a folder that can be read'],
+    ['nothing', 'is not a readable folder'],
+    ['dump.7z', 'is not a readable folder'],
     ['', 'Users.xml is missing'],
   ] as const) {
     expect(await refusal(join(folder, dump), data)).toContain(why);

@@ -130,7 +130,7 @@ describe('npm run move', () => {
     const refusals: [string[], Record<string, string>, string][] = [
       [[], {}, 'Usage: npm run move'],
       [['atoll.db'], {}, 'Usage: npm run move'],
-      [[address], { DATABASE_URL: address }, 'The data is in PostgreSQL already'],
+      [[address], { DATABASE_URL: address }, 'The data is already in PostgreSQL'],
       [[address], { DATA_DIR: join(folder, 'none') }, 'there is nothing to move'],
       [['postgres://atoll:secret@127.0.0.1:1/none'], {}, 'cannot be opened'],
     ];
@@ -144,7 +144,7 @@ describe('npm run move', () => {
     const again = await run([address]);
     expect(again).toMatchObject({
       code: 1,
-      lines: expect.arrayContaining(['The PostgreSQL database holds data: name an empty one']),
+      lines: expect.arrayContaining(['The PostgreSQL database already has data. Use an empty one']),
     });
   }, 60_000);
 
@@ -153,7 +153,7 @@ describe('npm run move', () => {
     const site = await startSite({ dataDir: folder });
     const { code, lines } = await run([address]);
     expect(code).toBe(1);
-    expect(lines.join('\n')).toContain('is in use: stop the server first');
+    expect(lines.join('\n')).toContain('is in use. Stop the server first');
     await site.stop('SIGTERM');
     expect(await peopleIn(address)).toBe(0);
   }, 60_000);

@@ -171,7 +171,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
       const refused = await older(asker);
       expect([refused.status, refused.body.message]).toEqual([
         403,
-        'Only its author and moderators see what a comment said',
+        'Only the author and moderators can see older versions of a comment',
       ]);
       const marks = async (as?: Member) =>
         (await test.call('GET', `/${post}/comments`, { as })).body.comments[0].hasOlderTexts;
@@ -240,7 +240,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
       await test.call('DELETE', `/comments/${id}?reason=%20`, { as: moderator }),
     ).toMatchObject({
       status: 400,
-      body: { fields: { reason: 'Please say why you delete this comment' } },
+      body: { fields: { reason: 'Please explain why you are deleting this comment' } },
     });
     expect((await test.call('DELETE', `/comments/${id}`, { as: helper })).status).toBe(200);
     const own = await commentId(test, moderator, post, 'Which version?');
@@ -250,7 +250,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
   it('are refused of guests', async () => {
     const [asker] = await fourMembers(test);
     const refused = await comment(test, undefined, `questions/${await ask(test, asker)}`, 'Hello?');
-    expect([refused.status, refused.body.message]).toEqual([401, 'Please login to comment']);
+    expect([refused.status, refused.body.message]).toEqual([401, 'Please log in to comment']);
   });
 
   it('stand in one statement on the page, however many there are', async () => {

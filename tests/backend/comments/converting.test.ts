@@ -114,14 +114,14 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const refused = await convert(asker, `comments/${id}`);
       expect([refused.status, refused.body.message]).toEqual([
         403,
-        'You can make answers of your own comments alone',
+        'You can only convert your own comments',
       ]);
       expect((await convert(undefined, `comments/${id}`)).status).toBe(401);
       test.settings.now += 7 * DAY;
       const late = await convert(helper, `comments/${id}`);
       expect([late.status, late.body.message]).toEqual([
         403,
-        'A comment can be made an answer for 7 days',
+        'A comment can be converted to an answer for 7 days',
       ]);
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
     });
@@ -133,7 +133,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const before = await news(asker);
       await convert(moderator, `comments/${id}`);
       expect(await news(asker)).toEqual(before);
-      expect((await news(helper))[0]).toBe('Your comment was made an answer');
+      expect((await news(helper))[0]).toBe('Your comment was converted to an answer');
     });
 
     it('tells the asker and followers as an answer does, but for who heard of the comment', async () => {
@@ -159,11 +159,11 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const after = await newsOfAll();
       expect(after.map((all, at) => all.slice(0, all.length - (before[at]?.length ?? 0)))).toEqual([
         [`${helper.username} answered your question`],
-        [`${helper.username} answered a question that you follow`],
+        [`${helper.username} answered a question you follow`],
         [],
         [],
         [],
-        ['Your comment was made an answer'],
+        ['Your comment was converted to an answer'],
         [],
       ]);
     });
@@ -246,7 +246,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const refused = await revert(helper, `comments/${id}`);
       expect([refused.status, refused.body.message]).toEqual([
         403,
-        'Somebody else has edited this answer: a moderator can make it a comment again',
+        'Someone else has edited this answer, so only a moderator can convert it back',
       ]);
       expect((await revert(moderator, `comments/${id}`)).status).toBe(200);
       expect((await read(question)).comments).toMatchObject([{ _id: id }]);
@@ -258,7 +258,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const refused = await revert(helper, `comments/${id}`);
       expect([refused.status, refused.body.message]).toEqual([
         403,
-        'This can be undone for 7 days, later by a moderator',
+        'You can undo this for 7 days. After that, ask a moderator',
       ]);
       test.settings.now -= 1;
       expect((await revert(helper, `comments/${id}`)).status).toBe(200);
@@ -287,7 +287,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const refused = await test.call('POST', path, redaction);
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        'This comment is an answer now: redact a version of the answer',
+        'This comment is now an answer: redact a version of the answer',
       ]);
     });
 
@@ -426,7 +426,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       [
         'headings',
         '<h3>First</h3><p>So.</p>',
-        'A comment has bold, italics, code, links and lists alone: edit the answer first',
+        'Comments can only have bold, italics, code, links and lists. Edit the answer first',
       ],
       [
         'two blocks of code',
@@ -462,7 +462,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const refused = await convert(moderator, `answers/${id}`, { postId: kept });
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        'An imported answer can be a comment on a post of the same import alone',
+        'An imported answer can only become a comment on a post from the same import',
       ]);
       expect((await convert(moderator, `answers/${id}`, { postId: question })).status).toBe(201);
     });
@@ -491,7 +491,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       });
       expect([restored.status, restored.body.message]).toEqual([
         409,
-        'This answer is a comment now: undo its conversion',
+        'This answer is now a comment: undo its conversion',
       ]);
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
     });
@@ -507,7 +507,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       const restored = await test.call('PUT', path, { as: moderator, body: { deleted: false } });
       expect([restored.status, restored.body.message]).toEqual([
         409,
-        'This answer is a comment now: undo its conversion',
+        'This answer is now a comment: undo its conversion',
       ]);
     });
 
@@ -524,7 +524,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       });
       expect([undone.status, undone.body.message]).toEqual([
         409,
-        'This comment is an answer now: undo its conversion',
+        'This comment is now an answer: undo its conversion',
       ]);
       expect((await test.call('GET', path)).status).toBe(404);
     });

@@ -70,7 +70,7 @@ describe.each(ENGINES)('a redacted text of a comment on %s', (engine) => {
     });
     expect((await undoLast()).status).toBe(409);
     expect(await newestOf(writer)).toMatchObject({
-      title: 'A text of your comment was redacted',
+      title: 'A version of your comment was redacted',
       message: `How do I test this thing?: ${REASON}`,
       link: `/comments/${id}/history`,
       sender: null,

@@ -37,8 +37,8 @@ describe('People comment', () => {
       (latest) => commentRefusal(OLD_HAND, { ...NOTHING, latest }, NOW)?.message,
     );
     expect(waits).toEqual([
-      'Please wait 2 seconds between two comments',
-      'Please wait 1 second between two comments',
+      'Please wait 2 seconds between comments',
+      'Please wait 1 second between comments',
     ]);
   });
 });

@@ -205,7 +205,7 @@ describe.each(ENGINES)('comments on %s', (engine) => {
     expect(await told(fourth)).toEqual([]);
   });
 
-  it('mention nobody in code, in an e-mail address or who was imported', async () => {
+  it('mention nobody in code, in an email address or who was imported', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);

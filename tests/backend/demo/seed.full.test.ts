@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS } from '../../../src/backend/demo/accounts.ts';
 import { readContent } from '../../../src/backend/demo/content.ts';
 import { duration } from '../../../src/backend/demo/durations.ts';
 import { seedDemo } from '../../../src/backend/demo/seed.ts';
+import { dueDigests } from '../../../src/backend/tag-watching/digests-store.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
 interface HistoryLine {
@@ -46,6 +47,10 @@ describe.each(ENGINES)('The demo community on %s', (engine) => {
   }, 60_000);
 
   afterAll(() => test.close());
+
+  it('mails nothing on the first start: no digest is due', async () => {
+    expect(await dueDigests(test.backend.db.sql, test.backend.clock(), 10)).toEqual([]);
+  });
 
   it('obeys the rules: scores are votes, reputation is the ledger, counts are true', async () => {
     const { sql } = test.backend.db;

@@ -80,7 +80,7 @@ describe.each(ENGINES)('Drafts on %s', (engine) => {
     expect(await list(ann)).toHaveLength(20);
     expect(await create(ann, { body: 'one more' })).toMatchObject({
       status: 409,
-      body: { message: 'You have 20 drafts, which is all that fits: delete one first' },
+      body: { message: 'You have 20 drafts, the most you can keep. Delete one first' },
     });
     const [{ _id }] = await list(ann);
     await test.call('DELETE', `/drafts/${String(_id)}`, { as: ann });

@@ -142,7 +142,7 @@ describe.each(ENGINES)('a redacted version on %s', (engine) => {
     const { body } = await test.call('GET', '/notifications', { as: eve });
     expect(body.notifications[0]).toMatchObject({
       title: 'Your suggestion was withdrawn',
-      message: 'Does my password work?: The version that it began from was redacted',
+      message: 'Does my password work?: The version this was based on has been redacted',
     });
   });
 
@@ -276,7 +276,7 @@ describe.each(ENGINES)('a redacted version on %s', (engine) => {
     ]);
     for (const { _id } of entries as { _id: string }[]) {
       const undo = await test.call('POST', `/admin/log/${_id}/undo`, { as: staff.admin });
-      expect([undo.status, undo.body.message]).toEqual([409, 'There is nothing left to undo']);
+      expect([undo.status, undo.body.message]).toEqual([409, 'Nothing left to undo']);
     }
   });
 

@@ -107,11 +107,11 @@ describe.each(ENGINES)('a roll back on %s', (engine) => {
       await edit(staff.moderator, 'What is it after all?', '<p>Mine.</p>');
       await rollBack(ann, { number: 2 });
       expect(await reports()).toMatchObject([{ reason: expect.stringContaining('locked') }]);
-      expect((await history())[0]).toBe('edits locked: Two people roll back each other’s edits');
+      expect((await history())[0]).toBe('edits locked: Edit war');
       const refused = await edit(ann, 'What is it at the end?', '<p>No.</p>');
       expect(refused.status).toBe(403);
       expect(refused.body.message).toMatch(
-        /^The edits of this post are locked until \w+ \d+, 20\d\d, \d+:\d\d [AP]M UTC: Two people/,
+        /^The edits of this post are locked until \w+ \d+, 20\d\d, \d+:\d\d [AP]M UTC: Edit war/,
       );
       const source = await test.call('GET', `/questions/${question}/source`, { as: ann });
       expect(source.status).toBe(403);

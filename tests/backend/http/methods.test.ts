@@ -20,7 +20,7 @@ describe('methods', () => {
     const { status, headers, body } = await test.call('DELETE', '/questions');
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
-    expect(body).toEqual({ message: 'DELETE is not possible here', code: 'method_not_allowed' });
+    expect(body).toEqual({ message: 'DELETE is not allowed here', code: 'method_not_allowed' });
     expect((await test.call('GET', '/auth/login')).headers.get('allow')).toBe('POST, OPTIONS');
     expect((await test.call('PATCH', '/questions/1')).status).toBe(405);
     expect((await test.call('POST', '/')).status).toBe(405);

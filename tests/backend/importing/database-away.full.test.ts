@@ -12,7 +12,7 @@ import { expectWhole } from './whole.ts';
 
 const SITE = 'away.example.com';
 const FAILED =
-  /^The database does not answer \(.+\)\. Import again later: it goes on where it was\.$/;
+  /^The database is not responding \(.+\)\. Run the import again later\. It resumes where it stopped\.$/;
 /** Moments of an import, as it tells them. */
 const MOMENTS = ['Reading Posts.xml', 'Preparing posts', 'Numbering posts', 'Writing questions'];
 

@@ -241,9 +241,9 @@ it.each([3, 60, 100])(
     const limit = (rows[0]?.page_count ?? 0) + room;
     await sql.raw(`pragma max_page_count = ${String(limit)}`).execute(queries);
     const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
-    const kept = room > 3 ? 'it goes on where it was' : 'nothing of it was kept';
+    const kept = room > 3 ? 'It resumes where it stopped' : 'Nothing was imported';
     await expect(importDump(backend, options)).rejects.toThrow(
-      `The disk is full. Make room and import again: ${kept}.`,
+      `The disk is full. Free some space, then run the import again. ${kept}.`,
     );
     expect(await expectWhole(backend.db)).toBeLessThan(302);
     await sql.raw('pragma max_page_count = 1000000').execute(queries);
@@ -263,6 +263,6 @@ it('refuses a second import of a site while the first is under way', async () =>
   expect(first.status).toBe('fulfilled');
   expect(second).toMatchObject({
     status: 'rejected',
-    reason: { message: 'This site is being imported already' },
+    reason: { message: 'This site is already being imported' },
   });
 });

@@ -62,7 +62,7 @@ it('that is killed while it writes to PostgreSQL leaves whole questions, and is 
   expect(await runScript('import', [folder], { env })).toMatchObject({ code: 0 });
   await contentAt(address);
   const again = await runScript('import', [folder], { env });
-  expect(again.out).toContain(`${SITE} was imported on `);
+  expect(again.out).toContain(`${SITE} was already imported on `);
 }, 120_000);
 
 it('that is killed while it writes is taken back by the copy that was made before it', async () => {
@@ -89,9 +89,7 @@ it.each([
     const [folder, env] = [await dump(), { DATA_DIR: temporaryFolder() }];
     const stopped = await runScript('import', [folder], { env, killAt: 'Preparing posts', signal });
     expect(stopped.code).toBe(code);
-    expect(stopped.lines.at(-1)).toBe(
-      'The import was stopped: the same command goes on from there.',
-    );
+    expect(stopped.lines.at(-1)).toBe('The import was stopped. Run the same command to resume.');
     expect(await runScript('import', [folder], { env })).toMatchObject({ code: 0 });
   },
   60_000,

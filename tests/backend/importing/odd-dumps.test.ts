@@ -217,20 +217,20 @@ describe.each(ENGINES)('an import on %s', (engine) => {
       'neither question, answer nor tag wiki': 4,
       'answers a question that is not in the dump': 1,
       'describes a tag that is not in Tags.xml': 1,
-      'the same Id again': 1,
+      'duplicate Id': 1,
     });
-    expect(skipped(report, 'Comments.xml')).toEqual({ 'its post is not kept': 1 });
-    expect(skipped(report, 'Badges.xml')).toEqual({ 'its person is not in Users.xml': 1 });
+    expect(skipped(report, 'Comments.xml')).toEqual({ 'its post was skipped': 1 });
+    expect(skipped(report, 'Badges.xml')).toEqual({ 'its user is not in Users.xml': 1 });
     expect(skipped(report, 'Votes.xml')).toEqual({
       'its post is not in the dump': 1,
-      'its post is not kept': 1,
+      'its post was skipped': 1,
     });
     expect(skipped(report, 'PostLinks.xml')).toEqual({
       'links a question to itself': 1,
-      'one of its posts is not kept': 1,
+      'one of its posts was skipped': 1,
     });
-    expect(report.totals['acceptances of answers that are not in the dump']).toBe(1);
-    expect(report.totals['posts whose score is not their up votes less their down votes']).toBe(1);
+    expect(report.totals['accepted answers that are not in the dump']).toBe(1);
+    expect(report.totals['posts whose score differs from their votes']).toBe(1);
   });
 
   it('takes answers that stand before their question', async () => {

@@ -169,7 +169,7 @@ describe.each(ENGINES)(
       const other = writeDump({ Users: [], Posts: [] });
       await expect(
         importDump(backend, { ...options, folder: other, tell: () => undefined }),
-      ).rejects.toThrow(`${SITE} is half imported, from a dump with other files`);
+      ).rejects.toThrow(`${SITE} is partly imported from a dump with other files`);
       await importDump(backend, { ...options, folder, tell: () => undefined });
       expect(await expectWhole(backend.db)).toBe(COUNT);
     });
@@ -187,7 +187,7 @@ describe.each(ENGINES)(
       const outcomes = await Promise.allSettled([run(), run()]);
       const failed = outcomes.filter(({ status }) => status === 'rejected');
       expect(failed).toMatchObject([
-        { reason: { message: 'This site is being imported already' } },
+        { reason: { message: 'This site is already being imported' } },
       ]);
       expect(await expectWhole(backend.db)).toBe(COUNT);
     });

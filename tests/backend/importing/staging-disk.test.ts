@@ -19,7 +19,7 @@ it('A staging file that its disk does not take is told of by its path, and gone 
   const failed = await runScript('import', [folder], { env, by: LIMITED });
   expect(failed.code, failed.lines.join('\n')).toBe(1);
   expect(failed.lines.at(-1)).toBe(
-    `${staging} cannot be read or written (disk I/O error). See to its disk and import again: it goes on where it was.`,
+    `${staging} cannot be read or written (disk I/O error). Check its disk, then run the import again. It resumes where it stopped.`,
   );
   expect(readdirSync(env.DATA_DIR)).toContain(`import-${SITE}.db`);
   const next = await runScript('import', [folder], { env });
@@ -46,6 +46,6 @@ it('A staging file is its owner’s alone, and a full disk is told of by its pat
   staging.close();
   expect(failure).toMatchObject({
     name: 'ImportFailure',
-    message: `The disk of ${path} is full. Make room and import again: nothing of it was kept.`,
+    message: `The disk of ${path} is full. Free some space, then run the import again. Nothing was imported.`,
   });
 });

@@ -42,9 +42,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       await answered();
       await test.settle();
       expect([box.tries(), subjects()]).toEqual([1, []]);
-      expect(test.mailFailures.map(String)).toEqual([
-        'Error: A mail could not be sent: try 1 of 8',
-      ]);
+      expect(test.mailFailures.map(String)).toEqual(['Error: Failed to send an email: try 1 of 8']);
       await test.settle();
       expect(box.tries()).toBe(1);
       box.mood = 'take';
@@ -68,7 +66,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       await test.settle();
     }
     expect(box.tries()).toBe(8);
-    expect(String(test.mailFailures.at(-1))).toBe('Error: A mail was given up after 8 tries');
+    expect(String(test.mailFailures.at(-1))).toBe('Error: Gave up on an email after 8 tries');
     expect(await queued()).toEqual([]);
   });
 

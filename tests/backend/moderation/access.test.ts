@@ -38,7 +38,10 @@ describe.each(ENGINES)('The calls of moderators and admins on %s', (engine) => {
         status: 401,
         body: { code: 'unauthenticated' },
       });
-      const refused = { status: 403, body: { code: 'forbidden', message: 'You may not do this' } };
+      const refused = {
+        status: 403,
+        body: { code: 'forbidden', message: 'You don’t have permission to do this' },
+      };
       expect(await call(route, member)).toMatchObject(refused);
       if (route.access === 'admin')
         expect(await call(route, staff.moderator)).toMatchObject(refused);

@@ -118,7 +118,7 @@ describe.each(ENGINES)('a lock on %s', (engine) => {
     for (const reason of [undefined, ' ']) {
       expect(await lock('edits', { locked: true, reason })).toMatchObject({
         status: 400,
-        body: { fields: { reason: 'Please say why you lock this' } },
+        body: { fields: { reason: 'Please explain why you are locking this' } },
       });
     }
     expect((await lock('edits', { locked: true, reason: 'Heated' })).body.lock).toEqual({

@@ -101,7 +101,7 @@ describe.each(ENGINES)('Moderating posts on %s', (engine) => {
     for (const wrong of [question, '999999', 'x']) {
       expect(await close(wrong)).toMatchObject({
         status: 400,
-        body: { fields: { duplicateOf: 'There is no other question of this number' } },
+        body: { fields: { duplicateOf: 'No other question has this number' } },
       });
     }
     expect((await close(original)).body.question).toMatchObject({ duplicateOf: original });
@@ -129,7 +129,9 @@ describe.each(ENGINES)('Moderating posts on %s', (engine) => {
       const refused = await put(`questions/${question}/closed`, { closed: true, duplicateOf });
       expect(refused).toMatchObject({
         status: 400,
-        body: { fields: { duplicateOf: 'That question is closed as a duplicate of this one' } },
+        body: {
+          fields: { duplicateOf: 'That question is already closed as a duplicate of this one' },
+        },
       });
     }
     await put(`questions/${between}/closed`, { closed: true, reason: 'Off topic' });

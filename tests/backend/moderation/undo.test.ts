@@ -163,7 +163,7 @@ describe.each(ENGINES)('Undo in the log on %s', (engine) => {
     expect((await log())[2]).toMatchObject({ _id: first._id, canUndo: false });
     expect(await undo(first._id)).toMatchObject({
       status: 409,
-      body: { message: 'Something else has been done about this since' },
+      body: { message: 'Something else has changed since' },
     });
     expect((await undo('999999')).status).toBe(404);
   });

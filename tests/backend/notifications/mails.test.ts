@@ -5,7 +5,7 @@ import { answer, ask, vote } from '../../support/posts.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
+describe.each(ENGINES)('Email notifications on %s', (engine) => {
   let test: TestBackend;
   let ada: Member;
   let eve: Member;
@@ -35,7 +35,7 @@ describe.each(ENGINES)('Notifications by e-mail on %s', (engine) => {
         text: [
           'Hello ada,',
           `eve answered your question\nWhy is the sky not green?\nhttps://atoll.example/questions/${question}/answers/${id}`,
-          '--\nAtoll mails your notifications. To switch this off: https://atoll.example/settings?tab=notifications\n',
+          '--\nAtoll sends you notifications by email. To turn this off: https://atoll.example/settings?tab=notifications\n',
         ].join('\n\n'),
         unsubscribe: unsubscribeAddress(test.backend, Number(ada.id)),
       },

@@ -99,7 +99,7 @@ describe.each(ENGINES)('an edit on %s', (engine) => {
   it('of somebody else’s post says why, to its author and in the history', async () => {
     const silent = await put(staff.moderator, '<p>Second.</p>', { reason: ' ' });
     expect(silent.status).toBe(400);
-    expect(silent.body.fields).toEqual({ reason: 'Please say why you edit this post' });
+    expect(silent.body.fields).toEqual({ reason: 'Please explain your edit' });
     expect((await source(staff.moderator)).body.needsReason).toBe(true);
     const long = await put(staff.moderator, '<p>Second.</p>', { reason: 'x'.repeat(301) });
     expect(long.body.fields).toEqual({ reason: 'At most 300 characters' });

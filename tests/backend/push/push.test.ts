@@ -312,7 +312,7 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
     }
     expect(service.pushed).toEqual([]);
     expect(failures).toHaveLength(hosts.length);
-    expect(failures.every((failure) => failure.endsWith('is no public host'))).toBe(true);
+    expect(failures.every((failure) => failure.endsWith('is not a public host'))).toBe(true);
   });
 
   it('take https addresses and keys of browsers alone', async () => {

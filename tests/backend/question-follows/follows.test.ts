@@ -57,7 +57,7 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
     await follow(eve, 'all');
     const by = staff.moderator.username;
     await answer(test, staff.moderator, question);
-    expect(await told(bob)).toEqual([`${by} answered a question that you follow`]);
+    expect(await told(bob)).toEqual([`${by} answered a question you follow`]);
     expect(await told(eve)).toEqual(await told(bob));
     expect(await told(ann)).toEqual([`${by} answered your question`]);
     await comment(staff.moderator);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
     await test.call('PUT', `/questions/${question}`, { as: ann, body: edit });
     expect(await told(bob)).toHaveLength(1);
     expect((await told(eve)).slice(0, 2)).toEqual([
-      `${ann.username} edited a question that you follow`,
+      `${ann.username} edited a question you follow`,
       `${by} commented on the question`,
     ]);
   });
@@ -95,7 +95,7 @@ describe.each(ENGINES)('Following a question on %s', (engine) => {
     expect([await level(ann), await level(bob), await level(eve)]).toEqual(
       Array(3).fill('answers'),
     );
-    expect(await told(bob)).toEqual([`${eve.username} answered a question that you follow`]);
+    expect(await told(bob)).toEqual([`${eve.username} answered a question you follow`]);
     await follow(eve, 'none');
     await answer(test, staff.moderator, question);
     expect(await told(bob)).toHaveLength(2);

@@ -74,7 +74,7 @@ describe.each(ENGINES)('Reports on %s', (engine) => {
     const { body } = await report(`questions/${question}`, bob);
     expect(await report(`questions/${question}`, bob)).toMatchObject({
       status: 409,
-      body: { message: 'You have reported this post already' },
+      body: { message: 'You have already reported this post' },
     });
     expect((await report(`answers/${reply}`, bob)).status).toBe(201);
     expect((await report(`questions/${question}`, staff.admin)).status).toBe(201);
@@ -203,11 +203,11 @@ describe.each(ENGINES)('Reports on %s', (engine) => {
   it('need somebody who is signed in, a reason, and a post that is there', async () => {
     expect(await report(`questions/${question}`, undefined)).toMatchObject({
       status: 401,
-      body: { message: 'Please login to report' },
+      body: { message: 'Please log in to report' },
     });
     expect(await report(`questions/${question}`, bob, '   ')).toMatchObject({
       status: 400,
-      body: { fields: { reason: 'Please say what is wrong with this post' } },
+      body: { fields: { reason: 'Please describe what is wrong with this post' } },
     });
     expect((await report(`questions/${question}`, bob, 'x'.repeat(501))).status).toBe(400);
     for (const post of [

@@ -146,7 +146,7 @@ describe.each(ENGINES)('Saving a post on %s', (engine) => {
   it('keeps up to 50 lists a person, each of another name, by name', async () => {
     const first = await made(ann, 'css');
     expect((await create(ann, ' CSS ')).body.fields).toEqual({
-      name: 'You have a list of this name',
+      name: 'You already have a list with this name',
     });
     expect((await create(eve, 'css')).status).toBe(201);
     expect((await create(ann, ' ')).body.fields).toEqual({ name: 'Name is required' });
@@ -169,7 +169,7 @@ describe.each(ENGINES)('Saving a post on %s', (engine) => {
     const taken = await save(ann, question, { note: 'Read it again', name: 'soon' });
     expect([taken.status, taken.body.fields]).toEqual([
       409,
-      { name: 'You have a list of this name' },
+      { name: 'You already have a list with this name' },
     ]);
     expect((await save(ann, question, { note: 'Read it again', name: ' ' })).status).toBe(400);
     const other = await ask(test, eve);

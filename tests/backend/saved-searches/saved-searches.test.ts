@@ -56,7 +56,7 @@ describe.each(ENGINES)('Saving a search on %s', (engine) => {
   it('renames and removes one’s own, and takes each name once', async () => {
     const { search } = (await create(ann, 'First')).body;
     expect((await create(ann, 'FIRST', { query: 'grid' })).body.fields).toEqual({
-      name: 'You have a search of this name',
+      name: 'You already have a search with this name',
     });
     expect((await create(eve, 'First')).status).toBe(201);
     const renamed = await change(ann, search._id, { name: 'first' });

@@ -81,7 +81,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(body).toEqual({ code: 'conflict', message: username, fields: { username } });
   });
 
-  it('refuses an e-mail address that is taken, whatever its case', async () => {
+  it('refuses an email address that is taken, whatever its case', async () => {
     await register();
     const { status, body } = await register({ username: 'Eve', email: 'ada@example.COM' });
     expect(status).toBe(409);

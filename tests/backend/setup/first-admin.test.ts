@@ -25,7 +25,7 @@ describe.each(ENGINES)('On %s', (engine) => {
     expect((await create(second, 'ada')).status).toBe(201);
     for (const token of [first, second, third]) {
       const { status, body } = await create(token, 'eve');
-      expect([status, body.message]).toEqual([403, expect.stringContaining('exists already')]);
+      expect([status, body.message]).toEqual([403, expect.stringContaining('already exists')]);
     }
     expect(await offerFirstAdmin(test.backend)).toBeUndefined();
   });

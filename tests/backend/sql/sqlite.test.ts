@@ -27,7 +27,7 @@ it('makes all tables of a new database or none', async () => {
   const inTheWay = new DatabaseSync(file);
   inTheWay.exec('create table import_ids (x)');
   inTheWay.close();
-  await expect(openDatabase(file)).rejects.toThrow('could not be brought up to date');
+  await expect(openDatabase(file)).rejects.toThrow('could not be updated');
   expect(tablesOf(file)).toContain('import_ids');
   expect(tablesOf(file)).not.toContain('users');
 });

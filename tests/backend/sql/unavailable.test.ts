@@ -156,16 +156,8 @@ describe('A start, or a command, on PostgreSQL', () => {
 
 describe('SQLite', () => {
   it.each([
-    [
-      'full',
-      'max_page_count = 1',
-      'The disk of the site is full: nothing can be saved at the moment',
-    ],
-    [
-      'read-only',
-      'query_only = 1',
-      'Nothing can be saved at the moment: the database is read-only',
-    ],
+    ['full', 'max_page_count = 1', 'The server’s disk is full, so nothing can be saved right now'],
+    ['read-only', 'query_only = 1', 'The database is read-only, so nothing can be saved right now'],
   ])('says that it is %s, and is still read', async (_, pragma, message) => {
     const site = await open('sqlite');
     await sql`pragma ${sql.raw(pragma)}`.execute(site.backend.db.sql);

@@ -114,7 +114,7 @@ it('once most have waited in vain for a lock, nobody waits for more than a secon
   await vi.advanceTimersByTimeAsync(1_499);
   expect(outcomes).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1);
-  expect(outcomes.at(-1)).toContain('next: Error: The database has no connection to spare');
+  expect(outcomes.at(-1)).toContain('next: Error: The database has no free connection');
   ends[1]?.end();
   await vi.advanceTimersByTimeAsync(4_000);
   run('late');

@@ -60,7 +60,7 @@ describe.each(ENGINES)('a suggestion on %s', (engine) => {
     });
     expect(await page()).toEqual(before);
     expect(await told(ann)).toMatchObject({
-      title: `${eve.username} suggests an edit of your question`,
+      title: `${eve.username} suggested an edit to your question`,
       link: `/suggestions/${String(body.suggestion._id)}`,
     });
   });

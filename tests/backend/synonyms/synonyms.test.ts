@@ -66,7 +66,7 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     const refused = await propose(stranger, name);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'You need a score of 5 in this tag, and have 0',
+      'You need a score of 5 in this tag. You have 0',
     ]);
     const { status, body } = await propose(voters[0], name);
     expect([status, body.proposals]).toMatchObject([
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     expect(last.body).toMatchObject({ proposals: [], synonyms: [{ name }] });
     expect(await nameOf(name)).toBe(tag);
     expect(await told(voters[0])).toMatchObject({
-      title: `Your synonym ${name} of the tag ${tag} was accepted`,
+      title: `Your synonym ${name} for the tag ${tag} was accepted`,
       link: `/tags/${tag}/synonyms`,
     });
     const question = await ask(test, stranger, { tags: [name] });
@@ -151,7 +151,7 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     const done = await decide(staff.moderator, name, 'reject', 'Something else');
     expect(done.body.proposals).toEqual([]);
     expect(await told(voters[0])).toMatchObject({
-      title: `Your synonym ${name} of the tag ${tag} was rejected`,
+      title: `Your synonym ${name} for the tag ${tag} was rejected`,
       message: 'Something else',
     });
     expect((await loggedActions(test, staff.admin))[0]).toBe('synonym-rejected');
@@ -188,7 +188,7 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     await propose(voters[0], name);
     await decide(staff.moderator, name, 'accept');
     expect(await told(voters[0])).toMatchObject({
-      title: `Your synonym ${name} of the tag ${tag} was accepted`,
+      title: `Your synonym ${name} for the tag ${tag} was accepted`,
     });
     expect((await remove(staff.moderator, name)).status).toBe(200);
     expect(await nameOf(name)).toBe(name);
@@ -202,7 +202,9 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     expect((await propose(voters[0], 'a b')).body.fields).toHaveProperty('name');
     const name = `${tag}-alias`;
     await decide(staff.moderator, name, 'accept');
-    expect((await propose(voters[0], name)).body.message).toBe(`${name} leads to this tag already`);
+    expect((await propose(voters[0], name)).body.message).toBe(
+      `${name} is already a synonym of this tag`,
+    );
     await propose(voters[0], `${tag}-two`);
     expect((await propose(voters[1], `${tag}-two`)).status).toBe(409);
     expect((await decide(staff.moderator, 'a b', 'accept')).status).toBe(400);
@@ -216,8 +218,8 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     const body = { into: target };
     await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
     expect(await told(voters[0])).toMatchObject({
-      title: `Your synonym ${name} of the tag ${tag} was withdrawn`,
-      message: `${tag} leads to ${target} now`,
+      title: `Your synonym ${name} for the tag ${tag} was withdrawn`,
+      message: `${tag} is now a synonym of ${target}`,
     });
     expect((await read()).proposals).toEqual([]);
   });
@@ -239,7 +241,7 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     const removed = await test.call('DELETE', `/admin/tags/${bare}`, { as: staff.moderator });
     expect(removed.status).toBe(200);
     expect(await told(voters[0])).toMatchObject({
-      title: `Your synonym ${name} of the tag ${bare} was withdrawn`,
+      title: `Your synonym ${name} for the tag ${bare} was withdrawn`,
       message: 'The tag was removed',
       link: null,
     });
@@ -260,13 +262,13 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
     const { body } = await test.call('GET', `/tags/${other}/synonyms`);
     expect(body.proposals).toEqual([]);
     expect(await told(voters[0])).toMatchObject({
-      title: `Your synonym ${alike} of the tag ${alike} was withdrawn`,
-      message: `A moderator has named the tag ${tag} so`,
+      title: `Your synonym ${alike} for the tag ${alike} was withdrawn`,
+      message: `A moderator renamed the tag ${tag} to it`,
       link: `/tags/${alike}/synonyms`,
     });
     expect(await told(voters[1])).toMatchObject({
-      title: `Your synonym ${tag} of the tag ${other} was withdrawn`,
-      message: `${tag} leads to ${alike} now`,
+      title: `Your synonym ${tag} for the tag ${other} was withdrawn`,
+      message: `${tag} is now a synonym of ${alike}`,
     });
   });
 

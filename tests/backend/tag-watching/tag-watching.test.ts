@@ -95,7 +95,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
     expect(await news(bea)).toMatchObject([
       {
         type: 'system',
-        title: `${eve.username} asked a question in a tag that you watch`,
+        title: `${eve.username} asked a question in a tag you watch`,
         message: 'What is new in these?',
         link: `/questions/${question}`,
       },
@@ -267,7 +267,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
     for (const name of names) await set(leaver, name, 'dimmed');
     expect(await set(leaver, tag, 'hidden')).toMatchObject({
       status: 409,
-      body: { message: /^You ignore 100 tags/ },
+      body: { message: /^You can ignore at most 100 tags/ },
     });
     expect((await set(leaver, names[0] ?? '', 'hidden')).status).toBe(200);
     await test.call('DELETE', '/auth/account', { as: leaver, body: { password: 'correct horse' } });

@@ -153,7 +153,7 @@ describe.each(ENGINES)('The own profile on %s', (engine) => {
     const again = await save({ username: 'lovelace' });
     expect(again).toMatchObject({
       status: 429,
-      body: { message: 'You can change your username once in 24 hours' },
+      body: { message: 'You can change your username once every 24 hours' },
     });
     expect(again.headers.get('retry-after')).toBe(String(24 * 60 * 60));
     expect((await save({ username: 'Countess' })).status).toBe(429);

@@ -78,7 +78,7 @@ journey(
     await expectAccepted(me, path, first);
     await me.within('article', 'The first.').sends('Unaccept', TAKE_BACK);
     await me.isAt(path);
-    await me.isTold('Acceptance taken back');
+    await me.isTold('Answer unaccepted');
     await me.within('article', 'The first.').findsNo('Accepted answer');
     await expectAccepted(me, path, null);
   },

@@ -22,14 +22,14 @@ journey(
     await row.reads('Featured');
     await expectStored({ featured: true });
     await row.posts('Unfeature');
-    await me.isTold(`“${title}” is featured no more`);
+    await me.isTold(`“${title}” is no longer featured`);
     await expectStored({ featured: false });
 
-    const NUMBER = 'The question that it repeats';
+    const NUMBER = 'Duplicate of (link or number)';
     await row.unfolds('Close…');
     await row.writes({ Details: 'Asked before', [NUMBER]: '987654321' });
     await row.posts('Close', 400);
-    await row.readsBeside({ [NUMBER]: 'There is no other question of this number' });
+    await row.readsBeside({ [NUMBER]: 'No other question has this number' });
     await row.keeps({ Details: 'Asked before', [NUMBER]: '987654321' });
     await expectStored({ status: 'open' });
     await row.writes({ [NUMBER]: '1' });

@@ -43,17 +43,17 @@ journey(
     await row.posts('Edit', 400);
     await row.readsBeside({ Description: 'At most 500 characters' });
     await row.keeps({ Description: 'x'.repeat(501) });
-    await row.writes({ Description: 'About tags', Colour: '#336699' });
+    await row.writes({ Description: 'About tags', Color: '#336699' });
     await row.ticks('Featured', true);
     await row.posts('Edit');
-    await me.isTold(`The tag ${name} is changed`);
+    await me.isTold(`Tag ${name} updated`);
     await row.reads('About tags');
     await expectStored({ description: 'About tags', color: '#336699', featured: true });
 
     await row.unfolds('Rename…');
     await row.writes({ 'New name': 'react' });
     await row.posts('Rename', 409);
-    await me.isTold('There is a tag react already', 'error');
+    await me.isTold('The tag react already exists', 'error');
     await row.keeps({ 'New name': 'react' });
     await expectStored({ name });
     await row.writes({ 'New name': renamed });
@@ -88,12 +88,12 @@ journey(
     await row.writes({ 'Into the tag': into });
     await row.posts('Merge');
     await me.isAt('/admin/tags');
-    await me.isTold(`The tag ${from} is merged into ${into}`);
+    await me.isTold(`Tag ${from} merged into ${into}`);
     await expectTag(into);
-    await me.unfolds('Take a merge back…');
+    await me.unfolds('Undo a merge…');
     await me.writes({ 'Name of the merged tag': from });
-    await me.posts('Take back');
-    await me.isTold(`The tag ${from} is a tag of its own again`);
+    await me.posts('Undo Merge');
+    await me.isTold(`Tag ${from} is a separate tag again`);
     await expectTag(from);
   },
   'ours',

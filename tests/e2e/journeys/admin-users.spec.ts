@@ -18,9 +18,9 @@ journey(
     await me.searches('Search members', username);
     await me.isAt('/admin/users');
 
-    await row.unfolds('Change role…');
+    await row.unfolds('Change Role…');
     await row.chooses('Role', 'moderator');
-    await row.posts('Change role');
+    await row.posts('Change Role');
     await me.isAt('/admin/users');
     await me.isTold(`The role of ${username} is now moderator`);
     await expectStored({ role: 'moderator' });
@@ -45,8 +45,8 @@ journey(
     await other.reads('Your account is suspended until');
     await other.reads('Spam');
 
-    await row.posts('Lift suspension');
-    await me.isTold(`${username} may take part again`);
+    await row.posts('Lift Suspension');
+    await me.isTold(`Suspension lifted for ${username}`);
     await row.findsNo('Suspended');
     await expectStored({ suspendedAt: null });
     expect(await logIn()).toMatchObject({ user: { username, role: 'moderator' } });
@@ -72,16 +72,16 @@ journey(
     const me = await guest();
     await me.opens('/login');
     await me.writes({ Email: ADMIN.email, Password: ADMIN.password });
-    await me.sends('Sign In', 'POST /auth/login');
+    await me.sends('Log In', 'POST /auth/login');
     await me.isAt('/');
     await me.opens('/admin');
     await me.isAt('/admin');
-    await me.reads('These are samples');
+    await me.reads('This is sample data');
     await me.reads('Sample statistics');
     for (const name of ['users', 'questions', 'tags', 'reports', 'log']) {
       await me.opens(`/admin/${name}`);
       await me.isAt(`/admin/${name}`);
-      await me.reads('The backend of this site has no calls for this page');
+      await me.reads('This site’s backend does not support this page');
       await expect(me.page.getByRole('table')).toHaveCount(0);
       await expect(me.page.getByRole('main').locator('form[method=post]')).toHaveCount(0);
     }

@@ -19,7 +19,7 @@ journey(
     await me.posts(`Skip ${titles[1]}`);
     await me.isAt('/answer');
     await me.isTold('Skipped for 30 days');
-    await me.reads(`“${titles[1]}” stays away for 30 days.`);
+    await me.reads(`“${titles[1]}” is hidden for 30 days.`);
     await me.posts('Undo');
     await me.isTold('The question is back in your queue');
     await me.within('article', titles[1]).reads(`You watch #${tag}`);

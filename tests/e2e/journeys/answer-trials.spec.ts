@@ -15,9 +15,9 @@ journey(
     await me.within('article', 'The old way.').leavesByMenu('Still works?');
     await me.isAt(/^\/posts\/\d+\/trials$/);
     await me.ticks('It is out of date', true);
-    await me.writes({ 'With or since version': '4.0' });
-    await me.posts('Say so');
-    await me.isTold('what you have found is beside the answer');
+    await me.writes({ Version: '4.0' });
+    await me.posts('Submit');
+    await me.isTold('Your report is shown with the answer');
     await me.reads('Out of date since 4.0');
 
     const reader = await guest();
@@ -25,8 +25,8 @@ journey(
     await reader.within('article', 'The old way.').reads(/^\s*Out of date since 4\.0 \(1 person/);
     await reader.page.locator('.answer').first().getByText('The new way.').waitFor();
 
-    await me.posts('Take it back');
-    await me.isTold('Your report is taken back');
+    await me.posts('Withdraw Report');
+    await me.isTold('Report withdrawn');
     await reader.opens(`/questions/${id}`);
     await reader.findsNo('Out of date since 4.0');
   },

@@ -46,9 +46,9 @@ journey(
 
     await me.opens(`/questions/${id}`);
     const theirs = me.within('article', 'This is how.');
-    await theirs.unfolds('Award the bounty');
+    await theirs.unfolds('Award Bounty');
     await theirs.posts('Give 50 reputation');
-    await me.isTold('The bounty is awarded');
+    await me.isTold('Bounty awarded');
     await theirs.reads('Given a bounty of 50 reputation');
   },
   'ours',

@@ -44,7 +44,7 @@ journey(
     await me.isAt(/^\/comments\/\d+\/delete$/);
     await me.posts('Delete comment');
     await me.isAt(`/posts/${id}/comments`);
-    await me.isTold('The comment is deleted');
+    await me.isTold('Comment deleted');
     await me.findsNo('Which version of it?');
     expect(await commentsOf(me, id)).toMatchObject({ total: 0, comments: [] });
   },
@@ -174,9 +174,9 @@ journey(
     await say(me, id, 'Buy this thing now');
     await moderator.opens(`/questions/${id}`);
     await moderator.within('listitem', 'Buy this thing now').leavesBy('Delete');
-    await moderator.writes({ 'Reason, which its author is told': 'It sells something' });
+    await moderator.writes({ 'Reason (shown to the author)': 'It sells something' });
     await moderator.posts('Delete comment');
-    await moderator.isTold('The comment is deleted');
+    await moderator.isTold('Comment deleted');
     await me.opens('/notifications');
     const told = me.within('listitem', 'Your comment was deleted');
     await told.reads(/: It sells something$/);

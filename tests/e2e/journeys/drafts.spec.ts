@@ -51,14 +51,14 @@ journey(
     await me.composes('Question body', 'From the desk');
     if (isLive) {
       await me.page.clock.fastForward(10_000);
-      await me.reads('This draft was saved elsewhere meanwhile.');
-      await me.posts('See both texts', 409);
+      await me.reads('This draft was changed in another tab or device.');
+      await me.posts('Compare Both Texts', 409);
     } else {
       await me.posts('Save draft', 409);
     }
     await me.reads('From the train');
     await me.keepsBody('From the desk');
-    await me.posts('Keep both as drafts');
+    await me.posts('Keep Both as Drafts');
     await me.isTold('Draft saved');
     expect(await drafts(me)).toHaveLength(2);
     await me.keepsBody('From the desk');
@@ -68,7 +68,7 @@ journey(
     expect((await drafts(me)).map(({ _id }) => _id)).toEqual([draft?._id]);
     await me.opens('/drafts');
     await me.posts('Delete');
-    await me.isTold('The draft is deleted');
+    await me.isTold('Draft deleted');
     expect(await drafts(me)).toEqual([]);
   },
   'ours',

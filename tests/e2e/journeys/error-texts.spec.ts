@@ -16,11 +16,11 @@ journey(
     await me.opens('/search');
     await me.unfolds('Paste an error');
     await me.writes({ 'Error, stack trace or log': text });
-    await me.posts('Find this error', 200);
+    await me.posts('Find This Error', 200);
     await me.isAt('/search/error');
     await me.reads('Python 3.11.2');
-    await me.reads(/Taken out of what you would post: 1 password/);
-    await me.posts('Ask about this error', 200);
+    await me.reads(/We removed 1 password/);
+    await me.posts('Ask About This Error', 200);
     await me.isAt('/ask');
     await me.keeps({ Title: TITLE });
     await me.keepsBody('<password>');
@@ -30,7 +30,7 @@ journey(
     const other = await guest();
     await other.opens('/search/error');
     await other.writes({ 'Error, stack trace or log': PRINTED('their/main.py', 120) });
-    await other.posts('Find this error', 200);
+    await other.posts('Find This Error', 200);
     await other.reads('The same error');
     await other.leavesBy(TITLE);
     await other.isAt(/^\/questions\/[^/]+$/);

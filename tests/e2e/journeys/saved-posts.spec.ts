@@ -10,16 +10,16 @@ journey(
     const id = await postQuestion(await member('to-save'), title);
     await me.opens(`/questions/${id}`);
     await me.sends('Save', 'PUT /posts/{id}/saved');
-    await me.isTold('Saved for you alone');
+    await me.isTold('Saved');
     await me.findsButton('Save', true);
     await me.leavesByMenu('Add Note or List');
     await me.isAt(`/saved/posts/${id}`);
-    await me.writes({ Note: 'Before the release', 'Or a new list': 'Release' });
+    await me.writes({ Note: 'Before the release', 'Or new list': 'Release' });
     await me.posts('Save');
     await me.isAt('/saved');
     await me.within('article', title).reads('Before the release');
-    await me.posts('Share this list');
-    await me.isTold('The list has a secret address');
+    await me.posts('Share List');
+    await me.isTold('List shared with a secret link');
     const address = (await me.page.locator('main a[href*="/saved/shared/"]').textContent()) ?? '';
 
     const friend = await guest();
@@ -32,7 +32,7 @@ journey(
     await me.leavesByUserMenu('Saved Posts');
     await me.isAt('/saved');
     await me.posts('Remove');
-    await me.isTold('Saved no longer');
+    await me.isTold('Removed from saved posts');
     await me.opens(`/questions/${id}`);
     await me.findsButton('Save', false);
     expect(await me.call('GET', '/saved-posts')).toMatchObject({ posts: [], total: 0 });

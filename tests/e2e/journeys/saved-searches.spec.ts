@@ -12,13 +12,13 @@ journey(
     await me.writes({ Name: 'Of mine' });
     await me.posts('Save');
     await me.isAt('/searches');
-    await me.isTold('The search is saved');
+    await me.isTold('Search saved');
     await me.page.getByText('Edit Of mine').click();
     const edit = me.page.locator('details[open]');
     await edit.getByLabel('Search').fill(`"${me.username} find this"`);
     await edit.getByLabel('Order').selectOption('Newest');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await me.isTold('The search is changed');
+    await me.isTold('Search updated');
     const feed = (await me.page.locator('main a[href$=".atom"]').textContent()) ?? '';
     await postQuestion(await member('is-found'), title);
 

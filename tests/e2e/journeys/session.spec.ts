@@ -54,16 +54,16 @@ journey(
     const me = await guest();
     await me.opens('/notifications');
     await me.isAt('/login');
-    await me.isStopped('Sign In', {
+    await me.isStopped('Log In', {
       Email: 'Email is required',
       Password: 'Password is required',
     });
     await me.writes({ Email: email, Password: 'wrong' });
-    await me.sends('Sign In', SIGN_IN, 401);
+    await me.sends('Log In', SIGN_IN, 401);
     await me.isTold('Invalid email or password', 'error');
     await me.keeps({ Email: email });
     await me.writes({ Password: PASSWORD });
-    await me.sends('Sign In', SIGN_IN);
+    await me.sends('Log In', SIGN_IN);
     await me.isAt('/notifications');
     await me.isTold(`Welcome back, ${username}!`);
     await me.opens('/settings');

@@ -5,7 +5,7 @@ import type { Member } from './user.ts';
 
 const TEXT = '<p>What is to be done?</p>';
 const BETTER = '<p>What is to be done now?</p>';
-const NO_REASON = 'Please say what you would change, and why';
+const NO_REASON = 'Please explain what you would change and why';
 
 const questionOf = (me: Member, id: string) => me.call('GET', `/questions/${id}`);
 const suggest = (me: Member, id: string, content = BETTER) =>
@@ -27,7 +27,7 @@ journey(
     await me.writes({ 'Reason for the edit': 'It did not say when' });
     await me.posts('Suggest an edit');
     await me.isAt(`/questions/${id}`);
-    await me.isTold('Your suggestion waits for the author or a moderator');
+    await me.isTold('Suggestion sent. The author or a moderator will review it.');
     expect(await questionOf(me, id)).toMatchObject({ question: { content: TEXT } });
 
     await me.leavesByUserMenu('Suggested Edits');
@@ -36,14 +36,14 @@ journey(
     await me.leavesBy(title);
     await me.isAt(/^\/suggestions\/\d+$/);
     await me.reads('waiting');
-    await me.unfolds('Change it');
+    await me.unfolds('Edit your suggestion');
     await me.writes({ Body: 'What is to be done at once?', Reason: 'It is urgent' });
-    await me.posts('Change');
-    await me.isTold('The suggestion was changed');
+    await me.posts('Save');
+    await me.isTold('Suggestion updated');
     await me.reads(/It is urgent/);
     await expect(me.page.locator('.diff ins')).toContainText('at once');
     await me.posts('Withdraw');
-    await me.isTold('The suggestion is withdrawn');
+    await me.isTold('Suggestion withdrawn');
     await me.opens('/suggestions');
     await me.findsNo(title);
     expect(await questionOf(me, id)).toMatchObject({ question: { content: TEXT } });
@@ -59,12 +59,12 @@ journey(
     const id = await postQuestion(me, 'Who makes this question better?');
     await suggest(other, id);
     await me.opens('/notifications');
-    await me.leavesBy(`${other.username} suggests an edit of your question`);
+    await me.leavesBy(`${other.username} suggested an edit to your question`);
     await me.isAt(/^\/suggestions\/\d+$/);
     await me.reads(/It did not say when/);
     await expect(me.page.locator('.diff ins')).toContainText('now');
     await me.posts('Approve');
-    await me.isTold('The suggestion is approved');
+    await me.isTold('Suggestion approved');
     expect(await questionOf(me, id)).toMatchObject({ question: { content: BETTER } });
 
     await other.opens('/notifications');
@@ -101,12 +101,14 @@ journey(
     await me.opens('/suggestions');
     await me.leavesBy(title);
     await me.isAt(/^\/suggestions\/\d+$/);
-    await me.writes({ 'Reason, which its author is told': ' ' });
+    await me.writes({ 'Reason (shown to the author)': ' ' });
     await me.posts('Reject', 400);
-    await me.readsBeside({ 'Reason, which its author is told': 'Please say why you reject it' });
-    await me.writes({ 'Reason, which its author is told': 'It says so below' });
+    await me.readsBeside({
+      'Reason (shown to the author)': 'Please explain why you are rejecting it',
+    });
+    await me.writes({ 'Reason (shown to the author)': 'It says so below' });
     await me.posts('Reject');
-    await me.isTold('The suggestion is rejected');
+    await me.isTold('Suggestion rejected');
     await other.opens('/notifications');
     await other.within('listitem', 'Your suggestion was rejected').reads(/: It says so below$/);
     await other.leavesBy('Your suggestion was rejected');
@@ -147,8 +149,8 @@ journey(
     await expect(me.button('Approve')).toHaveCount(0);
     await me.keeps({ Body: 'One now.\n\nTwo.\n\nSix more.' });
     await me.writes({ Body: 'One now.\n\nThree.\n\nSix more.' });
-    await me.posts('Improve');
-    await me.isTold('The suggestion is improved');
+    await me.posts('Save and Approve');
+    await me.isTold('Suggestion improved');
     expect(await questionOf(me, id)).toMatchObject({
       question: { content: post(['One now.', 'Three.', 'Six more.']).content },
     });

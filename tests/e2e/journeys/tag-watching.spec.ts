@@ -11,18 +11,18 @@ journey(
     await ask(`What is the first of ${tag}?`);
     await me.opens(`/tags/${tag}`);
     await me.leavesBy('Watch or Ignore');
-    await me.page.getByLabel('be told of new questions at once').check();
-    await me.posts('Keep');
+    await me.page.getByLabel('Watch: notify me right away').check();
+    await me.posts('Save');
     await me.isAt(`/tags/${tag}`);
-    await me.isTold('Your choice is kept');
+    await me.isTold('Saved');
     const title = `What is the second of ${tag}?`;
     await ask(title);
     await me.opens('/notifications');
     await me.reads(title);
 
     await me.opens(`/tags/${tag}/watch`);
-    await me.page.getByLabel('left out of lists').check();
-    await me.posts('Keep');
+    await me.page.getByLabel('Ignore: hide its questions').check();
+    await me.posts('Save');
     await me.opens('/questions');
     await me.findsNo(title);
     await me.reads('have a tag that you ignore');

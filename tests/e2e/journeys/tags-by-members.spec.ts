@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { journey } from './journey.ts';
 import type { Member } from './user.ts';
 
-const NO_REASON = 'Please say what you would change, and why';
+const NO_REASON = 'Please explain what you would change and why';
 
 /** A tag with a question of somebody's, that these people vote for. */
 async function tagOf(asker: Member, tag: string, voters: readonly Member[]): Promise<void> {
@@ -31,7 +31,7 @@ journey(
     await me.writes({ Reason: 'It said nothing' });
     await me.posts('Suggest');
     await me.isAt(`/tags/${tag}`);
-    await me.isTold('Your suggestion waits for a moderator');
+    await me.isTold('Suggestion sent. A moderator will review it.');
 
     await other.opens('/suggestions');
     await other.within('listitem', `The tag ${tag}`).reads(/It said nothing/);
@@ -39,7 +39,7 @@ journey(
     await other.isAt(/^\/suggestions\/\d+$/);
     await expect(other.page.locator('.diff .added')).toContainText('What members are about');
     await other.posts('Approve');
-    await other.isTold('The suggestion is approved');
+    await other.isTold('Suggestion approved');
 
     await me.opens('/notifications');
     await me.leavesBy(`Your suggestion for the tag ${tag} was approved`);
@@ -74,16 +74,16 @@ journey(
     await me.keeps({ Name: 'two words' });
     await me.writes({ Name: name });
     await me.posts('Propose');
-    await me.isTold(`${name} is proposed`);
+    await me.isTold(`${name} proposed`);
     for (const one of [second, third]) {
       await one.opens(`/tags/${tag}/synonyms`);
       await one.within('listitem', name).reads(/of 3/);
       await one.posts(`Vote for ${name}`);
       await one.isTold(`${name} has your vote`);
     }
-    await third.reads('None waits for votes.');
+    await third.reads('No proposals yet.');
     await me.opens('/notifications');
-    await me.leavesBy(`Your synonym ${name} of the tag ${tag} was accepted`);
+    await me.leavesBy(`Your synonym ${name} for the tag ${tag} was accepted`);
     await me.isAt(`/tags/${tag}/synonyms`);
     await me.opens(`/tags/${name}`);
     await me.isAt(`/tags/${tag}`);

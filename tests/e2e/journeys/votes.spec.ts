@@ -28,7 +28,7 @@ journey(
     await me.isTold('Vote recorded');
     await expectVotes(-1, { up: false, down: true });
     await me.sends('Vote down', ON_QUESTION);
-    await me.isTold('Vote recorded');
+    await me.isTold('Vote removed');
     await expectVotes(0, NONE);
   },
 );

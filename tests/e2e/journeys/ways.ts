@@ -110,7 +110,7 @@ const LIVE: Way = {
   async settle(page) {
     await page.waitForFunction(() => localStorage.getItem('token') !== null);
   },
-  signInButton: () => 'Sign In',
+  signInButton: () => 'Log In',
 };
 
 const PLAIN: Way = {

@@ -46,7 +46,7 @@ test.describe('§4 Session', () => {
   test('Login or register failure clears user and token', async ({ page }) => {
     await page.goto('/login');
     await fill(page, { ...IN, Password: 'not this' });
-    await button(page, 'Sign In').click();
+    await button(page, 'Log In').click();
     await expect(toast(page, 'Invalid email or password')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     await page.goto('/register');

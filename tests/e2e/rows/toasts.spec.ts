@@ -46,7 +46,7 @@ const ACTIONS: readonly Action[] = [
     async begin(page, member) {
       await page.goto('/login');
       await fill(page, { Email: `${member.username}@example.com`, Password: PASSWORD });
-      return press(page, 'Sign In');
+      return press(page, 'Log In');
     },
   },
   {

@@ -65,7 +65,7 @@ describe('The assistant', () => {
   });
 
   it('says so where it knows or found nothing, and links to search and Help', () => {
-    expect(replyTo('segfault in libfoo?').text).toContain('no answer');
+    expect(replyTo('segfault in libfoo?').text).toContain('I don’t know that one');
     const { text, links } = replyWith([], 'segfault libfoo');
     expect(text).toContain('no question');
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
@@ -73,7 +73,7 @@ describe('The assistant', () => {
 
   it('does not say that nothing was found where nobody could look', () => {
     const { text, links } = replyWith(undefined, 'segfault libfoo');
-    expect(text).toBe('I could not look for questions just now.');
+    expect(text).toBe('I couldn’t search just now.');
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
   });
 

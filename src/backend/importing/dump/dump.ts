@@ -51,7 +51,7 @@ function list(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw new ImportFailure(`${folder} is not a folder that can be read`, { cause: error });
+    throw new ImportFailure(`${folder} is not a readable folder`, { cause: error });
   }
 }
 

@@ -6,7 +6,7 @@ export class ImportFailure extends Error {
 }
 
 /** What a second import of a site is told. */
-export const UNDER_WAY = 'This site is being imported already';
+export const UNDER_WAY = 'This site is already being imported';
 
 /** A fault in the dump. Lines are counted from 1. */
 export function faultAt(file: string, line: number, what: string): ImportFailure {
@@ -42,7 +42,7 @@ const DISK_FULL = new Set<unknown>([13, 'ENOSPC', '53100']);
 
 /** What the database does where an import ends for it, though nothing is wrong with the dump. */
 const UNAVAILABLE: Partial<Record<Unavailability, string>> = {
-  away: 'The database does not answer',
+  away: 'The database is not responding',
   busy: 'The database is busy',
   'read-only': 'The database is read-only',
 };
@@ -56,12 +56,12 @@ export function asFailure(error: unknown, isBegun = false): unknown {
   if (error instanceof StagingFailure) return brokenStaging(error);
   const what = passing(error);
   if (what === undefined) return error;
-  const remedy = 'Import again later: it goes on where it was.';
+  const remedy = 'Run the import again later. It resumes where it stopped.';
   return new ImportFailure(`${what} (${reasonOf(error)}). ${remedy}`, { cause: error });
 }
 
 function brokenStaging(error: StagingFailure): ImportFailure {
-  const remedy = 'See to its disk and import again: it goes on where it was.';
+  const remedy = 'Check its disk, then run the import again. It resumes where it stopped.';
   const what = `${error.message} cannot be read or written (${reasonOf(error)})`;
   return new ImportFailure(`${what}. ${remedy}`, { cause: error });
 }
@@ -87,8 +87,8 @@ function reasonOf(error: unknown): string {
 }
 
 export function diskFull(error: unknown, isBegun = false): ImportFailure {
-  const kept = isBegun ? 'it goes on where it was' : 'nothing of it was kept';
-  const remedy = `Make room and import again: ${kept}.`;
+  const kept = isBegun ? 'It resumes where it stopped' : 'Nothing was imported';
+  const remedy = `Free some space, then run the import again. ${kept}.`;
   const disk = error instanceof StagingFailure ? `The disk of ${error.message}` : 'The disk';
   return new ImportFailure(`${disk} is full. ${remedy}`, { cause: error });
 }

@@ -33,7 +33,7 @@ export class Place {
     const place = new Place(site, dump, await placeText(sql, site));
     if (place.#content.dump === dump) return place;
     throw new ImportFailure(
-      `${site} is half imported, from a dump with other files: import that one to its end`,
+      `${site} is partly imported from a dump with other files. Finish that import first`,
     );
   }
 

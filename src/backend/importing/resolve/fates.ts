@@ -4,8 +4,8 @@ import type { Staging } from '../staging/staging.ts';
 type Rule = readonly [table: string, reason: string, condition: string];
 
 const GONE = 'its post is not in the dump';
-const LOST = 'its post is not kept';
-const WIKI = 'is of a tag’s wiki';
+const LOST = 'its post was skipped';
+const WIKI = 'belongs to a tag wiki';
 
 const keptPost = (types: string) =>
   `exists (select 1 from posts where source_id = post_id and fate is null and type in (${types}))`;
@@ -36,10 +36,10 @@ const REST: readonly Rule[] = [
     'has no text',
     "coalesce((select trim(raw) from comments_raw raw where raw.source_id = comments.source_id), '') = ''",
   ],
-  ['badges', 'its person is not in Users.xml', 'user_id not in (select source_id from users)'],
+  ['badges', 'its user is not in Users.xml', 'user_id not in (select source_id from users)'],
   ['votes', GONE, 'post_id not in (select source_id from posts)'],
-  ['votes', 'an acceptance: its question tells it', 'type = 1'],
-  ['votes', 'neither up nor down', 'type not in (2, 3)'],
+  ['votes', 'an acceptance, already read from its question', 'type = 1'],
+  ['votes', 'neither an upvote nor a downvote', 'type not in (2, 3)'],
   ['votes', LOST, `not ${keptPost('1, 2, 4, 5')}`],
   ['votes', WIKI, `not ${keptPost('1, 2')}`],
   ['links', 'neither link nor duplicate', 'type not in (1, 3)'],
@@ -49,11 +49,11 @@ const REST: readonly Rule[] = [
     `post_id not in (select source_id from posts)
       or related_id not in (select source_id from posts)`,
   ],
-  ['links', 'one of its posts is not kept', 'from_source is null or to_source is null'],
+  ['links', 'one of its posts was skipped', 'from_source is null or to_source is null'],
   ['links', 'links a question to itself', 'from_source = to_source'],
   [
     'links',
-    'the same link again',
+    'duplicate link',
     `exists (select 1 from links first where first.from_source = links.from_source
       and first.to_source = links.to_source and first.type = links.type
       and first.source_id < links.source_id)`,
@@ -61,7 +61,7 @@ const REST: readonly Rule[] = [
   ['history', GONE, 'post_id not in (select source_id from posts)'],
   ['history', LOST, `not ${keptPost('1, 2, 4, 5')}`],
   ['history', WIKI, `not ${keptPost('1, 2')}`],
-  ['history', 'changes nothing that is kept', 'kind is null'],
+  ['history', 'changes nothing that is imported', 'kind is null'],
 ];
 
 /** Decides for each row whether it is kept. The first reason that holds is the one that is told. */

@@ -43,7 +43,7 @@ function checkNames(staging: Staging): void {
     'select source_id, name from tags',
   )) {
     const [known] = tagNames(name);
-    const fate = known === undefined ? 'not a name that a tag can have here' : null;
+    const fate = known === undefined ? 'not a valid tag name here' : null;
     staging.run(
       'update tags set name = ?, fate = ? where source_id = ?',
       known ?? name,

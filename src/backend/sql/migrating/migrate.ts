@@ -34,6 +34,6 @@ export async function migrate(
   const provider = migrationsFor(engine, onMigration);
   await inTurn(async () => {
     const { error } = await new Migrator({ db: queries, provider }).migrateToLatest();
-    if (error) throw new Error('The database could not be brought up to date', { cause: error });
+    if (error) throw new Error('The database could not be updated', { cause: error });
   });
 }

@@ -16,7 +16,7 @@ export function migrateInThread(file: string, onMigration: MigrationListener): P
   return new Promise((resolve, reject) => {
     worker.on('message', (told: Told) => {
       if ('event' in told) onMigration(told.event);
-      else reject(new Error('The database could not be brought up to date', { cause: told.error }));
+      else reject(new Error('The database could not be updated', { cause: told.error }));
     });
     worker.on('error', reject);
     worker.on('exit', (code) => {

@@ -25,7 +25,7 @@ interface Place {
 
 /** What is told of tables that a later version has changed: nobody knows what this one would do to them. */
 const NEWER =
-  'a newer version of Atoll has changed its tables. Start that version, or restore a copy from before';
+  'a newer version of Atoll has changed its tables. Start that version, or restore an older backup';
 
 /**
  * Brings the tables of a database up to date, and makes those of a new one. Throws, and changes nothing,
