@@ -3,6 +3,8 @@ import { MEMBER } from '../support/api.ts';
 import { as, guest, type Reader, type Reading } from './rows.ts';
 
 const HOME = 'Ask what the docs leave out.';
+/** The design: members see a feed. */
+const MEMBERS_HOME = 'For You';
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
 let user: Reading;
@@ -65,8 +67,8 @@ describe('§2 Route table', () => {
     ['/admin/tags', 'admin or moderator', 'renders nothing of its own', 'Tags'],
   ])('%s: %s, %s', async (path, access, _, heading) => {
     await expectScreen(guest(), path, loginFor(path), 'Log in');
-    await expectScreen(user.pages, path, '/', HOME);
-    if (access === 'admin only') await expectScreen(moderator.pages, path, '/', HOME);
+    await expectScreen(user.pages, path, '/', MEMBERS_HOME);
+    if (access === 'admin only') await expectScreen(moderator.pages, path, '/', MEMBERS_HOME);
     else await expectScreen(moderator.pages, path, path, heading);
     await expectScreen(admin.pages, path, path, heading);
   });
@@ -110,7 +112,7 @@ describe('§2 Other links that appear', () => {
   });
 
   it('/admin/reports', async () => {
-    await expectScreen(user.pages, '/admin/reports', '/', HOME);
+    await expectScreen(user.pages, '/admin/reports', '/', MEMBERS_HOME);
     await expectScreen(moderator.pages, '/admin/reports', '/admin/reports', 'Reports');
   });
 });

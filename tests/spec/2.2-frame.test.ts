@@ -80,9 +80,12 @@ describe('§2 Header', () => {
       [guest(), common],
       [user.pages, [...common, '/ask']],
     ] as const) {
+      // The design adds home, and the quick links that the sidebar has on wider screens.
+      const more = ['/', '/questions?sort=votes', '/questions?featured=true', '/help'];
       const { page } = await reader.read('/tags');
       const menu = page.one('nav[aria-label=Menu]');
-      expect(menu.all('a').map((one) => one.attr('href'))).toEqual(paths);
+      const listed = menu.all('a').map((one) => one.attr('href') ?? '');
+      expect(listed.filter((path) => !more.includes(path))).toEqual(paths);
       expect(page.count('.head details[open]')).toBe(0);
     }
   });

@@ -133,7 +133,7 @@ describe('§2 Tag detail', () => {
     expect(list.one('.heading-row').text).toMatch(/#\.net ?2$/);
     const [card] = list.all('article');
     if (!card) throw new Error('The list has no card');
-    expect(card.one('.counts').text).toMatch(/5 votes ?2 answers ?0 views/);
+    expect(card.one('.counts').text).toMatch(/5 votes ?2 answers Answered 0 views/);
     expect(card.one('h3 a').attr('href')).toBe('/questions/q001');
     expect(card.text).toContain('Answered');
     expect(card.one('.preview').text).not.toMatch(/[<>]|pwned/);
