@@ -50,7 +50,8 @@ async function accept(answerId: string, takesBack: boolean): Promise<void> {
       { params: { answerId } },
     );
     // Acceptance moves answers, marks and buttons about: the page shows it as the server has it.
-    leaveToast(takesBack ? MESSAGES.acceptanceTakenBack : MESSAGES.answerAccepted);
+    const message = takesBack ? MESSAGES.acceptanceTakenBack : MESSAGES.answerAccepted;
+    leaveToast({ ...message, focus: `#a${CSS.escape(answerId)} .accept button` });
     location.hash = `a${answerId}`;
     location.reload();
   } catch (error) {
