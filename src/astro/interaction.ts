@@ -48,7 +48,7 @@ const hold = (event: MouseEvent) => {
   const island = islandOf(event);
   const sleeper = sleepers.get(island);
   // What was clicked may be an icon, which has no click of its own.
-  const pressed = (event.target as Element).closest<HTMLElement>('button,a:not(.bell),summary');
+  const pressed = (event.target as Element).closest<HTMLElement>('button,a,summary');
   if (pressed?.className === 'copy') {
     getSelection()?.selectAllChildren(pressed.nextSibling as Node);
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- plain http has no other way

@@ -18,6 +18,13 @@ export function elapsed(moment: string, now: number): string {
   return wordsAt(moment, now).words;
 }
 
+/** The same for up to a month; then the day, as in `Dec 4, 2026`: years ago say too little of a post. */
+export function elapsedOrDay(moment: string, now: number): string {
+  const words = elapsed(moment, now);
+  if (!/(?:month|year)s? ago$/.test(words)) return words;
+  return dayText(moment).replace(/^(\p{L}{3})\p{L}*/u, '$1');
+}
+
 /** Until when these words remain true, in milliseconds since 1970. */
 export function elapsedUntil(moment: string, now: number): number {
   return wordsAt(moment, now).until;

@@ -27,6 +27,8 @@ export const Notification = identified({
   type: z.string(),
   title: Line,
   message: OptionalText,
+  /** The beginning of the comment, answer or question that it announces; '' where there is none. */
+  excerpt: OptionalText,
   isRead: Flag,
   createdAt: Time,
   link: z.string().nullish(),

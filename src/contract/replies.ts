@@ -89,6 +89,7 @@ export interface Notice {
   readonly type: string;
   readonly title: string;
   readonly message: string;
+  readonly excerpt: string;
   readonly isRead: boolean;
   readonly createdAt: string;
   /** A path of this site; '' where there is nothing to follow. */
@@ -113,6 +114,7 @@ export const NoticeReply = identified({
   type: Text,
   title: z.string(),
   message: Text,
+  excerpt: Text,
   isRead: Flag,
   createdAt: Moment,
   link: z.pipe(

@@ -62,6 +62,15 @@ export function excerpt(text: string, length = 150, ellipsis = '…'): string {
   return cut.length < line.length ? cut + ellipsis : line;
 }
 
+/** The same cut between words, unless the last word that fits is a long one. */
+export function wordsExcerpt(text: string, length: number): string {
+  const line = folded(text).replaceAll('\n', ' ');
+  const cut = firstCharacters(line, length);
+  if (cut.length === line.length) return line;
+  const words = /\s/.test(line.charAt(cut.length)) ? cut : cut.replace(/\s+\S*$/, '');
+  return `${(words.length * 2 > cut.length ? words : cut).trimEnd()}…`;
+}
+
 function folded(text: string): string {
   return text.trim().replace(/\s+/g, foldedSpace);
 }

@@ -7,7 +7,12 @@ import { takeToasts } from './toasts.ts';
 
 const { user, out } = document.documentElement.dataset;
 
-for (const message of takeToasts()) showFlashLine(message);
+for (const message of takeToasts()) {
+  showFlashLine(message);
+  const { focus } = message;
+  if (focus !== undefined)
+    document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
+}
 if (out !== undefined) {
   localStorage.removeItem('token');
   // Signed out by a form: tabs that never had a token hear of it too.

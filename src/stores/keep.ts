@@ -105,6 +105,8 @@ function restore(form: HTMLFormElement, { fields, format }: Draft): void {
     body.readOnly = format === 'html';
   }
   form.dataset.restored = '';
+  const details = form.closest('details');
+  if (details) details.open = true;
   form.dispatchEvent(new Event('focusin', { bubbles: true }));
 }
 

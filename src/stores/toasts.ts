@@ -6,6 +6,8 @@ export interface Toast extends Message {
   readonly duration?: number;
   /** A path of this site that its text leads to; '' for none. */
   readonly link?: string;
+  /** A selector of what is focused on the page that it is left for. */
+  readonly focus?: string;
 }
 
 const KEY = 'toasts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elapsed, elapsedUntil, momentText } from '../../src/contract/elapsed.ts';
+import { elapsed, elapsedOrDay, elapsedUntil, momentText } from '../../src/contract/elapsed.ts';
 
 const MOMENT = '2026-01-01T00:00:00.000Z';
 const BEGIN = Date.parse(MOMENT);
@@ -23,6 +23,12 @@ describe('What has passed', () => {
   ])('%i ms later is said as %s, until %i ms later', (later, words, until) => {
     expect(elapsed(MOMENT, BEGIN + later)).toBe(words);
     expect(elapsedUntil(MOMENT, BEGIN + later) - BEGIN).toBe(until);
+  });
+
+  it('is said of a post for up to a month, and then its day', () => {
+    expect(elapsedOrDay(MOMENT, BEGIN + 30 * DAY)).toBe('4 weeks ago');
+    expect(elapsedOrDay(MOMENT, BEGIN + 31 * DAY)).toBe('Jan 1, 2026');
+    expect(elapsedOrDay(MOMENT, BEGIN + 800 * DAY)).toBe('Jan 1, 2026');
   });
 
   it('is said in the same words to the last millisecond, and then in others', () => {

@@ -302,6 +302,55 @@ test.describe('The list with scripts', () => {
   });
 });
 
+test.describe('The bell', () => {
+  test('opens a panel of the newest notifications, and Escape closes it', async ({
+    browser,
+    site,
+  }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    for (let time = 0; time < 8; time += 1) await answer(helper, questionId);
+    const page = await open(author, '/about');
+    const bell = page.getByRole('link', { name: 'Notifications, 8 unread' });
+    await bell.click();
+    const panel = page.getByRole('region', { name: 'Notifications' });
+    await expect(panel.getByRole('listitem')).toHaveCount(8);
+    await expect(panel.getByRole('listitem').first()).toContainText(
+      `${helper.username} answered your question`,
+    );
+    await panel.getByRole('button', { name: 'Mark as read' }).first().click();
+    await expect(badge(page)).toHaveText('7');
+    await expect(panel.getByRole('link', { name: 'See all notifications' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(page.locator('.bell')).toBeFocused();
+    // The whole of a row leads to what it announces: its link lies over the rest.
+    await page.keyboard.press('Enter');
+    await panel
+      .getByRole('listitem')
+      .nth(1)
+      .locator('p')
+      .last()
+      .click({ position: { x: 2, y: 2 }, force: true });
+    await page.waitForURL((url) => url.pathname === `/questions/${questionId}`);
+    await expect(badge(page)).toHaveText('6');
+  });
+
+  test('shows in the panel what comes while it is open, with its words', async ({
+    browser,
+    site,
+  }) => {
+    const { author, helper, questionId } = await couple(browser, site.url);
+    const page = await open(author, '/about');
+    await page.locator('.bell').click();
+    const panel = page.getByRole('region', { name: 'Notifications' });
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await comment(helper, questionId);
+    await expect(panel.getByRole('listitem').first()).toContainText('I tried it on two machines.');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(panel).toHaveCount(0);
+  });
+});
+
 test('A link that is followed is marked without scripts, and one that is fetched ahead is not', async ({
   browser,
   site,

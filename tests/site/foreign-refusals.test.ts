@@ -110,3 +110,10 @@ describe('§8 Toasts, without scripts on a backend that knows section 7 alone', 
     if ('content' in one.fields || 'bio' in one.fields) expect(page.html).toContain(BODY);
   });
 });
+
+it('Somebody other than the asker is refused to accept an answer before the backend is asked', async () => {
+  foreign.calls.length = 0;
+  const page = await member.send('/questions/q002/answers/x1/accept');
+  expect(page.text).toContain('Only the question author can accept answers');
+  expect(foreign.calls.join()).not.toContain('PUT');
+});

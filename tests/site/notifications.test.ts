@@ -30,8 +30,8 @@ describe('The notifications of a member without scripts', () => {
   }
 
   /** A newcomer whose question has so many answers that they have not read of. */
-  async function answered(times: number): Promise<Visitor> {
-    const asker = await newcomer('asker');
+  async function answered(times: number, name = 'asker'): Promise<Visitor> {
+    const asker = await newcomer(name);
     const { question } = (await api(asker, '/questions', {
       title: 'How many answers does a question take?',
       content: '<p>As many as there are?</p>',
@@ -66,10 +66,16 @@ describe('The notifications of a member without scripts', () => {
     expect(times.length).toBeGreaterThan(4);
     expect(times).toEqual(times.toSorted().reverse());
     const [first] = page.texts(hasClass('notification'));
-    expect(first).toMatch(/^Unread: \w+ answered your question.+ ago ?Mark as read$/);
+    expect(first).toMatch(/Unread: \w+ answered your question.+ · .+ ago ?Mark as read$/);
     const unread = page.texts(hasClass('unread')).length;
     expect(page.text).toContain(`${String(unread)} unread`);
     expect(unread).toBeLessThan(times.length);
+  });
+
+  it('quote what they announce, and name its question', async () => {
+    const page = await (await answered(1, 'quoted')).get('/notifications');
+    const [first] = page.texts(hasClass('notification'));
+    expect(first).toMatch(/Answer 0\. ?How many answers does a question take\? · just now/);
   });
 
   it('are counted at the bell: the number up to 9, 9+ above, nothing at 0', async () => {

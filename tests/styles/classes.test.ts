@@ -16,7 +16,7 @@ const FROM_ELSEWHERE = new Set<string>([
   ...['error', 'user', 'gold', 'silver', 'bronze'],
   // Around code, written into bodies (src/components/questions/code-blocks.ts).
   ...['code', 'copy'],
-  // The colors of letter faces (src/components/users/initial.ts).
+  // The colors of letter faces (src/contract/letter-face.ts).
   ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
   // Made as they open: src/islands/keyboard/help.ts, src/islands/mentions/menu.ts.
   ...['shortcuts', 'mention-names'],

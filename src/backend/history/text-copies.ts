@@ -69,7 +69,8 @@ interface TextCopy {
  * Every place that keeps a copy of a post's or comment's text, or something made from it. Deleting and
  * redacting go through this list, from top to bottom; a new copy needs an entry. Not in the list:
  * `posts` itself, whose present text is never redacted; what is read from it as it is asked for, such as
- * feeds and mails; and titles in notifications, of which there may be very many (`forgetTitle`).
+ * feeds, mails and the excerpts of notifications; and titles in notifications, of which there may be
+ * very many (`forgetTitle`).
  */
 const COPIES: readonly TextCopy[] = [
   {

@@ -55,7 +55,12 @@ export async function notificationMail(
   if (total === 0) return undefined;
   return {
     to: person.address,
-    ...write(backend, person.username, rows.map(toNotification), total),
+    ...write(
+      backend,
+      person.username,
+      rows.map((row) => toNotification(row)),
+      total,
+    ),
     unsubscribe: unsubscribeAddress(backend, user_id),
   };
 }

@@ -5,6 +5,7 @@ import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { type NotificationEvent, TYPE_OF } from './events.ts';
+import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isWanted } from './rules.ts';
 import { queueForMail } from './mails-store.ts';
 import * as store from './store.ts';
@@ -71,9 +72,10 @@ async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]
     tx,
     rows.flatMap(({ sender_id }) => sender_id ?? []),
   );
+  const excerpts = await excerptsOf(tx.sql, rows);
   for (const row of rows) {
     const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
-    const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) });
+    const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) }, excerpts);
     const isPushed = isSentOut(row.type, row.event);
     tx.publish({ type: 'notified', userId: row.user_id, notification, isPushed });
   }
@@ -161,7 +163,8 @@ export async function listNotifications(
 ): Promise<{ notifications: Notification[]; unreadCount: number }> {
   const rows = await store.newestNotifications(db.sql, caller.id, LIST_LENGTH);
   const unreadCount = await store.countUnread(db.sql, caller.id);
-  return { notifications: rows.map(toNotification), unreadCount };
+  const excerpts = await excerptsOf(db.sql, rows);
+  return { notifications: rows.map((row) => toNotification(row, excerpts)), unreadCount };
 }
 
 /** How many of the caller's notifications are unread. */
@@ -198,11 +201,16 @@ const toRow = (now: number) => (notification: NewNotification) => ({
   created_at: now,
 });
 
-export function toNotification(row: store.NotificationRow): Notification {
+/** A notification on the wire; those of mails have no excerpts. */
+export function toNotification(
+  row: store.NotificationRow,
+  excerpts: Excerpts = new Map(),
+): Notification {
   return {
     _id: String(row.id),
     type: row.type,
     ...wordsOf(row, row.sender_username),
+    excerpt: excerpts.get(row.id) ?? '',
     isRead: row.is_read === 1,
     createdAt: new Date(row.created_at).toISOString(),
     link: row.link,

@@ -42,3 +42,25 @@ export function choicesIn({ email, mentions, answers, votes }: ChoiceRow): Choic
     votes: read(votes, FIRST_CHOICES.votes),
   };
 }
+
+/** Events that announce a new text, and nothing else. */
+export const EVENTS_OF_WRITING = [
+  ...['answered', 'followed-answered', 'watched-asked'],
+  ...['commented', 'replied', 'mentioned'],
+];
+
+/** A comment or post whose beginning a notification quotes. */
+export interface Quoted {
+  readonly table: 'comments' | 'posts';
+  readonly id: number;
+}
+
+/** What a notification quotes: the text that it announces, where it leads to that. */
+export function quotedBy(event: string, link: string | null): Quoted | undefined {
+  if (link === null || !EVENTS_OF_WRITING.includes(event)) return undefined;
+  const [, comment, question, answer] =
+    /^\/(?:comments\/(\d+)|questions\/(\d+)(?:\/answers\/(\d+))?)$/.exec(link) ?? [];
+  if (comment !== undefined) return { table: 'comments', id: Number(comment) };
+  const post = answer ?? question;
+  return post === undefined ? undefined : { table: 'posts', id: Number(post) };
+}

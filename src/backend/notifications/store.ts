@@ -3,6 +3,7 @@ import type { Flag, NewRow, Row, Tables } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import { EVENTS_OF_WRITING } from './rules.ts';
 
 /** What is shown of the person whom a notification is about. */
 interface Sender {
@@ -109,11 +110,38 @@ const unreadOf = statement((queries, given: { userId: number }) =>
     .where('gone', '=', 0),
 );
 
-/** Events that tell of what somebody has written, and of nothing else. */
-const OF_WRITING = [
-  ...['answered', 'followed-answered', 'watched-asked'],
-  ...['commented', 'replied', 'mentioned'],
-];
+/** The texts of those of these comments that readers see: HTML. */
+export async function commentTexts(sql: Queries, ids: readonly number[]): Promise<readonly Text[]> {
+  if (ids.length === 0) return [];
+  return sql
+    .selectFrom('comments')
+    .innerJoin('posts as post', 'post.id', 'comments.post_id')
+    .leftJoin('posts as question', 'question.id', 'post.question_id')
+    .select(['comments.id', 'comments.content as text'])
+    .where('comments.id', 'in', ids)
+    .where('comments.deleted_at', 'is', null)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .execute();
+}
+
+/** The excerpts of those of these posts that readers see: plain text. */
+export async function postTexts(sql: Queries, ids: readonly number[]): Promise<readonly Text[]> {
+  if (ids.length === 0) return [];
+  return sql
+    .selectFrom('posts as post')
+    .leftJoin('posts as question', 'question.id', 'post.question_id')
+    .select(['post.id', 'post.excerpt as text'])
+    .where('post.id', 'in', ids)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .execute();
+}
+
+interface Text {
+  readonly id: number;
+  readonly text: string;
+}
 
 /** Hides the notifications of a post and of all below it, or shows them again: while it is not deleted itself. */
 export async function setPostGone(tx: Transaction, postId: number, gone: Flag): Promise<void> {
@@ -141,7 +169,7 @@ export async function setPostGone(tx: Transaction, postId: number, gone: Flag): 
       .updateTable('notifications')
       .set({ gone })
       .where('link', 'in', links)
-      .where('event', 'in', OF_WRITING)
+      .where('event', 'in', EVENTS_OF_WRITING)
       .execute();
   }
 }
@@ -158,7 +186,7 @@ export async function setCommentGone(
     .where('event', '=', 'commented')
     .where('params', 'not like', '%"count":1}')
     .execute();
-  await ofIt.set({ gone }).where('event', 'in', OF_WRITING).execute();
+  await ofIt.set({ gone }).where('event', 'in', EVENTS_OF_WRITING).execute();
 }
 
 /** Whether a person was told of this event about this page since then. */

@@ -40,6 +40,8 @@ function search(): void {
 
 function answer(): void {
   const form = document.querySelector<HTMLElement>('form[action$="/answers"]');
+  const box = form?.closest('details');
+  if (box) box.open = true;
   form?.scrollIntoView({ block: 'center' });
   form?.querySelector<HTMLElement>('[contenteditable="true"], textarea')?.focus();
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { elapsed, momentText } from '../../contract/elapsed.ts';
 import { readPath } from '../../contract/addresses.ts';
+import { elapsed, momentText } from '../../contract/elapsed.ts';
+import { letterFaceOf } from '../../contract/letter-face.ts';
 import type { Notice } from '../../contract/replies.ts';
 import { markRead } from '../../stores/notifications.ts';
 import { TypeIcon } from './TypeIcon.tsx';
@@ -11,19 +12,25 @@ interface Props {
   readonly now: number;
 }
 
+/** A row of the panel and of the page; its link covers all of it but the button. */
 export function NotificationItem({ notice, now }: Props) {
-  const { _id, type, message, isRead, createdAt, sender } = notice;
+  const { _id, type, message, excerpt, isRead, createdAt, sender } = notice;
+  const text = excerpt || message;
+  const subject = text === message ? '' : message;
   return (
     <li className={isRead ? 'notification' : 'notification unread'}>
-      <TypeIcon type={type} />
+      <span className="notification-face">
+        {sender && <Face {...sender} />}
+        <TypeIcon type={type} />
+      </span>
       <div>
         <p className="notification-title" id={`notice-${_id}`}>
           {!isRead && <span className="hush">Unread: </span>}
           <Title notice={notice} />
         </p>
-        {message !== '' && <p>{message}</p>}
-        <p className="meta">
-          {sender && <Sender {...sender} />}
+        {text !== '' && <p>{text}</p>}
+        <p className="text-quiet">
+          {subject !== '' && `${subject} · `}
           <time dateTime={createdAt} title={momentText(createdAt)}>
             {elapsed(createdAt, now)}
           </time>
@@ -49,21 +56,18 @@ function Title({ notice: { _id, title, link, isRead } }: { readonly notice: Noti
   );
 }
 
-function Sender({ username, avatar }: NonNullable<Notice['sender']>) {
+function Face({ username, avatar }: NonNullable<Notice['sender']>) {
+  if (avatar !== '')
+    return <img className="face big" src={avatar} alt="" width="40" height="40" loading="lazy" />;
+  const { letter, classes } = letterFaceOf(username, username);
   return (
-    <span className="by">
-      {avatar === '' ? (
-        <span className="face" aria-hidden="true">
-          {String.fromCodePoint(username.codePointAt(0) ?? 63).toUpperCase()}
-        </span>
-      ) : (
-        <img className="face" src={avatar} alt="" width="22" height="22" loading="lazy" />
-      )}
-      {username}
+    <span className={`${classes} big`} aria-hidden="true">
+      {letter}
     </span>
   );
 }
 
+/** The dot of an unread notification is the button that marks it as read. */
 function MarkAsRead({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false);
   return (
@@ -81,8 +85,13 @@ function MarkAsRead({ id }: { readonly id: string }) {
         });
       }}
     >
-      <button className="button" disabled={isBusy} aria-describedby={`notice-${id}`}>
-        Mark as read
+      <button
+        className="unread-dot"
+        title="Mark as read"
+        disabled={isBusy}
+        aria-describedby={`notice-${id}`}
+      >
+        <span className="hush">Mark as read</span>
       </button>
     </form>
   );

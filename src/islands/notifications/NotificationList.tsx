@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Notice } from '../../contract/replies.ts';
 import { $inbox, fill, markAllRead, refresh } from '../../stores/notifications.ts';
 import { useAwake } from '../awake.ts';
@@ -18,33 +18,19 @@ interface Props {
 export function NotificationList(printed: Props) {
   const inbox = useStore($inbox, { ssr: 'initial' });
   const { list, unread, at } = inbox.list ? { ...inbox, list: inbox.list } : printed;
-  const [isBusy, setBusy] = useState(false);
   useAwake();
   useEffect(() => {
     fill(printed.list);
   }, [printed.list]);
-
-  const instead = (work: () => Promise<void>) => (event: SyntheticEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    void work().finally(() => {
-      setBusy(false);
-    });
-  };
   return (
     <div className="notifications">
       <div className="notifications-head">
         <p role="status">{unread === 0 ? 'Nothing unread' : `${String(unread)} unread`}</p>
-        <form method="post" action="/notifications/read-all" onSubmit={instead(markAllRead)}>
-          <button className="button" disabled={isBusy}>
-            Mark All as Read
-          </button>
-        </form>
-        <form action="/notifications" onSubmit={instead(refresh)}>
-          <button className="button" disabled={isBusy}>
-            Refresh
-          </button>
-        </form>
+        <MarkAllAsRead />
+        <ActionForm action="/notifications" act={refresh}>
+          Refresh
+        </ActionForm>
+        <a href="/settings/notifications">Settings</a>
       </div>
       <ul>
         {list.map((notice) => (
@@ -58,5 +44,40 @@ export function NotificationList(printed: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+export function MarkAllAsRead() {
+  return (
+    <ActionForm method="post" action="/notifications/read-all" act={markAllRead}>
+      Mark All as Read
+    </ActionForm>
+  );
+}
+
+interface FormProps {
+  readonly method?: 'post';
+  /** Where the form leads without scripts. */
+  readonly action: string;
+  readonly act: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+function ActionForm({ method, action, act, children }: FormProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <form
+      method={method}
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setBusy(true);
+        void act().finally(() => {
+          setBusy(false);
+        });
+      }}
+    >
+      <button disabled={isBusy}>{children}</button>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
-import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
+import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { leaveToast, showToast } from '../../stores/toasts.ts';
 
 interface Props {
@@ -39,13 +39,19 @@ export function Accept({ action, answer, isAccepted }: Props) {
 }
 
 async function accept(answerId: string, takesBack: boolean): Promise<void> {
+  // The session has ended in another tab: the backend need not be asked.
+  if (!$member.get()) {
+    showToast(MESSAGES.onlyAuthorAccepts);
+    return;
+  }
   try {
     await callAsMember(
       takesBack ? 'DELETE /answers/{answerId}/accept' : 'PUT /answers/{answerId}/accept',
       { params: { answerId } },
     );
     // Acceptance moves answers, marks and buttons about: the page shows it as the server has it.
-    leaveToast(takesBack ? MESSAGES.acceptanceTakenBack : MESSAGES.answerAccepted);
+    const message = takesBack ? MESSAGES.acceptanceTakenBack : MESSAGES.answerAccepted;
+    leaveToast({ ...message, focus: `#a${CSS.escape(answerId)} .accept button` });
     location.hash = `a${answerId}`;
     location.reload();
   } catch (error) {

@@ -74,7 +74,12 @@ export function CommentForm({
         </>
       }
     >
-      <div ref={box}>
+      <div
+        ref={box}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onCancel?.();
+        }}
+      >
         {replyTo && (
           <p className="form-hint">
             In reply to {replyTo.name}
@@ -87,7 +92,7 @@ export function CommentForm({
           text={form.values.content}
           error={errors.content}
           id={isInPlace ? undefined : 'add'}
-          hint="Markdown: **bold**, *italic*, `code`, [a link](https://…), lists, one short block of code"
+          hint="Markdown supported"
         />
       </div>
     </PostForm>

@@ -9,9 +9,10 @@ import {
   START,
   type TestBackend,
 } from '../../support/backend.ts';
-import { comment } from '../../support/comments.ts';
+import { comment, commentId } from '../../support/comments.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
+import { addStaff } from '../../support/staff.ts';
 
 const DAY = 86_400_000;
 
@@ -73,6 +74,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       type: 'answer',
       title: expect.stringContaining(helper.username),
       message: 'Why is the sky not green?',
+      excerpt: 'Like so.',
       isRead: false,
       createdAt: new Date(START).toISOString(),
       link: `/questions/${question}/answers/${id}`,
@@ -118,6 +120,65 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
         sender: { username: asker.username },
       },
     ]);
+  });
+
+  describe('quote', () => {
+    const quotes = async (as: Member) =>
+      (await news(as)).map(({ excerpt }: Notification) => excerpt);
+
+    it('what a comment says, cut at a word after 120 characters', async () => {
+      const [asker, helper] = await two();
+      const question = await ask(test, asker);
+      const sentence = 'Is **this** the way in which `strings` are put together in your version? ';
+      test.events.length = 0;
+      await comment(test, helper, `questions/${question}`, sentence.repeat(3));
+      const quote =
+        'Is this the way in which strings are put together in your version? ' +
+        'Is this the way in which strings are put together in…';
+      expect(await quotes(asker)).toEqual([quote]);
+      const live = test.events.find(({ type }) => type === 'notified');
+      expect(live).toMatchObject({ notification: { excerpt: quote } });
+    });
+
+    it('a question that is asked in a watched tag, and an answer, but nothing else', async () => {
+      const [asker, helper] = await two();
+      const question = await ask(test, asker);
+      const id = await answer(test, helper, question);
+      await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+      expect([await quotes(asker), await quotes(helper)]).toEqual([['Like so.'], ['']]);
+    });
+
+    it('what a post says now', async () => {
+      const [asker, helper] = await two();
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, 'My key is 1234.');
+      const body = { content: 'My key is secret.' };
+      await test.call('PUT', `/comments/${id}`, { as: helper, body });
+      expect(await quotes(asker)).toEqual(['My key is secret.']);
+    });
+
+    it('no comment or answer that is deleted, or whose question is', async () => {
+      const [asker, helper] = await two();
+      const { moderator } = await addStaff(test);
+      const question = await ask(test, asker);
+      const said = await commentId(test, helper, `questions/${question}`, 'Which version?');
+      const reply = await commentId(test, asker, `questions/${question}`, 'The newest.', said);
+      const answered = await answer(test, helper, question);
+      // Whatever else hides such notifications, their words must not come from a deleted text.
+      const shown = async (as: Member) => {
+        await test.backend.db.sql.updateTable('notifications').set({ gone: 0 }).execute();
+        return quotes(as);
+      };
+      expect(await shown(asker)).toEqual(['Like so.', 'Which version?']);
+      expect(await shown(helper)).toEqual(['The newest.']);
+      await test.call('DELETE', `/answers/${answered}`, { as: helper });
+      await test.call('DELETE', `/comments/${reply}`, { as: asker });
+      expect(await shown(asker)).toEqual(['', 'Which version?']);
+      expect(await shown(helper)).toEqual(['']);
+      const body = { deleted: true };
+      await test.call('PUT', `/admin/questions/${question}/deleted`, { as: moderator, body });
+      expect((await shown(asker)).join('')).toBe('');
+    });
   });
 
   it('tell nobody of their own doing', async () => {

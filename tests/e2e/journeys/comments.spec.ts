@@ -141,9 +141,8 @@ journey(
     await asker.sends('Add a comment', COMMENT, 201);
     await asker.isTold('Comment posted');
 
-    await me.opens('/about');
-    await me.leavesBy('Notifications, 2 unread');
-    await me.isAt('/notifications');
+    await me.opens('/notifications');
+    await me.reads(`Which version, @${me.username}?`);
     await me.leavesBy(`${asker.username} mentioned you`);
     await me.isAt(`/questions/${id}`);
     await expect(me.page.locator(':target')).toContainText(`Which version, @${me.username}?`);

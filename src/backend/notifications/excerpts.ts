@@ -1,0 +1,40 @@
+import type { CleanHtml } from '../../markup/html.ts';
+import { bodyText, wordsExcerpt } from '../../markup/plain.ts';
+import type { Queries } from '../sql/open.ts';
+import { type Quoted, quotedBy } from './rules.ts';
+import * as store from './store.ts';
+
+/** Characters of an excerpt. */
+const LENGTH = 120;
+
+/** What notifications quote, by their ids. */
+export type Excerpts = ReadonlyMap<number, string>;
+
+/**
+ * The beginnings of the texts that these notifications announce. They are read at each call and never
+ * stored, so what was edited, deleted or redacted is not quoted.
+ */
+export async function excerptsOf(
+  sql: Queries,
+  rows: readonly { readonly id: number; readonly event: string; readonly link: string | null }[],
+): Promise<Excerpts> {
+  const quoted = rows.flatMap(({ id, event, link }) => {
+    const text = quotedBy(event, link);
+    return text ? [{ notification: id, ...text }] : [];
+  });
+  const idsIn = (table: Quoted['table']) => [
+    ...new Set(quoted.filter((one) => one.table === table).map(({ id }) => id)),
+  ];
+  const comments = await store.commentTexts(sql, idsIn('comments'));
+  const posts = await store.postTexts(sql, idsIn('posts'));
+  const texts = {
+    comments: new Map(comments.map(({ id, text }) => [id, bodyText(text as CleanHtml)])),
+    posts: new Map(posts.map(({ id, text }) => [id, text])),
+  };
+  return new Map(
+    quoted.map(({ notification, table, id }) => [
+      notification,
+      wordsExcerpt(texts[table].get(id) ?? '', LENGTH),
+    ]),
+  );
+}

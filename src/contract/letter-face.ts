@@ -1,0 +1,16 @@
+/** Colors that letter faces are told apart by, as classes (styles/base.css). */
+const HUES = 8;
+
+/** A face for a person without a picture. */
+interface LetterFace {
+  readonly letter: string;
+  readonly classes: string;
+}
+
+/** The first letter of the name that a person is shown by, in a color that depends on the username. */
+export function letterFaceOf(name: string, username: string): LetterFace {
+  const [first = '?'] = name.replace('\u2068', '').trim();
+  const codes = Array.from(username, (one) => one.codePointAt(0) ?? 0);
+  const hue = codes.reduce((sum, code) => sum + code, 0) % HUES;
+  return { letter: first.toUpperCase(), classes: `face f${String(hue)}` };
+}
