@@ -70,7 +70,7 @@ test.describe('The assistant with scripts', () => {
       await box.fill(message);
       await page.keyboard.press('Enter');
     }
-    const search = page.getByRole('log').getByRole('button', { name: 'Search for this' }).last();
+    const search = page.getByRole('log').getByRole('button', { name: 'Search for This' }).last();
     await expect(search).toBeVisible();
     expect(calls).toEqual([]);
     await search.click();
@@ -101,7 +101,7 @@ test.describe('The assistant without scripts', () => {
     await expect(page.getByText('How can I help?')).toBeVisible();
     await page.getByLabel('Message', { exact: true }).fill('git reset');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('button', { name: 'Search for this' }).click();
+    await page.getByRole('button', { name: 'Search for This' }).click();
     await expect(page.getByRole('main').getByRole('link', { name: /git reset/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Help Center' }).last()).toBeVisible();
   });

@@ -23,7 +23,7 @@ test('A member opens all comments of a post in place, and adds one there', async
   const said = page.locator(':target');
   await expect(said).toContainText('Is it lower in every query?');
   await said.getByRole('link', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete comment' }).click();
+  await page.getByRole('button', { name: 'Delete Comment' }).click();
   await expect(page.getByText('Comment deleted')).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Until the process has taken a signal, however late, and has stopped listening. */
 async function isEnding(site: TestSite): Promise<void> {
   await vi.waitFor(() => {
-    expect(site.log()).toContain('"msg":"Ending"');
+    expect(site.log()).toContain('"msg":"Stopping"');
   }, 10_000);
   await pause(300);
 }

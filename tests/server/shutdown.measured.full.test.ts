@@ -42,7 +42,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Until the process has taken a signal, however late. */
 const isEnding = (site: TestSite) =>
   vi.waitFor(() => {
-    expect(site.log()).toContain('"msg":"Ending"');
+    expect(site.log()).toContain('"msg":"Stopping"');
   }, 10_000);
 
 describe('A signal to end', () => {
@@ -60,7 +60,7 @@ describe('A signal to end', () => {
       for await (const piece of socket) text += String(piece);
       expect(parse(text)).toMatchObject({ status: 401 });
       expect(await ended).toBe(0);
-      expect(site.log()).toContain('"msg":"Ending"');
+      expect(site.log()).toContain('"msg":"Stopping"');
     },
     60_000,
   );

@@ -313,7 +313,7 @@ describe('The tags of the admin area', () => {
 
   it('are created, edited and removed', async () => {
     const page = await moderator.send(PATH, { do: 'create', target: '', name: 'reefs', ...look });
-    expect(page.text).toContain('The tag reefs is there');
+    expect(page.text).toContain('Tag reefs created');
     expect(await tagOf('reefs')).toMatchObject({ ...look, featured: true });
     const list = `${PATH}?search=reefs`;
     expect(rows(await moderator.get(list), 'About reefs')).toHaveLength(1);
@@ -321,7 +321,7 @@ describe('The tags of the admin area', () => {
     await moderator.send(list, { do: 'change', target: 'reefs', ...other });
     expect(await tagOf('reefs')).toMatchObject({ ...other, featured: false });
     const gone = await moderator.send(list, { do: 'remove', target: 'reefs' });
-    expect(gone.text).toContain('The tag reefs is removed');
+    expect(gone.text).toContain('Tag reefs removed');
     expect(await tagOf('reefs')).toBeUndefined();
     const log = await moderator.get('/admin/log');
     for (const action of ['Created', 'Changed', 'Removed']) {
@@ -331,10 +331,10 @@ describe('The tags of the admin area', () => {
 
   it('are renamed there and back', async () => {
     const page = await moderator.send(PATH, { do: 'rename', target: 'html', name: 'hypertext' });
-    expect(page.text).toContain('The tag html is now hypertext');
+    expect(page.text).toContain('Tag html renamed to hypertext');
     expect((await tagOf('hypertext')).name).toBe('hypertext');
     const back = await moderator.send(PATH, { do: 'rename', target: 'hypertext', name: 'html' });
-    expect(back.text).toContain('The tag hypertext is now html');
+    expect(back.text).toContain('Tag hypertext renamed to html');
     expect((await tagOf('html')).name).toBe('html');
     expect(rows(await moderator.get('/admin/log'), 'Renamed the tag')).toHaveLength(2);
   });

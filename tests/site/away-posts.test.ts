@@ -93,7 +93,7 @@ describe('Before the backend has said what it can do', () => {
     remote.freezes = /vote/;
     const page = await admin.send('/questions/22/vote', { type: 'up' });
     expect(page.text).toContain(
-      'Failed to vote: no answer came in time. It may be done all the same',
+      'Failed to vote: the server did not respond in time. Your change may have been saved',
     );
   }, 20_000);
 });

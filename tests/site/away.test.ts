@@ -203,7 +203,7 @@ describe('A form of a member’s page that only its own call does not take', () 
     const page = await postAway('/admin/tags', action, /\/tags/);
     expect([page.status, page.text.includes('Long & good')]).toEqual([503, true]);
     const sent = await admin.send('/session/resume', page.hidden);
-    expect(sent.text).toContain('The tag react is changed');
+    expect(sent.text).toContain('Tag react updated');
     expect(sent.text).toContain('Long & good');
   });
 
@@ -216,6 +216,6 @@ describe('A form of a member’s page that only its own call does not take', () 
     expect(page.text).toContain('This could not be done');
     const sent = await admin.send('/session/resume', page.hidden);
     expect(sent.text).toContain('Unlost');
-    expect(sent.text).toContain('The tag react is changed');
+    expect(sent.text).toContain('Tag react updated');
   });
 });

@@ -94,7 +94,7 @@ describe('Converting without scripts', () => {
     const done = await moderator.send(form, { do: 'convert-answer', target: lost, postId: kept });
     expect([done.path, done.text]).toEqual([
       question,
-      expect.stringContaining('The answer is now a comment'),
+      expect.stringContaining('Answer converted to a comment'),
     ]);
     expect((await writer.get(`/posts/${kept}/comments`)).text).toContain('Same here!');
     expect((await moderator.get('/admin/log')).text).toContain(

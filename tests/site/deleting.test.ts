@@ -44,7 +44,7 @@ describe('Deleting an own post without scripts', () => {
     const question = await ask();
     const page = await author.get(`${question}/delete`);
     expect(page.status).toBe(200);
-    expect(page.text).toContain('only a moderator can');
+    expect(page.text).toContain('Only a moderator can restore it');
     expect((await author.get(question)).status).toBe(200);
     const posted = await author.post(`${question}/delete`);
     expect([posted.status, posted.headers.get('location')]).toEqual([303, '/questions']);

@@ -42,7 +42,7 @@ describe('Moderating where one reads, without scripts', () => {
     expect(featured.text).toContain('“Is this question worth a mark?” is featured');
     expect((await send('unfeature')).text).toContain('is no longer featured');
     await send('close');
-    expect((await send('reopen')).text).toContain('is open again');
+    expect((await send('reopen')).text).toContain('is reopened');
   });
 
   it('closes for a reason from radio buttons, with details', async () => {

@@ -184,7 +184,7 @@ describe('Suggesting an edit without scripts', () => {
     const path = await suggested();
     await author.post(`${question}/edit`, { title: TITLE, content: 'Mine alone.', tags: 'one' });
     const page = await author.get(path);
-    expect(page.text).toContain('The post was edited since this was suggested');
+    expect(page.text).toContain('The post has been edited since this was suggested');
     expect(page.html).not.toContain('value="approve"');
     expect((await author.post(path, { decision: 'approve' })).status).toBe(409);
   });

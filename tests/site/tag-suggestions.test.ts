@@ -108,7 +108,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     const fields = { do: 'change', target: 'css', color: '#a04cc4', featured: 'on' };
     await admin.send('/admin/tags', { ...fields, description: 'Today’s words', version: '2' });
     const stale = await moderator.get(path);
-    expect(stale.text).toContain('The tag was edited since this was suggested');
+    expect(stale.text).toContain('The tag has been edited since this was suggested');
     expect(stale.html).toContain('Today’s words');
     const done = await moderator.send(path, {
       ...{ decision: 'improve', description: 'Both.', version: '3' },

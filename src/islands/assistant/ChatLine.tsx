@@ -35,7 +35,7 @@ function SearchButton({ words, about = words }: SearchProps) {
   };
   return (
     <button className="button" disabled={isPressed} onClick={() => void search()}>
-      Search for this
+      Search for This
     </button>
   );
 }

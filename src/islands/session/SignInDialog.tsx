@@ -31,7 +31,7 @@ export function SignInDialog({ onClose }: { readonly onClose: (isSignedIn: boole
             {isSending ? 'Signing in...' : 'Log In'}
           </button>
           <button className="button" type="button" onClick={() => onClose(false)}>
-            Not now
+            Not Now
           </button>
         </p>
       </form>

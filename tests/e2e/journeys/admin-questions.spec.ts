@@ -38,7 +38,7 @@ journey(
     await row.reads('as a duplicate of 1');
     await expectStored({ status: 'closed', closedReason: 'Asked before' });
     await row.posts('Reopen');
-    await me.isTold(`“${title}” is open again`);
+    await me.isTold(`“${title}” is reopened`);
     await expectStored({ status: 'open' });
 
     await row.unfolds('Delete…');

@@ -33,7 +33,7 @@ journey(
     await me.writes({ Name: name });
     await me.posts('Create');
     await me.isAt('/admin/tags');
-    await me.isTold(`The tag ${name} is there`);
+    await me.isTold(`Tag ${name} created`);
     await expectStored({ name, description: 'About words', featured: false });
 
     await me.searches('Search tags', name);
@@ -58,7 +58,7 @@ journey(
     await expectStored({ name });
     await row.writes({ 'New name': renamed });
     await row.posts('Rename');
-    await me.isTold(`The tag ${name} is now ${renamed}`);
+    await me.isTold(`Tag ${name} renamed to ${renamed}`);
     await expectStored({ name: renamed, description: 'About tags' }, renamed);
     await me.opens(`/tags/${name}`);
     await me.isAt(`/tags/${renamed}`);

@@ -42,7 +42,7 @@ journey(
 
     await me.within('listitem', 'Which version of it?').leavesBy('Delete');
     await me.isAt(/^\/comments\/\d+\/delete$/);
-    await me.posts('Delete comment');
+    await me.posts('Delete Comment');
     await me.isAt(`/posts/${id}/comments`);
     await me.isTold('Comment deleted');
     await me.findsNo('Which version of it?');
@@ -174,7 +174,7 @@ journey(
     await moderator.opens(`/questions/${id}`);
     await moderator.within('listitem', 'Buy this thing now').leavesBy('Delete');
     await moderator.writes({ 'Reason (shown to the author)': 'It sells something' });
-    await moderator.posts('Delete comment');
+    await moderator.posts('Delete Comment');
     await moderator.isTold('Comment deleted');
     await me.opens('/notifications');
     const told = me.within('listitem', 'Your comment was deleted');

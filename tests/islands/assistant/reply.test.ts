@@ -67,7 +67,7 @@ describe('The assistant', () => {
   it('says so where it knows or found nothing, and links to search and Help', () => {
     expect(replyTo('segfault in libfoo?').text).toContain('I don’t know that one');
     const { text, links } = replyWith([], 'segfault libfoo');
-    expect(text).toContain('no question');
+    expect(text).toContain('no matching questions');
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
   });
 
