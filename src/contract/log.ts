@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { Id, identified, itemsOf, OptionalText, Page, QueriedId, Time } from './fields.ts';
 import { AdminPaging } from './moderation.ts';
 import { Person } from './people.ts';
 import { route } from './route.ts';
@@ -83,9 +83,10 @@ export const listLog = route({
   method: 'GET',
   path: '/admin/log',
   access: 'moderator',
-  summary: 'Actions by moderators and admins, newest first',
+  summary:
+    'What moderators and admins did, the newest first; `user`: what one member did, and what was done to them and their posts',
   source: 'feature admin',
-  query: z.object({ page: Page }),
+  query: z.object({ page: Page, user: QueriedId }),
   response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),
 });
 
