@@ -54,7 +54,7 @@ function rows({ html }: ReadPage, text: string): string[] {
 
 /** What the menus of a page hold. */
 const buttons = (page: ReadPage) =>
-  page.texts(({ name, attribs }) => name === 'button' || /open=/.test(attribs.href ?? ''));
+  page.texts(({ name, attribs }) => name === 'button' || (attribs.href ?? '').includes('open='));
 const memberNamed = async (search: string) =>
   (await api(admin, 'GET', `/admin/users?search=${search}`)).users[0];
 const questionOf = async (questionId: string, status = 'all') => {
