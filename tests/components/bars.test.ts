@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityByDay } from '../../src/components/dashboard/figures.ts';
 import { barsOf, HEIGHT, WIDTH } from '../../src/components/dashboard/bars.ts';
 

@@ -16,10 +16,10 @@ const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 
 const WHOLE_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** What happened on one day in UTC: `Friday, November 20, 2026`. */
 /** Activity with how often it was repeated. */
 type ActivityRow = Activity & { readonly count: number };
 
+/** What happened on one day in UTC: `Friday, November 20, 2026`. */
 export interface ActivityDay {
   readonly day: string;
   readonly activity: readonly ActivityRow[];
@@ -28,7 +28,10 @@ export interface ActivityDay {
 /** Activity by days, in the order that it comes in. What is repeated on a day is one row. */
 export function activityByDay(activity: readonly Activity[]): ActivityDay[] {
   const dayOf = ({ createdAt }: Activity) => WHOLE_DAY.format(new Date(createdAt));
-  return [...Map.groupBy(activity, dayOf)].map(([day, ofDay]) => ({ day, activity: rowsOf(ofDay) }));
+  return [...Map.groupBy(activity, dayOf)].map(([day, ofDay]) => ({
+    day,
+    activity: rowsOf(ofDay),
+  }));
 }
 
 function rowsOf(activity: readonly Activity[]): ActivityRow[] {
