@@ -84,7 +84,7 @@ export const listLog = route({
   path: '/admin/log',
   access: 'moderator',
   summary:
-    'What moderators and admins did, the newest first; `user`: what one member did, and what was done to them and their posts',
+    'Actions by moderators and admins, newest first; `user`: those by or on one member and their posts',
   source: 'feature admin',
   query: z.object({ page: Page, user: QueriedId }),
   response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),

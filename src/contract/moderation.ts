@@ -94,7 +94,7 @@ export const listAdminUsers = route({
   path: '/admin/users',
   access: 'admin',
   summary:
-    'Members, the newest first; a search finds names, bios and whole e-mail addresses, `user` one member by id',
+    'Members, newest first; search matches names, bios and whole email addresses, `user` one id',
   source: FEATURE,
   query: z.object({
     page: Page,

@@ -40,7 +40,7 @@ describe('Moderating where one reads, without scripts', () => {
     const featured = await send('feature');
     expect(featured.path).toBe(question);
     expect(featured.text).toContain('“Is this question worth a mark?” is featured');
-    expect((await send('unfeature')).text).toContain('is featured no more');
+    expect((await send('unfeature')).text).toContain('is no longer featured');
     await moderator.send(`${question}/moderate`, { do: 'close', target, why: 'Off topic' });
     expect((await send('reopen')).text).toContain('is open again');
   });

@@ -17,7 +17,7 @@ function look(tag: Look): AdminActionField[] {
       value: tag.description,
       maxlength: 500,
     },
-    { name: 'color', label: 'Colour', kind: 'color', value: tag.color || COLOUR },
+    { name: 'color', label: 'Color', kind: 'color', value: tag.color || COLOUR },
     {
       name: 'featured',
       label: 'Featured',

@@ -12,7 +12,7 @@ const LENGTHS: readonly Choice[] = [
   })),
   {
     value: 'own',
-    label: 'Other',
+    label: 'Custom',
     field: { name: 'ownDays', label: 'Number of days', kind: 'number' },
   },
   { value: '', label: 'Indefinitely' },

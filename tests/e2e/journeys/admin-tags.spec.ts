@@ -46,7 +46,7 @@ journey(
     await row.writes({ Description: 'About tags', Color: '#336699' });
     await row.ticks('Featured', true);
     await row.posts('Save');
-    await me.isTold(`The tag ${name} is changed`);
+    await me.isTold(`Tag ${name} updated`);
     await row.reads('About tags');
     await expectStored({ description: 'About tags', color: '#336699', featured: true });
 
@@ -93,7 +93,7 @@ journey(
     await me.leavesBy('Undo a Merge…');
     await me.writes({ 'Name of the merged tag': from });
     await me.posts('Undo Merge');
-    await me.isTold(`The tag ${from} is a tag of its own again`);
+    await me.isTold(`Tag ${from} is a separate tag again`);
     await expectTag(from);
   },
   'ours',

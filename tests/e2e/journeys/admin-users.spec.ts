@@ -49,7 +49,7 @@ journey(
 
     await row.unfoldsRow();
     await row.posts('Lift Suspension');
-    await me.isTold(`${username} may take part again`);
+    await me.isTold(`Suspension lifted for ${username}`);
     await row.findsNo('Suspended');
     await expectStored({ suspendedAt: null });
     expect(await logIn()).toMatchObject({ user: { username, role: 'moderator' } });
