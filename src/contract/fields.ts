@@ -81,6 +81,9 @@ export const Flag = z.preprocess(
 /** A page number in a query, from 1. */
 export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
+/** An id that narrows a list, in a query. */
+export const QueriedId = z.string().max(64).optional();
+
 /** An object that a backend names by `_id` or by `id` (section 3); it is read as `_id`. */
 export function identified<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess(nameId, z.object({ _id: Id, ...shape }));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { Id, identified, itemsOf, OptionalText, Page, QueriedId, Time } from './fields.ts';
 import { AdminPaging } from './moderation.ts';
 import { Person } from './people.ts';
 import { route } from './route.ts';
@@ -83,9 +83,10 @@ export const listLog = route({
   method: 'GET',
   path: '/admin/log',
   access: 'moderator',
-  summary: 'Actions by moderators and admins, newest first',
+  summary:
+    'Actions by moderators and admins, newest first; `user`: those by or on one member and their posts',
   source: 'feature admin',
-  query: z.object({ page: Page }),
+  query: z.object({ page: Page, user: QueriedId }),
   response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),
 });
 

@@ -1,11 +1,38 @@
 /** Why moderators close, delete and suspend: what they choose from; details go beside it. */
 
-export const CLOSE_REASONS = [
-  'Needs details',
-  'Needs more focus',
-  'Opinion-based',
-  'Off topic',
-] as const;
+/** A reason to close a question; `todo` tells its author how to get it reopened. */
+export interface CloseReason {
+  readonly name: string;
+  readonly hint: string;
+  readonly todo: string;
+}
+
+export const CLOSE_REASONS: readonly CloseReason[] = [
+  {
+    name: 'Needs details',
+    hint: 'It cannot be answered without code, an error message or what was tried.',
+    todo: 'Add what is missing: the code, the exact error message and what you have tried.',
+  },
+  {
+    name: 'Needs more focus',
+    hint: 'It asks several questions at once.',
+    todo: 'Keep one question and ask the others separately.',
+  },
+  {
+    name: 'Opinion-based',
+    hint: 'Its answers would be matters of taste, not of fact.',
+    todo: 'Ask for facts: say what you need to achieve and how you will judge an answer.',
+  },
+  {
+    name: 'Off topic',
+    hint: 'It is not about what this community covers.',
+    todo: 'Explain how it relates to this community’s topics.',
+  },
+];
+
+/** The choices of a form that are no reasons by themselves: each comes with something typed. */
+export const OTHER_REASON = 'other';
+export const DUPLICATE_REASON = 'duplicate';
 
 export const QUESTION_DELETE_REASONS = ['Spam', 'Rude or abusive', 'Off topic'] as const;
 
@@ -22,5 +49,11 @@ export const SUSPEND_REASONS = [
 
 /** A reason that was chosen with the details that were typed, as one text. */
 export function reasonText(chosen: string, details: string): string {
-  return [chosen.trim(), details.trim()].filter((part) => part !== '').join(': ');
+  const reason = chosen === OTHER_REASON || chosen === DUPLICATE_REASON ? '' : chosen.trim();
+  return [reason, details.trim()].filter((part) => part !== '').join(': ');
+}
+
+/** How the author of a closed question gets it reopened, where the reason is one of the list. */
+export function todoFor(closedReason: string): string | undefined {
+  return CLOSE_REASONS.find(({ name }) => closedReason.startsWith(name))?.todo;
 }

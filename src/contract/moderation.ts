@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { Count, Flag, Id, identified, itemsOf, Line, OptionalText, Page, Time } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  identified,
+  itemsOf,
+  Line,
+  OptionalText,
+  Page,
+  QueriedId,
+  Time,
+} from './fields.ts';
 import {
   ClosingForm,
   DeletionForm,
@@ -82,9 +93,14 @@ export const listAdminUsers = route({
   method: 'GET',
   path: '/admin/users',
   access: 'admin',
-  summary: 'Members, newest first; search matches names, bios and whole email addresses',
+  summary:
+    'Members, newest first; search matches names, bios and whole email addresses, `user` one id',
   source: FEATURE,
-  query: z.object({ page: Page, search: z.string().max(SEARCH_MAX).optional() }),
+  query: z.object({
+    page: Page,
+    search: z.string().max(SEARCH_MAX).optional(),
+    user: QueriedId,
+  }),
   response: z.object({ users: itemsOf(AdminUser), pagination: AdminPaging }),
 });
 

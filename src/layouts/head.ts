@@ -23,4 +23,6 @@ export interface PageHead {
   readonly hasMarkdown?: boolean;
   /** Whether guests find a form to fill in: its styles come as a file, as those of members do. */
   readonly hasForm?: boolean;
+  /** Whether it has forms of moderators, which have a style sheet of their own. */
+  readonly moderates?: boolean;
 }

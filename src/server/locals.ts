@@ -20,6 +20,8 @@ export interface SiteSettings {
   readonly mail: string;
   /** The accounts that the page for signing in shows: in demo mode alone. */
   readonly demoAccounts: readonly DemoAccount[];
+  /** Characters that a new password needs. */
+  readonly passwordMin: number;
 }
 
 /** What the server hands to Astro beside a request; the middleware adds to it (env.d.ts). */

@@ -63,7 +63,8 @@ export async function openSite(
       : undefined;
   const cdn = await cdnFor(env, log, metrics);
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
-  const settings = { name, url, apiHost, mail, demoAccounts: backend?.demoAccounts ?? [] };
+  const demoAccounts = backend?.demoAccounts ?? [];
+  const settings = { name, url, apiHost, mail, demoAccounts, passwordMin: env.passwordMin };
   const addressOf = addressReader(env.trustProxy);
   const visitOf = (request: IncomingMessage) => ({
     address: addressOf(request),

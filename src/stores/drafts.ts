@@ -1,3 +1,4 @@
+import { markdownWords } from '../contract/markdown-words.ts';
 import { type Slot, slotOfTab } from './draft-slot.ts';
 
 type Fields = Readonly<Partial<Record<string, string>>>;
@@ -135,7 +136,7 @@ export function slotOfAddress(): Slot | undefined {
 
 /** The text of a body without its markup. */
 function plain(content: string, format: Draft['format']): string {
-  if (format !== 'html') return content;
+  if (format !== 'html') return markdownWords(content);
   return new DOMParser().parseFromString(content, 'text/html').body.textContent;
 }
 

@@ -29,6 +29,7 @@ export async function statementsOf(file: string, path: string): Promise<number> 
       apiHost: undefined,
       mail: '',
       demoAccounts: [],
+      passwordMin: 6,
     },
     backend: app.call,
     address: '127.0.0.1',

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { activityByDay } from '../../src/components/dashboard/figures.ts';
 import { barsOf, HEIGHT, WIDTH } from '../../src/components/dashboard/bars.ts';
 
 const rows = (...values: number[][]) => values.map((row) => ({ label: '', values: row }));
@@ -26,4 +27,31 @@ it('What is below zero hangs from the line', () => {
 it('Nothing at all is a line at the foot', () => {
   expect(barsOf(rows([0], [0]))).toMatchObject({ bars: [], zero: HEIGHT });
   expect(barsOf([])).toMatchObject({ bars: [], zero: HEIGHT });
+});
+
+describe('activityByDay', () => {
+  it('joins what is repeated on a day, with the sum of what it earned', () => {
+    const up = {
+      _id: '1',
+      type: 'vote' as const,
+      title: 'Up vote',
+      description: 'Why?',
+      link: '/questions/1',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      earned: 10,
+    };
+    const other = { ...up, link: '/questions/2' };
+    const before = { ...up, createdAt: '2026-11-19T12:00:00.000Z' };
+    const days = activityByDay([up, other, { ...up, _id: '2' }, before]);
+    const rows = days.map(({ activity }) =>
+      activity.map(({ link, earned, count }) => [link, earned, count]),
+    );
+    expect(rows).toEqual([
+      [
+        ['/questions/1', 20, 2],
+        ['/questions/2', 10, 1],
+      ],
+      [['/questions/1', 10, 1]],
+    ]);
+  });
 });

@@ -12,7 +12,7 @@ test('A row of the admin area says its columns to screen readers on small screen
     await page.setViewportSize({ width, height: 800 });
     await expect(table.getByRole('rowheader', { name: 'naomibright' })).toBeVisible();
     await expect(table.getByRole('columnheader', { name: 'Reputation' })).toHaveCount(1);
-    await expect(table.getByText('Suspend… naomibright')).toBeVisible();
+    await expect(table.getByText('Actions for naomibright')).toBeVisible();
   }
 });
 
@@ -43,8 +43,10 @@ test('A moderator finds the original of a duplicate while typing its title', asy
   await signIn(page, ADMIN);
   await page.goto(`/questions/${question}`);
   await page.getByRole('link', { name: 'Moderate…' }).click();
-  await page.getByText('Close… this question').click();
-  await page.getByLabel('Duplicate of (link or number)').fill('narwhals tusk');
+  await page.getByRole('link', { name: 'Close… this question' }).click();
+  await expect(page.getByLabel('Original question')).toBeHidden();
+  await page.getByRole('radio', { name: 'Duplicate' }).check();
+  await page.getByLabel('Original question').fill('narwhals tusk');
   const found = page.getByRole('radio', { name: 'How do narwhals sharpen a tusk?' });
   await found.check();
   await expect(page.getByRole('radio', { name: 'Narwhals and their tusk?' })).toHaveCount(0);

@@ -52,8 +52,9 @@ function rows({ html }: ReadPage, text: string): string[] {
   return texts.filter((row) => row.includes(text));
 }
 
+/** What the menus of a page hold. */
 const buttons = (page: ReadPage) =>
-  page.texts(({ name }) => name === 'button' || name === 'summary');
+  page.texts(({ name, attribs }) => name === 'button' || (attribs.href ?? '').includes('open='));
 const memberNamed = async (search: string) =>
   (await api(admin, 'GET', `/admin/users?search=${search}`)).users[0];
 const questionOf = async (questionId: string, status = 'all') => {
@@ -140,7 +141,7 @@ describe('The members of the admin area', () => {
     const page = await admin.get('/admin/users?search=grace');
     expect(rows(page, 'grace@example.com')).toHaveLength(1);
     expect(rows(page, 'margaret')).toEqual([]);
-    expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change Role grace']));
+    expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change Role… grace']));
     expect((await admin.get('/admin/users?search=zzzzzz')).text).toContain('No users found');
   });
 
@@ -168,7 +169,10 @@ describe('The members of the admin area', () => {
 
   it('keep their last admin, and say why', async () => {
     const self = (await api(admin, 'GET', '/auth/me')).user;
-    for (const fields of [{ do: 'role', role: 'user' }, { do: 'suspend' }]) {
+    for (const fields of [
+      { do: 'role', role: 'user' },
+      { do: 'suspend', why: 'Spam' },
+    ]) {
       const page = await admin.post('/admin/users', { ...fields, target: self._id });
       expect(page.status).toBe(409);
       const { message } = await api(admin, 'PUT', `/admin/users/${String(self._id)}/role`, {
@@ -213,13 +217,39 @@ describe('The members of the admin area', () => {
 
   it('keep what was typed where it is wrong', async () => {
     const reason = 'x'.repeat(501);
-    const fields = { do: 'suspend', target: id('grace'), reason };
+    const fields = { do: 'suspend', target: id('grace'), why: 'other', reason };
     const page = await admin.post('/admin/users?search=grace', fields);
     expect(page.status).toBe(400);
-    expect(page.html).toContain(`value="${reason}"`);
-    expect(page.html).toMatch(/<details open/);
+    expect(page.html).toContain(`${reason}</textarea>`);
+    expect(page.html).toMatch(/value="other" checked/);
     expect(page.text).toContain('At most 500 characters');
     expect((await memberNamed('grace')).suspendedAt ?? null).toBeNull();
+  });
+});
+
+describe('The box of moderation on a profile', () => {
+  it('leads admins to the forms and to the log of the member', async () => {
+    const path = `/users/${id('grace')}`;
+    const page = await admin.get(path);
+    const list = `/admin/users?user=${id('grace')}`;
+    const target = `target=${id('grace')}#open-form`;
+    expect(page.links('Suspend… grace')).toEqual([`${list}&open=suspend&${target}`]);
+    expect(page.links('View Log')).toEqual([`/admin/log?user=${id('grace')}`]);
+    const form = await admin.get(page.links('Change Role… grace')[0] ?? '');
+    expect(form.html.match(/class="admin-action"/g)).toHaveLength(1);
+    expect(rows(form, 'margaret')).toEqual([]);
+    const log = await admin.get(page.links('View Log')[0] ?? '');
+    expect(log.text).toContain('Member: grace');
+    expect(rows(log, 'grace').length).toBe(rows(log, '').length - 1);
+  });
+
+  it('leads moderators to the log alone, and is not shown to members and guests', async () => {
+    const path = `/users/${id('grace')}`;
+    const page = await moderator.get(path);
+    expect(page.links('View Log')).toHaveLength(1);
+    expect(page.html).not.toContain('open=suspend');
+    for (const reader of [member, new Visitor(site.url)])
+      expect((await reader.get(path)).html).not.toContain('View Log');
   });
 });
 
@@ -232,7 +262,7 @@ describe('The questions of the admin area', () => {
     const page = await moderator.get(`${PATH}?search=walruses`);
     expect(rows(page, title)).toHaveLength(1);
     expect(buttons(page)).toContain(`Feature ${title}`);
-    await moderator.send(PATH, { do: 'close', target });
+    await moderator.send(PATH, { do: 'close', target, why: 'Off topic' });
     expect(rows(await moderator.get(`${PATH}?status=open`), title)).toEqual([]);
     expect(rows(await moderator.get(`${PATH}?status=closed`), title)).toHaveLength(1);
   });
@@ -259,7 +289,7 @@ describe('The questions of the admin area', () => {
   it('are closed as a duplicate, and opened again', async () => {
     const target = await ask('Has this been asked by somebody else?');
     const duplicateOf = `${site.url}/questions/1#a2`;
-    const fields = { do: 'close', target, reason: 'Asked in 2019', duplicateOf };
+    const fields = { do: 'close', target, why: 'duplicate', reason: 'Asked in 2019', duplicateOf };
     const page = await moderator.send(PATH, fields);
     expect(page.text).toContain('is closed');
     const { status, closedReason, duplicateOf: original } = await questionOf(target);
@@ -272,20 +302,44 @@ describe('The questions of the admin area', () => {
     expect(rows(log, 'Reopened the question Has this been')).toHaveLength(1);
   });
 
+  it.each([
+    ['close', {}, 'Choose a reason'],
+    ['close', { why: 'other', reason: ' ' }, 'Say what the reason is'],
+    ['close', { why: 'duplicate' }, 'Choose the question that it repeats'],
+    ['delete', { reason: 'Spam' }, 'Choose a reason'],
+  ])('need a reason to %s: %j', async (name, why, message) => {
+    const target = await ask('Is there a reason to be rid of this?');
+    const page = await moderator.post(PATH, { do: name, target, ...why });
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining(message)]);
+    expect(await questionOf(target)).toMatchObject({ status: 'open' });
+  });
+
+  it('have one form open at a time, below their row, by the address alone', async () => {
+    const target = await ask('Which form is open below this?');
+    const path = `${PATH}?search=Which+form&open=close&target=${target}`;
+    const page = await moderator.get(path);
+    expect(page.html.match(/class="admin-action"/g)).toHaveLength(1);
+    expect(page.html).not.toMatch(/name="why"[^>]* checked/);
+    expect(page.html).toContain('action="/admin/questions?search=Which+form"');
+    expect(page.links('Cancel')).toEqual(['/admin/questions?search=Which+form']);
+    expect((await moderator.get(PATH)).html).not.toContain('admin-action"');
+  });
+
   it('are no duplicates of what there is not: the field says so, and keeps what was typed', async () => {
     const target = await ask('Is there an original of this question?');
-    const fields = { do: 'close', target, reason: 'Twice', duplicateOf: '999999' };
+    const again = { why: 'duplicate', reason: 'Twice', duplicateOf: '999999' };
+    const fields = { do: 'close', target, ...again };
     const page = await moderator.post(PATH, fields);
     expect(page.status).toBe(400);
     expect(page.text).toContain('No other question has this number');
     expect(page.html).toMatch(/aria-invalid="true"[^>]*value="999999"/);
-    expect(page.html).toContain('value="Twice"');
+    expect(page.html).toContain('Twice</textarea>');
     expect((await questionOf(target)).status).toBe('open');
   });
 
   it('are deleted and restored', async () => {
     const target = await ask('How long does this question live?');
-    const page = await moderator.send(PATH, { do: 'delete', target, reason: 'Spam' });
+    const page = await moderator.send(PATH, { do: 'delete', target, why: 'Spam' });
     expect(page.text).toContain('is deleted');
     expect((await questionOf(target, 'deleted')).deletedReason).toBe('Spam');
     expect((await new Visitor(site.url).get(`/questions/${target}`)).status).toBe(410);
@@ -300,7 +354,7 @@ describe('The questions of the admin area', () => {
   });
 
   it('say so where there is none', async () => {
-    const page = await moderator.post(PATH, { do: 'delete', target: '999999' });
+    const page = await moderator.post(PATH, { do: 'delete', target: '999999', why: 'Spam' });
     expect(page.status).toBe(404);
     expect(page.html).toMatch(/role="alert"/);
   });
@@ -333,7 +387,10 @@ describe('The tags of the admin area', () => {
     const page = await moderator.send(PATH, { do: 'rename', target: 'html', name: 'hypertext' });
     expect(page.text).toContain('Tag html renamed to hypertext');
     expect((await tagOf('hypertext')).name).toBe('hypertext');
-    const back = await moderator.send(PATH, { do: 'rename', target: 'hypertext', name: 'html' });
+    const list = `${PATH}?search=hypertext`;
+    const back = await moderator.send(list, { do: 'rename', target: 'hypertext', name: 'HTML' });
+    expect(back.path).toBe(`${PATH}?search=html`);
+    expect(rows(back, 'html')).not.toEqual([]);
     expect(back.text).toContain('Tag hypertext renamed to html');
     expect((await tagOf('html')).name).toBe('html');
     expect(rows(await moderator.get('/admin/log'), 'Renamed the tag')).toHaveLength(2);
@@ -362,7 +419,7 @@ describe('The tags of the admin area', () => {
     const taken = await moderator.post(PATH, { do: 'create', target: '', name: 'react', ...look });
     expect(taken.status).toBe(409);
     expect(taken.html).toMatch(/role="alert"/);
-    expect(taken.html).toContain('value="About reefs"');
+    expect(taken.html).toContain('About reefs</textarea>');
     const wrong = { do: 'create', target: '', name: 'corals', ...look, color: 'red' };
     const page = await moderator.post(PATH, wrong);
     expect(page.status).toBe(400);
@@ -427,7 +484,12 @@ describe('Reports', () => {
     expect(page.path).toBe(`/questions/${questionId}#a${String(answer._id)}`);
     const hasAnswer = async () =>
       (await new Visitor(site.url).get(`/questions/${questionId}`)).text.includes('my pigeons');
-    await moderator.send(PATH, { do: 'delete-answer', target: answer._id, reason: 'Pigeons' });
+    await moderator.send(PATH, {
+      do: 'delete-answer',
+      target: answer._id,
+      why: 'other',
+      reason: 'Pigeons',
+    });
     expect(await hasAnswer()).toBe(false);
     await moderator.send(PATH, { do: 'restore-answer', target: answer._id });
     expect(await hasAnswer()).toBe(true);

@@ -19,6 +19,7 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
       url: 'http://127.0.0.1:4321',
       apiHost: undefined,
       demoAccounts: [],
+      passwordMin: 6,
       get mail(): string {
         throw failure;
       },

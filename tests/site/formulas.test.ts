@@ -19,7 +19,7 @@ const FORMULA = 'So $a*b*c$ and\n\n$$x \\\\ y_1*z_2$$';
 
 it('Admins turn formulas on by tag, in the form of the tag', async () => {
   await admin.send('/admin/tags', { do: 'create', target: '', name: 'optics', ...look, tex: 'on' });
-  const { html } = await admin.get('/admin/tags?search=optics');
+  const { html } = await admin.get('/admin/tags?open=change&target=optics');
   expect(html).toMatch(/<input type="checkbox" checked[^>]*name="tex"/);
 });
 

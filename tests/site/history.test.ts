@@ -88,7 +88,7 @@ describe('The history of a post, without scripts', () => {
     const moderator = new Visitor(site.url);
     await moderator.signIn('admin@example.com', 'atoll-admin');
     const target = question.split('/').pop() ?? '';
-    await moderator.post(path, { do: 'delete', target, reason: 'Heated' });
+    await moderator.post(path, { do: 'delete', target, why: 'other', reason: 'Heated' });
     expect((await asker.get(history)).status).toBe(404);
     await moderator.post('/admin/questions', { do: 'restore', target });
     for (const reader of [asker, moderator]) {

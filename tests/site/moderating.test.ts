@@ -41,20 +41,22 @@ describe('Moderating where one reads, without scripts', () => {
     expect(featured.path).toBe(question);
     expect(featured.text).toContain('“Is this question worth a mark?” is featured');
     expect((await send('unfeature')).text).toContain('is no longer featured');
-    await send('close');
+    await moderator.send(`${question}/moderate`, { do: 'close', target, why: 'Off topic' });
     expect((await send('reopen')).text).toContain('is reopened');
   });
 
   it('closes for a reason from radio buttons, with details', async () => {
     const question = await ask('Which framework is the best one?');
-    const page = await moderator.get(`${question}/moderate`);
+    const target = idOf(question);
+    const page = await moderator.get(`${question}/moderate?open=close&target=${target}`);
     expect(page.html).toMatch(/<input type="radio" name="why" value="Opinion-based"/);
-    const fields = { do: 'close', target: idOf(question), why: 'Opinion-based' };
+    const fields = { do: 'close', target, why: 'Opinion-based' };
     const closed = await moderator.send(`${question}/moderate`, {
       ...fields,
       reason: 'Ask for facts',
     });
     expect(closed.text).toContain('This question is closed: Opinion-based: Ask for facts.');
+    expect(closed.text).toContain('Is it yours? Ask for facts: say what you need to achieve');
   });
 
   it('finds the original of a duplicate by its title', async () => {
@@ -62,12 +64,12 @@ describe('Moderating where one reads, without scripts', () => {
     const question = await ask('Can walruses escape?');
     const target = idOf(question);
     const path = `${question}/moderate`;
-    const typed = { do: 'close', target, why: 'Off topic', duplicateOf: 'walruses enclosures' };
+    const typed = { do: 'close', target, why: 'duplicate', duplicateOf: 'walruses enclosures' };
     const page = await moderator.post(path, typed);
     expect(page.status).toBe(200);
     expect(page.html).toContain(`name="original" value="${original}"`);
     expect(page.html).not.toContain(`name="original" value="${question}"`);
-    expect(page.html).toMatch(/value="Off topic" checked/);
+    expect(page.html).toMatch(/value="duplicate" checked/);
     const none = await moderator.post(path, {
       ...typed,
       duplicateOf: 'xyzzy plugh',
@@ -81,7 +83,8 @@ describe('Moderating where one reads, without scripts', () => {
 
   it('keeps what was typed with an address that nobody can read', async () => {
     const question = await ask('Is this one a duplicate?');
-    const fields = { do: 'close', target: idOf(question), duplicateOf: '/questions/50%' };
+    const typed = { why: 'duplicate', duplicateOf: '/questions/50%' };
+    const fields = { do: 'close', target: idOf(question), ...typed };
     const refused = await moderator.post(`${question}/moderate`, fields);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('No other question has this number');

@@ -57,7 +57,7 @@ describe('Redacting a version, without scripts', () => {
     const asked = { title: 'What is often closed?', content: 'This', tags: 'one' };
     const { path } = await asker.send('/ask', asked);
     const id = path.split('/').pop() ?? '';
-    const action = { target: id, do: 'close', reason: '' };
+    const action = { target: id, do: 'close', why: 'Off topic' };
     for (let at = 0; at < 11; at += 1) {
       await admin.post('/admin/questions', action);
       await admin.post('/admin/questions', { target: id, do: 'reopen' });

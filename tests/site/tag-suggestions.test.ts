@@ -125,7 +125,7 @@ describe('Describing a tag in the admin area', () => {
     const late = await moderator.post('/admin/tags', { ...change, description: 'Mine' });
     expect(late.status).toBe(409);
     expect(late.text).toContain('Someone else changed this to: “Theirs”');
-    expect(late.html).toContain('value="Mine"');
+    expect(late.html).toContain('Mine</textarea>');
     const again = { ...change, version: '2', description: 'Mine' };
     const saved = await moderator.send('/admin/tags', again);
     expect(saved.text).toContain('Tag html updated');

@@ -11,6 +11,7 @@ const LOCALS = {
     url: 'http://127.0.0.1:4321',
     apiHost: undefined,
     demoAccounts: [],
+    passwordMin: 6,
     mail: 'mail@example.com',
   },
   backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', features: [] })),

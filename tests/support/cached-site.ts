@@ -38,6 +38,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
       apiHost: undefined,
       mail: 'mail@example.com',
       demoAccounts: [],
+      passwordMin: 6,
     },
     backend: (...given: Parameters<InProcess>) => current(...given),
     address: '127.0.0.1',

@@ -1,4 +1,5 @@
 import type { Draft, listDrafts } from '../../contract/drafts.ts';
+import { markdownWords } from '../../contract/markdown-words.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { excerpt, plainText } from '../../markup/plain.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -18,7 +19,9 @@ export async function readDrafts(
       _id: String(row.id),
       questionId: row.question_id === null ? null : String(row.question_id),
       title: row.question_id === null ? row.title : row.question_title,
-      excerpt: excerpt(row.format === 'html' ? plainText(row.beginning) : row.beginning),
+      excerpt: excerpt(
+        row.format === 'html' ? plainText(row.beginning) : markdownWords(row.beginning),
+      ),
       savedAt: new Date(row.saved_at).toISOString(),
     })),
   };

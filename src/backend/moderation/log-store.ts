@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -6,13 +7,32 @@ export async function insertEntry(tx: Transaction, row: NewRow<'admin_log'>): Pr
   await tx.sql.insertInto('admin_log').values(row).execute();
 }
 
-/** A page of the log with who did it, and the question of an answer that it is about. */
-export function pageOfLog(
-  queries: Queries,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
-  return entries(queries).orderBy('admin_log.id', 'desc').limit(limit).offset(offset).execute();
+interface LogPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** The id of the only member to show. */
+  readonly of: number | undefined;
 }
+
+/** A page of the log with who did it, and the question of an answer that it is about. */
+export function pageOfLog(queries: Queries, { limit, offset, of }: LogPage) {
+  return entries(queries)
+    .$if(of !== undefined, (found) => found.where(concerns(of)))
+    .orderBy('admin_log.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** What a member did, and what was done to them and their posts. */
+const concerns = (user = 0) =>
+  sql<boolean>`(admin_log.user_id = ${user}
+    or (admin_log.target_kind = 'user' and admin_log.target_id = ${user})
+    or (admin_log.target_kind in ('question', 'answer')
+      and exists (select 1 from posts p where p.id = admin_log.target_id and p.author_id = ${user}))
+    or (admin_log.target_kind = 'comment'
+      and exists (select 1 from comments c
+        where c.id = admin_log.target_id and c.author_id = ${user})))`;
 
 export function entryById(queries: Queries, id: number): Promise<LogRow | undefined> {
   return entries(queries).where('admin_log.id', '=', id).executeTakeFirst();
@@ -65,9 +85,10 @@ function entries(queries: Queries) {
 
 export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number];
 
-export async function countLog(queries: Queries): Promise<number> {
+export async function countLog(queries: Queries, of?: number): Promise<number> {
   const { total } = await queries
     .selectFrom('admin_log')
+    .$if(of !== undefined, (found) => found.where(concerns(of)))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

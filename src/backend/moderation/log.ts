@@ -3,6 +3,7 @@ import type { listLog, LogAction, LogEntry, LogTarget } from '../../contract/log
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
+import { keyOf } from '../http/ids.ts';
 import { pagingOf } from '../http/paging.ts';
 import { linkTo } from '../posts/links.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -38,11 +39,12 @@ export function logAction(
 export async function readLog(
   { db, clock }: Backend,
   caller: Caller,
-  { page }: { readonly page: number },
+  { page, user }: { readonly page: number; readonly user?: string | undefined },
 ): Promise<CallResult<typeof listLog>> {
   const limit = PAGE_SIZE.log;
-  const rows = await pageOfLog(db.sql, { limit, offset: (page - 1) * limit });
-  const total = await countLog(db.sql);
+  const of = user === undefined ? undefined : (keyOf(user) ?? 0);
+  const rows = await pageOfLog(db.sql, { limit, offset: (page - 1) * limit, of });
+  const total = await countLog(db.sql, of);
   const since = rows.length === 0 ? [] : await entriesSince(db.sql, rows);
   const entries = rows.map((row) => ({
     ...toEntry(row),

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { ROUTES } from '../../contract/routes.ts';
 import type { Backend } from '../backend.ts';
+import { keyOf } from '../http/ids.ts';
 import { fromNearerEnd, pagingOf } from '../http/paging.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
@@ -15,14 +16,25 @@ import { keyOfName } from './names.ts';
  */
 export async function listAdminUsers(
   { db, clock }: Backend,
-  { page, search = '' }: { readonly page: number; readonly search?: string | undefined },
+  { page, search = '', user }: AdminQuery,
   sender: string,
 ): Promise<CallResult<typeof ROUTES.listAdminUsers>> {
   const limit = PAGE_SIZE.users;
   const part: DirectoryPage = { sort: 'newest', limit, offset: (page - 1) * limit };
-  const { rows, total } = await db.readLong(sender, (long) => find(long, search.trim(), part));
+  const { rows, total } = await db.readLong(sender, (long) =>
+    user === undefined
+      ? find(long, search.trim(), part)
+      : firstPage(members(long.sql).where('id', '=', keyOf(user) ?? 0), part),
+  );
   const users = rows.map((row) => asAdminUser(row, clock()));
   return { users, pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+interface AdminQuery {
+  readonly page: number;
+  readonly search?: string | undefined;
+  /** The id of the only member to list. */
+  readonly user?: string | undefined;
 }
 
 interface Found {
@@ -48,13 +60,17 @@ async function find(db: Database, text: string, part: DirectoryPage): Promise<Fo
     return { rows: await newestFirst(db.sql).where('id', 'in', page).execute(), total: users };
   }
   if (text.includes('@')) {
-    const rows = await members(db.sql).where('email_key', '=', keyOfName(text)).execute();
-    return { rows: part.offset === 0 ? rows : [], total: rows.length };
+    return firstPage(members(db.sql).where('email_key', '=', keyOfName(text)), part);
   }
   const found = await matching(db, text, part, 'unlisted too').execute();
   const ids = found.flatMap(({ id }) => id ?? []);
   const rows = ids.length === 0 ? [] : await newestFirst(db.sql).where('id', 'in', ids).execute();
   return { rows, total: found[0]?.total ?? 0 };
+}
+
+async function firstPage(found: ReturnType<typeof members>, part: DirectoryPage): Promise<Found> {
+  const rows = await found.execute();
+  return { rows: part.offset === 0 ? rows : [], total: rows.length };
 }
 
 const members = (queries: Queries) =>

@@ -1,16 +1,22 @@
 import type { AdminStats } from '../../contract/moderation.ts';
+import { REPORTS_PATH } from './places.ts';
 
-/** The figures of the admin dashboard with their labels (section 3). */
-export function adminFigures(stats: AdminStats): [label: string, value: number][] {
+type Figure = readonly [label: string, value: number, href?: string];
+
+/**
+ * The figures of the admin dashboard with their labels (section 3), what waits for somebody first.
+ * `isAdmin`: who may see the members.
+ */
+export function adminFigures(stats: AdminStats, isAdmin: boolean): Figure[] {
   return [
-    ['Total Users', stats.totalUsers],
-    ['New Users Today', stats.newUsersToday],
-    ['Total Questions', stats.totalQuestions],
+    ['Pending Reports', stats.pendingReports, REPORTS_PATH],
+    ['Flagged Content', stats.flaggedContent, REPORTS_PATH],
     ['Questions Today', stats.questionsToday],
-    ['Total Answers', stats.totalAnswers],
     ['Answers Today', stats.answersToday],
-    ['Total Tags', stats.totalTags],
-    ['Flagged Content', stats.flaggedContent],
-    ['Pending Reports', stats.pendingReports],
+    ['New Users Today', stats.newUsersToday],
+    ['Total Questions', stats.totalQuestions, '/admin/questions'],
+    ['Total Answers', stats.totalAnswers],
+    isAdmin ? ['Total Users', stats.totalUsers, '/admin/users'] : ['Total Users', stats.totalUsers],
+    ['Total Tags', stats.totalTags, '/admin/tags'],
   ];
 }

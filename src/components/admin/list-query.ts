@@ -2,10 +2,16 @@ import * as z from 'zod';
 import { ADMIN_QUESTION_STATUSES } from '../../contract/moderation.ts';
 import { REPORT_STATUSES } from '../../contract/moderation-forms.ts';
 import { isBeyond } from '../../contract/paging.ts';
-import { pageNumber, searchText } from '../ui/query-fields.ts';
+import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
 /** What lists of the admin area read from their addresses; nonsense counts as the default. */
 export const SearchQuery = z.object({ page: pageNumber, search: searchText });
+/** The same of lists that can be narrowed to one member, by their id. */
+export const MemberQuery = z.object({
+  page: pageNumber,
+  search: searchText,
+  user: textUpTo(64),
+});
 export const QuestionQuery = z.object({
   page: pageNumber,
   search: searchText,
@@ -20,14 +26,16 @@ interface AdminQuery {
   readonly page: number;
   readonly search?: string | undefined;
   readonly status?: string | undefined;
+  readonly user?: string | undefined;
 }
 
 /** The address of a list with some parameters changed; every change but a page resets the page. */
 export function adminHref(path: string, query: AdminQuery, changes: Partial<AdminQuery>): string {
-  const { page: number, search: text, status } = { ...query, page: 1, ...changes };
+  const { page: number, search: text, status, user } = { ...query, page: 1, ...changes };
   const params = new URLSearchParams();
   if (text !== undefined) params.set('search', text);
   if (status !== undefined) params.set('status', status);
+  if (user !== undefined) params.set('user', user);
   if (number > 1) params.set('page', String(number));
   return params.size === 0 ? path : `${path}?${params.toString()}`;
 }

@@ -12,7 +12,11 @@ const LENGTHS: readonly Choice[] = [
 
 const fields = [
   { name: 'days', label: 'Length', value: '7', choices: LENGTHS },
-  ...whyFields(LOCK_REASONS, true),
+  // Not required by the browser: who lifts a lock gives no reason.
+  ...whyFields(LOCK_REASONS, 'Shown beside the lock.').map((field) => ({
+    ...field,
+    required: false,
+  })),
 ];
 
 /** What a moderator can do to any post that is there, for a while. */

@@ -11,12 +11,14 @@ const page = (href: string, label: string, forAdmins = false): AdminPage => ({
   forAdmins,
 });
 
+export const REPORTS_PATH = '/admin/reports';
+
 /** The pages of the admin area. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   page('/admin', 'Dashboard'),
   page('/admin/users', 'Users', true),
   page('/admin/questions', 'Questions'),
   page('/admin/tags', 'Tags'),
-  page('/admin/reports', 'Reports'),
+  page(REPORTS_PATH, 'Reports'),
   page('/admin/log', 'Log'),
 ];

@@ -1,14 +1,25 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
-import { CLOSE_REASONS, QUESTION_DELETE_REASONS } from '../../contract/moderation-reasons.ts';
-import { type AdminAction, whyFields } from './actions.ts';
+import {
+  CLOSE_REASONS,
+  DUPLICATE_REASON,
+  QUESTION_DELETE_REASONS,
+} from '../../contract/moderation-reasons.ts';
+import { type AdminAction, type Choice, TO_AUTHOR, whyFields } from './actions.ts';
+
+const DUPLICATE: Choice = {
+  value: DUPLICATE_REASON,
+  label: 'Duplicate',
+  hint: 'It has been asked before; readers are sent to the original.',
+  field: { name: 'duplicateOf', label: 'Original question', kind: 'question' },
+};
 
 const CLOSE: AdminAction = {
   name: 'close',
   label: 'Close',
-  fields: [
-    ...whyFields(CLOSE_REASONS),
-    { name: 'duplicateOf', label: 'Duplicate of (link or number)', kind: 'question' },
-  ],
+  fields: whyFields(
+    [...CLOSE_REASONS.map(({ name, hint }) => ({ value: name, label: name, hint })), DUPLICATE],
+    'Shown on the question, with advice on how to get it reopened.',
+  ),
 };
 
 /** What decides over the actions; readers are given some questions with less than that. */
@@ -22,6 +33,11 @@ export function questionActions({ featured, status, deletedAt }: State): AdminAc
   return [
     featured ? { name: 'unfeature', label: 'Unfeature' } : { name: 'feature', label: 'Feature' },
     status === 'closed' ? { name: 'reopen', label: 'Reopen' } : CLOSE,
-    { name: 'delete', label: 'Delete', fields: whyFields(QUESTION_DELETE_REASONS) },
+    {
+      name: 'delete',
+      label: 'Delete',
+      fields: whyFields(QUESTION_DELETE_REASONS, TO_AUTHOR),
+      isDangerous: true,
+    },
   ];
 }

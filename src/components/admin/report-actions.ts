@@ -3,30 +3,24 @@ import {
   ANSWER_DELETE_REASONS,
   QUESTION_DELETE_REASONS,
 } from '../../contract/moderation-reasons.ts';
-import { type AdminAction, whyFields } from './actions.ts';
+import { type AdminAction, TO_AUTHOR, whyFields } from './actions.ts';
 
-/** What a moderator can decide about a report. */
-export function reportActions({ status }: Report): AdminAction[] {
-  if (status !== 'open') return [{ name: 'reopen', label: 'Reopen' }];
-  return [
-    { name: 'resolve', label: 'Resolve' },
-    { name: 'dismiss', label: 'Dismiss' },
-  ];
+/** What a moderator can do about a report, and to the post that it is about. */
+export function reportActions({ status, post }: Report): AdminAction[] {
+  const decisions =
+    status === 'open'
+      ? [
+          { name: 'resolve', label: 'Resolve' },
+          { name: 'dismiss', label: 'Dismiss' },
+        ]
+      : [{ name: 'reopen', label: 'Reopen' }];
+  return [...decisions, postAction(post)];
 }
 
-/** What a moderator can do to the post that a report is about. */
-export function reportedPostActions({ post }: Report): AdminAction[] {
-  const { kind, deleted } = post;
-  if (deleted)
-    return [
-      { name: `restore-${kind}`, label: `Restore ${kind === 'question' ? 'Question' : 'Answer'}` },
-    ];
+function postAction({ kind, deleted, _id: target }: Report['post']): AdminAction {
+  const noun = kind === 'question' ? 'Question' : 'Answer';
+  if (deleted) return { name: `restore-${kind}`, label: `Restore ${noun}`, target };
   const reasons = kind === 'question' ? QUESTION_DELETE_REASONS : ANSWER_DELETE_REASONS;
-  return [
-    {
-      name: `delete-${kind}`,
-      label: `Delete ${kind === 'question' ? 'Question' : 'Answer'}`,
-      fields: whyFields(reasons),
-    },
-  ];
+  const fields = whyFields(reasons, TO_AUTHOR);
+  return { name: `delete-${kind}`, label: `Delete ${noun}`, target, fields, isDangerous: true };
 }

@@ -10,7 +10,13 @@ type Look = Pick<Tag, 'description' | 'color' | 'featured' | 'tex' | 'version'>;
 function look(tag: Look): AdminActionField[] {
   const { tex } = tag;
   return [
-    { name: 'description', label: 'Description', value: tag.description, maxlength: 500 },
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'note',
+      value: tag.description,
+      maxlength: 500,
+    },
     { name: 'color', label: 'Color', kind: 'color', value: tag.color || COLOUR },
     {
       name: 'featured',
@@ -48,6 +54,7 @@ const name: AdminActionField = { name: 'name', label: 'Name', required: true };
 export const createTag = (tex: boolean): AdminAction => ({
   name: 'create',
   label: 'Create',
+  opens: 'Create Tag',
   fields: [
     name,
     ...look({ description: '', color: '', featured: false, ...(tex && { tex: false }) }),
@@ -58,19 +65,21 @@ export const createTag = (tex: boolean): AdminAction => ({
 export const siteTex = (tex: boolean): AdminAction => ({
   name: 'site-tex',
   label: 'Save',
+  opens: 'Formulas',
   fields: [texField(SITE_TEX, tex)],
 });
 
 export const SPLIT_TAG: AdminAction = {
   name: 'split',
   label: 'Undo Merge',
+  opens: 'Undo a Merge',
   fields: [{ name: 'merged', label: 'Name of the merged tag', required: true }],
 };
 
 /** What a moderator can do to a tag. */
 export function tagActions(tag: Tag): AdminAction[] {
   const actions: AdminAction[] = [
-    { name: 'change', label: 'Edit', fields: [...look(tag), ...base(tag)] },
+    { name: 'change', label: 'Save', opens: 'Edit', fields: [...look(tag), ...base(tag)] },
     { name: 'rename', label: 'Rename', fields: [{ ...name, label: 'New name', value: tag.name }] },
     {
       name: 'merge',

@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { SUSPEND_REASONS } from '../../contract/moderation-reasons.ts';
+import type { Role } from '../../contract/users.ts';
 import { SUSPENSION_DAYS } from '../../contract/suspension.ts';
 import { type AdminAction, type Choice, whyFields } from './actions.ts';
 
@@ -9,7 +10,11 @@ const LENGTHS: readonly Choice[] = [
     value: String(days),
     label: days === 1 ? '1 day' : `${String(days)} days`,
   })),
-  { value: 'own', label: 'Custom' },
+  {
+    value: 'own',
+    label: 'Custom',
+    field: { name: 'ownDays', label: 'Number of days', kind: 'number' },
+  },
   { value: '', label: 'Indefinitely' },
 ];
 
@@ -18,19 +23,31 @@ const SUSPEND: AdminAction = {
   label: 'Suspend',
   fields: [
     { name: 'days', label: 'Length', value: '7', choices: LENGTHS },
-    { name: 'ownDays', label: 'Number of days', kind: 'number' },
-    ...whyFields(SUSPEND_REASONS),
+    ...whyFields(SUSPEND_REASONS, 'The member sees it on every page.'),
   ],
+  isDangerous: true,
+};
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  user: 'User',
+  moderator: 'Moderator',
+  admin: 'Admin',
+};
+
+const MAY: Readonly<Record<Role, string>> = {
+  user: 'Asks, answers and votes.',
+  moderator: 'Also moderates posts and tags, and reads the log.',
+  admin: 'Also suspends members and changes roles.',
 };
 
 /** What an admin can do to a member. */
 export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
-  const options = ROLES;
+  const choices = ROLES.map((value) => ({ value, label: ROLE_NAMES[value], hint: MAY[value] }));
   return [
     {
       name: 'role',
       label: 'Change Role',
-      fields: [{ name: 'role', label: 'Role', value: role, options }],
+      fields: [{ name: 'role', label: 'Role', value: role, choices }],
     },
     typeof suspendedAt === 'string' ? { name: 'lift', label: 'Lift Suspension' } : SUSPEND,
   ];

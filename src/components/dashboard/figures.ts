@@ -16,16 +16,30 @@ const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 
 const WHOLE_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 
+/** Activity with how often it was repeated. */
+type ActivityRow = Activity & { readonly count: number };
+
 /** What happened on one day in UTC: `Friday, November 20, 2026`. */
 export interface ActivityDay {
   readonly day: string;
-  readonly activity: readonly Activity[];
+  readonly activity: readonly ActivityRow[];
 }
 
-/** Activity by days, in the order that it comes in. */
+/** Activity by days, in the order that it comes in. What is repeated on a day is one row. */
 export function activityByDay(activity: readonly Activity[]): ActivityDay[] {
   const dayOf = ({ createdAt }: Activity) => WHOLE_DAY.format(new Date(createdAt));
-  return [...Map.groupBy(activity, dayOf)].map(([day, one]) => ({ day, activity: one }));
+  return [...Map.groupBy(activity, dayOf)].map(([day, ofDay]) => ({
+    day,
+    activity: rowsOf(ofDay),
+  }));
+}
+
+function rowsOf(activity: readonly Activity[]): ActivityRow[] {
+  const same = ({ type, title, link }: Activity) => [type, title, link].join(' ');
+  return [...Map.groupBy(activity, same).values()].flatMap((all) => {
+    const earned = all.reduce((sum, one) => sum + (one.earned ?? 0), 0);
+    return all.slice(0, 1).map((first) => ({ ...first, earned, count: all.length }));
+  });
 }
 
 /** What something has earned, with its sign: `+25`, `−2`. */

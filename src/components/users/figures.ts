@@ -1,3 +1,4 @@
+import { nounFor } from '../../contract/counted.ts';
 import type { User, UserProfile } from '../../contract/users.ts';
 
 /** Reputation above which a person counts as high rep (section 9). */
@@ -25,12 +26,14 @@ export function userFigures(
 /** The stat cards of a profile; the rate is in percent. */
 export function profileFigures(stats: UserProfile['stats']): [string, number | string][] {
   return [
-    ['Questions', stats?.totalQuestions ?? 0],
-    ['Answers', stats?.totalAnswers ?? 0],
+    noun(stats?.totalQuestions ?? 0, 'Question'),
+    noun(stats?.totalAnswers ?? 0, 'Answer'),
     ['Accepted', stats?.acceptedAnswers ?? 0],
     ['Accept Rate', `${String(Math.round(stats?.acceptanceRate ?? 0))}%`],
   ];
 }
+
+const noun = (count: number, name: string): [string, number] => [nounFor(count, name), count];
 
 /** How far a person has come to the goal: reputation divided by 10, as percent, 100 at most. */
 export function goalPercent(reputation: number): number {

@@ -25,6 +25,8 @@ export type AdminActions = Readonly<Record<string, Run>>;
 /** A form of the admin area as it was sent: which one, and to what it was to be done. */
 export interface AdminForm extends FormState {
   readonly sent?: { readonly action: string; readonly target: string };
+  /** The form that the page's address opens. */
+  readonly opened?: { readonly action: string; readonly target: string };
   readonly found?: readonly { readonly href: string; readonly label: string }[];
 }
 
@@ -49,15 +51,15 @@ export async function administer(
   context: APIContext,
   names: readonly string[],
   actions: AdminActions,
-  backTo?: (action: string) => string,
+  backTo?: (action: string, fields: Fields) => string | undefined,
 ): Promise<AdminForm | Response> {
   const { request, locals, url } = context;
-  if (request.method !== 'POST') return UNTOUCHED;
+  if (request.method !== 'POST') return openedBy(url);
   const { do: name = '', target = '', ...values } = await read(request, names);
   const sent = { action: name, target };
   const run = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!run) return { ...invalid({}, {}), message: MODERATION_MESSAGES.unknown };
-  const here = backTo?.(name) ?? url.pathname + url.search;
+  const here = backTo?.(name, values) ?? url.pathname + url.search;
   try {
     const result = await run(locals.api.call, target, values);
     if ('errors' in result) return wrong(values, result, sent);
@@ -67,6 +69,12 @@ export async function administer(
     // The list that the form stands in could not be shown either.
     return error instanceof ApiError && error.isAway ? hold(context, form) : form;
   }
+}
+
+function openedBy({ searchParams }: URL): AdminForm {
+  const action = searchParams.get('open');
+  if (action === null) return UNTOUCHED;
+  return { ...UNTOUCHED, opened: { action, target: searchParams.get('target') ?? '' } };
 }
 
 function wrong(sentValues: Fields, result: Wrong, sent: AdminForm['sent']): AdminForm {

@@ -1,11 +1,11 @@
 import { DeletionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { action } from './actions.ts';
-import { reasonIn } from './reason.ts';
+import { action, type Run } from './actions.ts';
+import { reasonIn, withReason } from './reason.ts';
 
 /** Deletes a question, or brings it back. */
-export function questionDeletion(deleted: boolean) {
-  return action(
+export function questionDeletion(deleted: boolean): Run {
+  const run = action(
     DeletionForm,
     (fields) => ({ deleted, reason: reasonIn(fields) }),
     async (call, id, body) => {
@@ -13,11 +13,12 @@ export function questionDeletion(deleted: boolean) {
       return `“${question.title}” is ${deleted ? 'deleted' : 'restored'}`;
     },
   );
+  return deleted ? withReason(run) : run;
 }
 
 /** The same of an answer. */
-export function answerDeletion(deleted: boolean) {
-  return action(
+export function answerDeletion(deleted: boolean): Run {
+  const run = action(
     DeletionForm,
     (fields) => ({ deleted, reason: reasonIn(fields) }),
     async (call, id, body) => {
@@ -25,4 +26,5 @@ export function answerDeletion(deleted: boolean) {
       return `The answer is ${deleted ? 'deleted' : 'restored'}`;
     },
   );
+  return deleted ? withReason(run) : run;
 }

@@ -1,12 +1,13 @@
 import type { APIContext } from 'astro';
 import type { Client } from '../../api/client.ts';
 import { decoded, questionPath } from '../../contract/addresses.ts';
+import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
 import { keywords } from '../../contract/keywords.ts';
 import { ClosingForm, FeatureForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { administer, action, type AdminActions, type Run } from './actions.ts';
 import { questionDeletion } from './posts.ts';
-import { REASON_FIELDS, reasonIn } from './reason.ts';
+import { REASON_FIELDS, reasonIn, withReason } from './reason.ts';
 
 /** Words of a title that are looked for, and questions that are offered. */
 const WORDS = 6;
@@ -15,7 +16,7 @@ const MOST = 5;
 export const QUESTION_ACTIONS: AdminActions = {
   feature: featuring(true),
   unfeature: featuring(false),
-  close,
+  close: withReason(close),
   reopen: closing(false),
   delete: questionDeletion(true),
   restore: questionDeletion(false),
@@ -43,14 +44,14 @@ function closing(closed: boolean) {
   );
 }
 
-/** Closes a question once the one that it repeats is chosen, where a title was typed. */
+/** Closes a question; a duplicate once its original is chosen, where words of a title were typed. */
 async function close(...[call, target, fields]: Parameters<Run>): ReturnType<Run> {
-  const { find = '', original = '', duplicateOf = '' } = fields;
+  const { why, find = '', original = '', duplicateOf = '' } = fields;
+  if (why !== DUPLICATE_REASON) return closing(true)(call, target, { ...fields, duplicateOf: '' });
   const typed = duplicateOf.trim();
   const id = find === '' ? (idOf(original) ?? idOf(typed)) : undefined;
-  if (find === '' && (id !== undefined || typed === '')) {
-    return closing(true)(call, target, { ...fields, ...(id !== undefined && { duplicateOf: id }) });
-  }
+  if (id !== undefined) return closing(true)(call, target, { ...fields, duplicateOf: id });
+  if (typed === '') return { errors: { duplicateOf: 'Choose the question that it repeats' } };
   const found = await findQuestions(call, typed, target);
   if (found.length > 0) return { errors: {}, found };
   return { errors: { duplicateOf: 'No questions match these words' } };

@@ -1,8 +1,25 @@
-import { reasonText } from '../../contract/moderation-reasons.ts';
+import { OTHER_REASON, reasonText } from '../../contract/moderation-reasons.ts';
+import { isVisible } from '../../contract/visible.ts';
+import type { Run } from './actions.ts';
+
+type Fields = Readonly<Record<string, string>>;
 
 /** The boxes in which a form asks why. */
 export const REASON_FIELDS = ['why', 'reason'] as const;
 
 /** Why a thing is done, by the boxes of its form. */
-export const reasonIn = ({ why = '', reason = '' }: Readonly<Record<string, string>>): string =>
-  reasonText(why, reason);
+export const reasonIn = ({ why = '', reason = '' }: Fields): string => reasonText(why, reason);
+
+/** Runs an action once its form gives a reason. */
+export const withReason =
+  (run: Run): Run =>
+  async (call, target, fields) => {
+    const errors = missingReason(fields);
+    return errors ? { errors } : run(call, target, fields);
+  };
+
+function missingReason({ why = '', reason = '' }: Fields): Record<string, string> | undefined {
+  if (why === '') return { why: 'Choose a reason' };
+  const needsDetails = why === OTHER_REASON && !isVisible(reason);
+  return needsDetails ? { reason: 'Say what the reason is' } : undefined;
+}

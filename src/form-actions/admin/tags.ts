@@ -58,7 +58,12 @@ export const readSiteTex = ({ locals }: Pick<APIContext, 'locals'>) =>
 /** Creates, describes, renames, merges, splits and removes tags. */
 export async function manageTags(context: APIContext) {
   const hasTex = has(await context.locals.api.features(), 'tex');
-  return administer(context, FIELDS, actionsFor(hasTex));
+  return administer(context, FIELDS, actionsFor(hasTex), (action, { name = '', into = '' }) => {
+    const found = { rename: name, merge: into }[action];
+    // A list that was searched for the old name would not show the new one.
+    if (found === undefined || !context.url.searchParams.has('search')) return undefined;
+    return `${context.url.pathname}?search=${encodeURIComponent(found.trim().toLowerCase())}`;
+  });
 }
 
 const FIELDS = [

@@ -2,8 +2,8 @@ import type { APIContext } from 'astro';
 import { RoleForm, SuspensionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { momentText } from '../../contract/elapsed.ts';
-import { administer, action, type AdminActions } from './actions.ts';
-import { REASON_FIELDS, reasonIn } from './reason.ts';
+import { administer, action, type AdminActions, type Run } from './actions.ts';
+import { REASON_FIELDS, reasonIn, withReason } from './reason.ts';
 
 const ACTIONS: AdminActions = {
   role: action(
@@ -18,8 +18,8 @@ const ACTIONS: AdminActions = {
   lift: suspension(false),
 };
 
-function suspension(suspended: boolean) {
-  return action(
+function suspension(suspended: boolean): Run {
+  const run = action(
     SuspensionForm,
     (fields) => ({ suspended, reason: reasonIn(fields), days: daysIn(fields) }),
     async (call, id, body) => {
@@ -29,6 +29,7 @@ function suspension(suspended: boolean) {
       return `${user.username} is suspended${until ? ` until ${momentText(until)}` : ''}`;
     },
   );
+  return suspended ? withReason(run) : run;
 }
 
 /** How many days; none where somebody has to lift it. */

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import { useTypedBefore } from './typed-before.ts';
 
 interface Labelled {
@@ -15,16 +21,34 @@ export function Field({
   error,
   hint,
   id: given,
+  after,
   ...input
-}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+}: Labelled & InputHTMLAttributes<HTMLInputElement> & { readonly after?: ReactNode }) {
   const { id, box, notes } = useNotes(given, error, hint);
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
       <input {...input} {...box} autoFocus={input.autoFocus ?? error !== undefined} />
+      {after}
       {notes}
     </div>
   );
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField(props: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const [isShown, setShown] = useState(false);
+  const button = (
+    <button
+      className="action needs-scripts"
+      type="button"
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      Show password
+    </button>
+  );
+  return <Field {...props} type={isShown ? 'text' : 'password'} after={button} />;
 }
 
 /** The same with room for several lines. */

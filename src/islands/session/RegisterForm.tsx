@@ -3,7 +3,7 @@ import { SignUpForm } from '../../contract/forms.ts';
 import { MESSAGES, welcome } from '../../contract/messages.ts';
 import { signUp } from '../../stores/sign-in.ts';
 import { leaveToast } from '../../stores/toasts.ts';
-import { Field } from '../forms/Field.tsx';
+import { Field, PasswordField } from '../forms/Field.tsx';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { type PrintedForm, useForm } from '../forms/useForm.ts';
 
@@ -13,9 +13,11 @@ interface Props {
   readonly site: string;
   /** Where the member goes afterwards: a path of this site. */
   readonly next: string;
+  /** Characters that a password needs. */
+  readonly passwordMin: number;
 }
 
-export function RegisterForm({ form, site, next }: Props) {
+export function RegisterForm({ form, site, next, passwordMin }: Props) {
   const { errors, message, isSending, onSubmit } = useForm({
     schema: SignUpForm,
     printed: form,
@@ -43,11 +45,11 @@ export function RegisterForm({ form, site, next }: Props) {
         defaultValue={form.values.email}
         error={errors.email}
       />
-      <Field
+      <PasswordField
         name="password"
         label="Password"
-        type="password"
         autoComplete="new-password"
+        hint={`At least ${String(passwordMin)} characters`}
         error={errors.password}
       />
       <Field

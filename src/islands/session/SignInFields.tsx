@@ -1,5 +1,5 @@
 import type { PrintedForm } from '../forms/useForm.ts';
-import { Field } from '../forms/Field.tsx';
+import { Field, PasswordField } from '../forms/Field.tsx';
 
 interface Props {
   readonly errors: PrintedForm['errors'];
@@ -19,10 +19,9 @@ export function SignInFields({ errors, email }: Props) {
         defaultValue={email}
         error={errors.email}
       />
-      <Field
+      <PasswordField
         name="password"
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={errors.password}
       />

@@ -45,7 +45,7 @@ describe.each(ENGINES)('Drafts on %s', (engine) => {
     test.settings.now += 1_000;
     const reply = await made(ann, { questionId: question, body: '**So**', format: 'markdown' });
     expect(await list(ann)).toMatchObject([
-      { _id: reply, questionId: question, title: 'What is half an answer worth?' },
+      { _id: reply, questionId: question, title: 'What is half an answer worth?', excerpt: 'So' },
       { _id: id, questionId: null, title: 'How do I', excerpt: 'Half a thought' },
     ]);
   });

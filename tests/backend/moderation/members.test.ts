@@ -50,6 +50,26 @@ describe.each(ENGINES)('Members on %s', (engine) => {
       pagination: { total: 1 },
     });
     expect((await found('nobody@example.com')).users).toEqual([]);
+    expect((await test.call('GET', `/admin/users?user=${joined.id}`, { as })).body).toMatchObject({
+      users: [{ username: joined.username }],
+      pagination: { total: 1 },
+    });
+    expect((await test.call('GET', '/admin/users?user=nobody', { as })).body.users).toEqual([]);
+  });
+
+  it('have a log of their own: what they did, and what was done to them and their posts', async () => {
+    const id = await ask(test, member);
+    const as = staff.moderator;
+    await setRole(member, 'moderator');
+    await test.call('PUT', `/admin/questions/${id}/featured`, { as, body: { featured: true } });
+    const log = async (query: string) => {
+      const { body } = await test.call('GET', `/admin/log${query}`, { as });
+      return [body.entries.map(({ action }: { action: string }) => action), body.pagination.total];
+    };
+    const both = [['question-featured', 'role-changed'], 2];
+    expect(await log(`?user=${member.id}`)).toEqual(both);
+    expect(await log(`?user=${staff.moderator.id}`)).toEqual([['question-featured'], 1]);
+    expect(await log('?user=nobody')).toEqual([[], 0]);
   });
 
   it('are given a role, and another one again', async () => {

@@ -16,17 +16,20 @@ journey(
     };
     await me.opens('/admin/questions?status=all');
     await me.searches('Search these questions', title);
+    await row.unfoldsRow();
     await row.posts('Feature');
     await me.isAt('/admin/questions');
     await me.isTold(`“${title}” is featured`);
     await row.reads('Featured');
     await expectStored({ featured: true });
+    await row.unfoldsRow();
     await row.posts('Unfeature');
     await me.isTold(`“${title}” is no longer featured`);
     await expectStored({ featured: false });
 
-    const NUMBER = 'Duplicate of (link or number)';
-    await row.unfolds('Close…');
+    const NUMBER = 'Original question';
+    await row.opensForm('Close…');
+    await row.picks('Duplicate');
     await row.writes({ Details: 'Asked before', [NUMBER]: '987654321' });
     await row.posts('Close', 400);
     await row.readsBeside({ [NUMBER]: 'No other question has this number' });
@@ -37,12 +40,13 @@ journey(
     await me.isTold(`“${title}” is closed`);
     await row.reads('as a duplicate of 1');
     await expectStored({ status: 'closed', closedReason: 'Asked before' });
+    await row.unfoldsRow();
     await row.posts('Reopen');
     await me.isTold(`“${title}” is reopened`);
     await expectStored({ status: 'open' });
 
-    await row.unfolds('Delete…');
-    await row.writes({ Details: 'Off topic' });
+    await row.opensForm('Delete…');
+    await row.picks('Off topic');
     await row.posts('Delete');
     await me.isTold(`“${title}” is deleted`);
     await me.reads('No questions found');

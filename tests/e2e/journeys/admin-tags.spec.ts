@@ -21,7 +21,7 @@ journey(
       expect(await me.call('GET', `/tags/${as}`)).toMatchObject({ tag });
     };
     await me.opens('/admin/tags');
-    await me.unfolds('Create a tag…');
+    await me.leavesBy('Create Tag…');
     const typed = { Name: 'two words', Description: 'About words' };
     await me.writes(typed);
     await me.posts('Create', 400);
@@ -38,19 +38,19 @@ journey(
 
     await me.searches('Search tags', name);
     const row = me.within('row', name);
-    await row.unfolds('Edit…');
+    await row.opensForm('Edit…');
     await row.writesOn('Description', 'x'.repeat(501));
-    await row.posts('Edit', 400);
+    await row.posts('Save', 400);
     await row.readsBeside({ Description: 'At most 500 characters' });
     await row.keeps({ Description: 'x'.repeat(501) });
     await row.writes({ Description: 'About tags', Color: '#336699' });
     await row.ticks('Featured', true);
-    await row.posts('Edit');
+    await row.posts('Save');
     await me.isTold(`Tag ${name} updated`);
     await row.reads('About tags');
     await expectStored({ description: 'About tags', color: '#336699', featured: true });
 
-    await row.unfolds('Rename…');
+    await row.opensForm('Rename…');
     await row.writes({ 'New name': 'react' });
     await row.posts('Rename', 409);
     await me.isTold('The tag react already exists', 'error');
@@ -79,7 +79,7 @@ journey(
     await me.opens('/admin/tags');
     await me.searches('Search tags', from);
     const row = me.within('row', from);
-    await row.unfolds('Merge…');
+    await row.opensForm('Merge…');
     await row.writes({ 'Into the tag': 'no-such-tag' });
     await row.posts('Merge', 404);
     await me.isTold('Tag not found', 'error');
@@ -90,7 +90,7 @@ journey(
     await me.isAt('/admin/tags');
     await me.isTold(`Tag ${from} merged into ${into}`);
     await expectTag(into);
-    await me.unfolds('Undo a merge…');
+    await me.leavesBy('Undo a Merge…');
     await me.writes({ 'Name of the merged tag': from });
     await me.posts('Undo Merge');
     await me.isTold(`Tag ${from} is a separate tag again`);

@@ -18,8 +18,8 @@ journey(
     await me.searches('Search members', username);
     await me.isAt('/admin/users');
 
-    await row.unfolds('Change Role…');
-    await row.chooses('Role', 'moderator');
+    await row.opensForm('Change Role…');
+    await row.picks('Moderator');
     await row.posts('Change Role');
     await me.isAt('/admin/users');
     await me.isTold(`The role of ${username} is now moderator`);
@@ -29,22 +29,25 @@ journey(
     await other.opens('/admin/users');
     await other.isAt('/');
 
-    await row.unfolds('Suspend…');
+    await row.opensForm('Suspend…');
+    await row.picks('Rude or abusive');
     await row.writesOn('Details', 'x'.repeat(501));
     await row.posts('Suspend', 400);
     await row.readsBeside({ Details: 'At most 500 characters' });
     await row.keeps({ Details: 'x'.repeat(501) });
     await expectStored({ suspendedAt: null });
-    await row.writes({ Details: 'Spam' });
+    await row.picks('Spam');
+    await row.writes({ Details: 'Three links' });
     await row.posts('Suspend');
     await me.isTold(`${username} is suspended`);
     await row.reads('Suspended');
     await expectStored({ suspendedAt: expect.any(String) });
-    expect(await logIn()).toMatchObject({ user: { suspension: { reason: 'Spam' } } });
+    expect(await logIn()).toMatchObject({ user: { suspension: { reason: 'Spam: Three links' } } });
     await other.opens('/questions');
     await other.reads('Your account is suspended until');
     await other.reads('Spam');
 
+    await row.unfoldsRow();
     await row.posts('Lift Suspension');
     await me.isTold(`Suspension lifted for ${username}`);
     await row.findsNo('Suspended');
@@ -59,7 +62,7 @@ journey(
     const done = entries.filter(({ user }) => user.username === me.username);
     expect(done).toMatchObject([
       { action: 'user-readmitted' },
-      { action: 'user-suspended', details: { reason: 'Spam' } },
+      { action: 'user-suspended', details: { reason: 'Spam: Three links' } },
       { action: 'role-changed', details: { from: 'user', to: 'moderator' } },
     ]);
   },

@@ -114,6 +114,23 @@ export class User {
     await menu.getByRole('link', { name: link }).click();
   }
 
+  /** Opens the menu of a row of the admin area. */
+  async unfoldsRow(): Promise<void> {
+    await this.#part.locator('.row-menu summary').click();
+  }
+
+  /** Opens a form of the admin area by the menu of its row. */
+  async opensForm(link: string): Promise<void> {
+    await this.unfoldsRow();
+    await this.leavesBy(link);
+    await expect(this.page.locator('.admin-action')).toBeVisible();
+  }
+
+  /** Chooses a radio button by its words. */
+  async picks(choice: string): Promise<void> {
+    await this.#part.getByRole('radio', { name: choice }).check();
+  }
+
   /** Presses a button that makes a call of the API, which the backend answers with the status. */
   async sends(button: string, call: string, status = 200): Promise<void> {
     const answered = this.#way.answer(this.page, call);

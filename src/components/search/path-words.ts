@@ -1,0 +1,16 @@
+import { decoded } from '../../contract/addresses.ts';
+
+/** Characters of a path that are searched for. */
+const MOST = 100;
+
+/** The words of a path that leads nowhere, to search for: what is a number or an ending is none. */
+export function wordsOf(path: string): string {
+  const words = decoded(path)
+    .replace(/\.\w{1,5}$/, '')
+    .split(/[^\p{L}\p{N}+#.]+/u)
+    .filter((word) => /\p{L}/u.test(word) && !ROOMS.has(word));
+  return words.join(' ').slice(0, MOST).trim();
+}
+
+/** Words of this site's own addresses, which nobody looks for. */
+const ROOMS: ReadonlySet<string> = new Set(['questions', 'tags', 'users', 'posts', 'answers']);
