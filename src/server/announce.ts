@@ -12,6 +12,11 @@ export function announce(env: Environment, { settings, backend }: Site): void {
   console.log([parts.join(' · '), ...more].join('\n'));
 }
 
+/** Says what a first start takes its time for. */
+export function announceSeeding(): void {
+  console.log('Writing the demo community …');
+}
+
 function demoLine({ demo }: Environment, accounts: readonly DemoAccount[]): string {
   const words = accounts.map(({ email, password }) => `${email} / ${password}`).join(', ');
   const warning = demo === true ? ' (DEMO=1: ANYONE CAN LOG IN AS ADMIN)' : '';

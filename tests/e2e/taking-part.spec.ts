@@ -62,7 +62,7 @@ test.describe('The focus', () => {
   const focused = (page: Page) =>
     page.evaluate(() => {
       const { activeElement: one } = document;
-      return one?.getAttribute('name') ?? (one?.id || one?.textContent?.trim()) ?? '';
+      return [one?.getAttribute('name'), one?.id, one?.textContent.trim()].find(Boolean) ?? '';
     });
 
   test('is at what is wrong with a form that a script or the browser has sent', async ({

@@ -4,6 +4,12 @@ import type { ProposalStatus } from '../../contract/synonym-forms.ts';
 import type { Suspension } from '../../contract/suspension.ts';
 import type { PostKind } from '../sql/tables.ts';
 
+/** Events that announce a new text, and nothing else. */
+export const EVENTS_OF_WRITING = [
+  ...['answered', 'followed-answered', 'watched-asked'],
+  ...['commented', 'replied', 'mentioned'],
+];
+
 /** A post by its kind and its question's title. */
 interface OfPost {
   readonly post: PostKind;

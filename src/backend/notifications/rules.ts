@@ -1,4 +1,5 @@
 import type { NotificationType } from '../../contract/notifications.ts';
+import { EVENTS_OF_WRITING } from './events.ts';
 
 /** What a person wants to be told, and whether by e-mail too. */
 export interface Choices {
@@ -42,12 +43,6 @@ export function choicesIn({ email, mentions, answers, votes }: ChoiceRow): Choic
     votes: read(votes, FIRST_CHOICES.votes),
   };
 }
-
-/** Events that announce a new text, and nothing else. */
-export const EVENTS_OF_WRITING = [
-  ...['answered', 'followed-answered', 'watched-asked'],
-  ...['commented', 'replied', 'mentioned'],
-];
 
 /** A comment or post whose beginning a notification quotes. */
 export interface Quoted {

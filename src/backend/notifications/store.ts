@@ -3,7 +3,7 @@ import type { Flag, NewRow, Row, Tables } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { EVENTS_OF_WRITING } from './rules.ts';
+import { EVENTS_OF_WRITING } from './events.ts';
 
 /** What is shown of the person whom a notification is about. */
 interface Sender {
