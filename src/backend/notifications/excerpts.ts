@@ -1,7 +1,7 @@
 import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText, wordsExcerpt } from '../../markup/plain.ts';
 import type { Queries } from '../sql/open.ts';
-import { type Quoted, quotedBy } from './rules.ts';
+import { EVENTS_OF_WRITING } from './events.ts';
 import * as store from './store.ts';
 
 /** Characters of an excerpt. */
@@ -37,4 +37,20 @@ export async function excerptsOf(
       wordsExcerpt(texts[table].get(id) ?? '', LENGTH),
     ]),
   );
+}
+
+/** A comment or post whose beginning a notification quotes. */
+interface Quoted {
+  readonly table: 'comments' | 'posts';
+  readonly id: number;
+}
+
+/** What a notification quotes: the text that it announces, where it leads to that. */
+function quotedBy(event: string, link: string | null): Quoted | undefined {
+  if (link === null || !EVENTS_OF_WRITING.includes(event)) return undefined;
+  const [, comment, question, answer] =
+    /^\/(?:comments\/(\d+)|questions\/(\d+)(?:\/answers\/(\d+))?)$/.exec(link) ?? [];
+  if (comment !== undefined) return { table: 'comments', id: Number(comment) };
+  const post = answer ?? question;
+  return post === undefined ? undefined : { table: 'posts', id: Number(post) };
 }

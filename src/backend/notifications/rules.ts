@@ -1,5 +1,4 @@
 import type { NotificationType } from '../../contract/notifications.ts';
-import { EVENTS_OF_WRITING } from './events.ts';
 
 /** What a person wants to be told, and whether by e-mail too. */
 export interface Choices {
@@ -42,20 +41,4 @@ export function choicesIn({ email, mentions, answers, votes }: ChoiceRow): Choic
     answers: read(answers, FIRST_CHOICES.answers),
     votes: read(votes, FIRST_CHOICES.votes),
   };
-}
-
-/** A comment or post whose beginning a notification quotes. */
-export interface Quoted {
-  readonly table: 'comments' | 'posts';
-  readonly id: number;
-}
-
-/** What a notification quotes: the text that it announces, where it leads to that. */
-export function quotedBy(event: string, link: string | null): Quoted | undefined {
-  if (link === null || !EVENTS_OF_WRITING.includes(event)) return undefined;
-  const [, comment, question, answer] =
-    /^\/(?:comments\/(\d+)|questions\/(\d+)(?:\/answers\/(\d+))?)$/.exec(link) ?? [];
-  if (comment !== undefined) return { table: 'comments', id: Number(comment) };
-  const post = answer ?? question;
-  return post === undefined ? undefined : { table: 'posts', id: Number(post) };
 }
