@@ -194,7 +194,7 @@ describe('A reply of section 7 is read alike by the server and the browser', () 
   it('a notification without a link is shown, and leads nowhere', () => {
     const { notifications } = z.parse(replies.NoticesReply, { notifications: [notice] });
     expect(notifications).toEqual([
-      { ...notice, message: '', isRead: false, link: '', sender: null },
+      { ...notice, message: '', excerpt: '', isRead: false, link: '', sender: null },
     ]);
   });
 

@@ -856,6 +856,7 @@ const CASES: Record<RouteName, Case> = {
           type: 'answer',
           title: 'New answer',
           message: '',
+          excerpt: '',
           isRead: false,
           createdAt: TIME,
         },

@@ -1,80 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { boundedText } from '../../src/error-texts/clean.ts';
 import { errorKeys } from '../../src/error-texts/fingerprints.ts';
-import { questionAbout } from '../../src/error-texts/question.ts';
 import { recogniseError } from '../../src/error-texts/recognise.ts';
 import { trimmedText } from '../../src/error-texts/trim.ts';
 import { SAMPLES } from './samples.ts';
 
-/** Milliseconds of processor that a text may take, whatever it is; compiled patterns are met again. */
-const MOST = 50;
-const LENGTH = 65_536;
-
-/** Pieces that patterns begin with, go on with, or end with. */
-const UNITS = [
-  ...['a', 'a.', 'A.', 'a-', 'a_', '_', '0', '1.', '1:1:', ' ', '\t', '\n', ' \n', '\\', '/a', '"'],
-  ...["'", '`', '(', '[', '<', '#1 ', '@', 'a@b.', 'eyJhbGciOiJ', 'password=', 'token: ', '://a:b'],
-  ...['-----BEGIN PRIVATE KEY-----', 'at a (', '    at ', 'Caused by: ', 'Error: ', 'ERR_', 'E'],
-  ...[
-    'error: ',
-    'TypeError: Cannot read property ',
-    'Traceback (most recent call last) File "',
-    'é',
-  ],
-  ...["thread 'a' panicked at '", '** (A', 'Error in a : ', 'a.Aa', 'C:\\a', '😀', '\u0301'],
-  ...['\u001b[', '2024-05-01 12:00:00 ', 'PS C:\\', '<user>@', '==1==ERROR: ', 'SQLSTATE[', 'x: '],
-  ...['{"msg":"a"}\n', '{"log":"{\\"log\\":\\"a\\"}"}\n', '{"a":', '{"stack":"a\\nb"}\n', '{"}\n'],
-  ...['{\n', '{\n}\n', '{\n"a":1\n}\n', '"stack":\n "{"\n', '{"stack":"a\\n at b', '[{"a":{'],
-];
-
 describe('A text that is meant to hold the site up', () => {
-  it(`takes no longer than ${String(MOST)} ms to be recognised, trimmed and made a question of`, () => {
-    const texts = UNITS.flatMap((unit) =>
-      [60, 1_000, LENGTH].map((line) => {
-        const one = `${unit.repeat(Math.ceil(line / unit.length)).slice(0, line - 1)}\n`;
-        return filled(one);
-      }),
-    );
-    const slow = texts.flatMap(slowness);
-    expect(slow).toEqual([]);
-  }, 60_000);
-
-  it.each(SAMPLES.map(({ of, text }) => [of, text]))(
-    'takes no longer where it all but is an error of %s, over and over: %s',
-    (_, text) => {
-      const [line = ''] = text.split('\n').toSorted((one, other) => other.length - one.length);
-      const half = line.slice(0, line.length / 2);
-      const texts = [text, half, `${half}\n`, `${line.slice(0, -1)} `];
-      expect(texts.map(filled).flatMap(slowness)).toEqual([]);
-    },
-  );
-
-  it.each([65_000, 190_000])(
-    'takes no longer as one record of %s characters, or many',
-    (length) => {
-      const many = (piece: string) => piece.repeat(Math.floor((length - 60) / piece.length));
-      const half = (piece: string) => piece.repeat(Math.floor((length - 60) / piece.length / 2));
-      const texts = [
-        `{"message":"x","stack_trace":"java.lang.Error: y${many(String.raw`\n\tat a.b.C.d(C.java:1)`)}"}`,
-        `{"a":1${many(',"b":{"c":"d"}')}}`,
-        `{"a":${half('[')}${half(']')}}`,
-        `${many('{"a":')}1`,
-        `${half(' ')}{\n"a":1\n${half(' ')}}`,
-        `{"a":"${many(String.raw`\n`)}`,
-        `{"log":"{${many(String.raw`\"a\":1,`)}`,
-        `{${many('"a":"b",')}`,
-        `{\n${many('"a":[{"b":"c"},\n')}`,
-        `{\n"x":\n{"a":${many('[')}`,
-        `{"a":${many('[')}`,
-        `{"a":${many('{"b":')}`,
-        ...['{"message":"a"}\n', '{"}\n', '{\n', '{\n}\n'].map((piece) => `"${many(piece)}`),
-      ];
-      // Once before it counts: the expressions are compiled as they are first needed.
-      for (const text of texts) slowness(text);
-      expect(texts.flatMap(slowness)).toEqual([]);
-    },
-  );
-
   it('is read at its beginning and at its end', () => {
     const error = "ModuleNotFoundError: No module named 'requests'";
     const log = 'GET / 200\n'.repeat(50_000);
@@ -116,24 +47,3 @@ const keysOf = (text: string): readonly string[] => {
   const { exact, codes } = recognised ? errorKeys(recognised) : { exact: [], codes: [] };
   return [...exact, ...codes];
 };
-
-function processorTime(text: string): number {
-  const before = process.cpuUsage();
-  recogniseError(text);
-  questionAbout(text, 200);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-/** A text of the greatest length, of one piece over and over. */
-const filled = (piece: string): string =>
-  piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
-
-/** What a text that takes too long took; nothing of all others. A busy machine is asked again. */
-function slowness(text: string): string[] {
-  let took = Infinity;
-  for (let tries = 0; tries < 5 && took > MOST; tries += 1) {
-    took = Math.min(took, processorTime(text));
-  }
-  return took > MOST ? [`${text.slice(0, 60)}: ${took.toFixed(0)} ms`] : [];
-}

@@ -83,7 +83,7 @@ describe('Answers of a question', () => {
     const [main] = before.texts(({ name }) => name === 'main');
     expect(main).not.toMatch(/Modified|, edited/);
     await author.send(`${path}/edit`, { title, content: 'Later', tags: 'testing' });
-    expect((await author.get(path)).text).toMatch(/Asked just now Modified just now/);
+    expect((await author.get(path)).text).toMatch(/Asked just now · Modified just now/);
     await author.send(`${path}/answers/${answer}/edit`, { content: 'Later' });
     const { text } = await author.get(path);
     expect(text.match(/, edited just now/g)).toHaveLength(2);

@@ -33,7 +33,7 @@ describe('The dictionary', () => {
     expect(status).toBe(200);
     expect(headers['use-as-dictionary']).toBe('match="/*", match-dest=("document")');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(body.length).toBeLessThan(64 * 1024);
+    expect(body.length).toBeLessThan(68 * 1024);
   });
 
   it('costs less than what two pages save', async () => {

@@ -191,9 +191,8 @@ describe('§2 Questions list', () => {
     expect(card.one('.counts').text).toBe('5 votes 2 answers Answered 0 views');
     expect(card.count('.counts .up, .counts .pill')).toBe(2);
     expect(card.one('h2 a, h3 a').attr('href')).toBe('/questions/q001');
-    expect(card.texts('.marker')).toEqual(['Answered', 'Featured']);
-    expect(card.texts('.marker.answered')).toEqual(['Answered']);
-    expect(card.texts('.boxed')).toEqual(['2 answers']);
+    expect(card.texts('.marker')).toEqual(['Featured']);
+    expect(card.texts('.pill.answered')).toEqual(['2 answers Answered']);
     const preview = card.one('.preview').text;
     expect(preview).not.toMatch(/[<>]|pwned/);
     expect(preview.length).toBeLessThanOrEqual(151);

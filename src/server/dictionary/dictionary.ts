@@ -15,7 +15,7 @@ export interface Dictionary {
   /** Whether a client has it and reads what is compressed with it. */
   readonly isHeldBy: (headers: IncomingHttpHeaders) => boolean;
   /** A page in the coding `dcz`, for one client or for many. */
-  readonly compress: (body: Buffer, effort: 'once' | 'quick') => Promise<Buffer>;
+  readonly compress: (body: Buffer, effort: 'once' | 'cached') => Promise<Buffer>;
 }
 
 /** The pages that browsers may use it for. */
@@ -28,7 +28,7 @@ const FRAME = Buffer.from('5e2a4d1820000000', 'hex');
  * Above 9, levels win a fortieth and take five times as long. At 3 a page takes a third of the time,
  * and is an eighth larger.
  */
-const LEVELS = { once: 3, quick: 9 };
+const LEVELS = { once: 3, cached: 9 };
 
 export function isDictionary(path: string): boolean {
   return path.startsWith(`/${FOLDER}/`) && path.endsWith(SUFFIX);

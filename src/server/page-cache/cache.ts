@@ -9,7 +9,6 @@ import { Entry, type EncodedPage } from './entry.ts';
 import { freshnessOf } from './freshness.ts';
 import { failureOf, isUnavailable, staleHeaders } from './stale.ts';
 import { SingleFlight } from './single-flight.ts';
-import { Recompressor } from './recompressor.ts';
 import { type GuestRequest, guestRequest } from './guest-request.ts';
 import { sendEncoded } from './send.ts';
 import { openStore, recount, type Store } from './store.ts';
@@ -49,7 +48,6 @@ export class PageCache {
   readonly store: Store;
   readonly #options: PageCacheOptions;
   readonly #singleFlight = new SingleFlight<Entry | Rendered>();
-  readonly #recompressor: Recompressor;
   readonly #changes = new ChangeLog();
   #hits = 0;
   #misses = 0;
@@ -57,7 +55,6 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.store = openStore(options.maxBytes ?? MAX_BYTES);
-    this.#recompressor = new Recompressor(this.store);
   }
 
   /** Counts since the start, and what is stored now, in pages and bytes. */
@@ -100,8 +97,6 @@ export class PageCache {
     this.#hits += 1;
     this.#send(entry, encoded, request, response, this.#cdnHeaders(entry, variant));
     if (freshness === 'due' || age >= FRESH) this.#refresh(address, variant, request);
-    // What changes soon again is not worth it.
-    else if (entry.canRecompress) this.#recompressor.add(entry);
     return true;
   }
 

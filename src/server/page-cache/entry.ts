@@ -56,7 +56,6 @@ export class Entry {
   readonly #dictionary: Dictionary | undefined;
   readonly #encodings = new Map<Coding, EncodedPage>();
   readonly #underway = new Map<Coding, Promise<EncodedPage>>();
-  #isBest = false;
 
   constructor(key: string, { headers, body, shown }: Rendered, made: Made) {
     this.key = key;
@@ -79,23 +78,13 @@ export class Entry {
     return this.#encodings.get(this.#isCompressible ? coding : 'identity');
   }
 
-  /** The same, made where it is not there yet: quickly, since somebody waits. */
+  /** The same, made where it is not there yet. */
   make(coding: Coding): Promise<EncodedPage> {
     const made = this.ready(coding);
     if (made) return Promise.resolve(made);
     const underway = this.#underway.get(coding) ?? this.#compress(coding);
     this.#underway.set(coding, underway);
     return underway;
-  }
-
-  /** Whether brotli has been made as quickly as it goes, and could be smaller. */
-  get canRecompress(): boolean {
-    return !this.#isBest && this.#encodings.has('br');
-  }
-
-  async recompress(): Promise<void> {
-    this.#isBest = true;
-    this.#add('br', `${this.hash}-br`, await compress(this.#plain, 'br', 'best'));
   }
 
   /** Takes over from the same page, rendered later, that it shows the present. */
@@ -131,8 +120,8 @@ export class Entry {
     try {
       if (coding === 'identity') throw new Error('A page is there as it is');
       if (coding === 'dcz') return await this.#compressWithDictionary();
-      const body = await compress(this.#plain, coding, 'quick');
-      return this.#add(coding, `${this.hash}-${coding === 'br' ? 'quick' : coding}`, body);
+      const body = await compress(this.#plain, coding, 'cached');
+      return this.#add(coding, `${this.hash}-${coding}`, body);
     } finally {
       this.#underway.delete(coding);
     }
@@ -140,7 +129,7 @@ export class Entry {
 
   async #compressWithDictionary(): Promise<EncodedPage> {
     if (!this.#dictionary) throw new Error('There is no dictionary');
-    const body = await this.#dictionary.compress(this.#plain, 'quick');
+    const body = await this.#dictionary.compress(this.#plain, 'cached');
     return this.#add('dcz', `${this.hash}-${this.#dictionary.id}`, body);
   }
 

@@ -8,7 +8,7 @@ export function openStore(maxBytes: number): Store {
   return new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
 }
 
-export function isStored(store: Store, entry: Entry): boolean {
+function isStored(store: Store, entry: Entry): boolean {
   return store.peek(entry.key) === entry;
 }
 

@@ -185,7 +185,7 @@ describe.each(ENGINES)('On %s a database that a newer version has changed', (eng
     const run = await runScript('import', [folder, '--site', 'test.example.com'], { env });
     expect([run.code, run.lines]).toEqual([
       1,
-      [expect.stringMatching(/cannot be opened: a newer version of Atoll .+ from before$/)],
+      [expect.stringMatching(/cannot be opened: a newer version of Atoll .+ older backup$/)],
     ]);
   });
 });

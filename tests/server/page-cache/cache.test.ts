@@ -172,22 +172,6 @@ describe('A cached page', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('becomes as small as it goes when it is read again', async () => {
-    const init = { headers: { 'accept-encoding': 'br' } };
-    const first = await read('/a', init);
-    await vi.waitFor(async () => {
-      expect((await read('/a', init)).headers.get('etag')).toMatch(/-br"$/);
-    });
-    const best = await read('/a', init);
-    expect(best.text).toBe(first.text);
-    expect(first.headers.get('etag')).toMatch(/-quick"$/);
-    const held = await read('/a', {
-      headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' },
-    });
-    expect(held.status).toBe(304);
-    expect(held.headers.get('etag')).toBe(first.headers.get('etag'));
-  });
-
   it('counts as read whenever it is sent, and by its id', async () => {
     await read('/questions/7');
     await read('/questions/7?utm_source=feed');
