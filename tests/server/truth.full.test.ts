@@ -429,7 +429,10 @@ function withoutReputation(html: string): string {
 function withoutLenient(html: string): string {
   return withoutReputation(html)
     .replaceAll(/<section[^>]*><h2>(?:Linked|Related) questions[\s\S]*?<\/section>/g, '')
-    .replaceAll(/<p class="notice">This question (?:is closed|has been asked).*?<\/p>/g, '')
+    .replaceAll(
+      /<div class="notice closed"><p>This question (?:is closed|has been asked).*?<\/div>/g,
+      '',
+    )
     .replace(/\s+## Linked questions[\s\S]*/, '\n')
     .replaceAll(/- Closed.*/g, '');
 }
