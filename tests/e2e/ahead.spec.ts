@@ -70,24 +70,6 @@ test.describe('With Save-Data', () => {
   });
 });
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`pages fade into each other: ${reducedMotion}`, async ({ browser, site }) => {
-    const context = await browser.newContext({ reducedMotion, baseURL: site.url });
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      addEventListener('pagereveal', (event) => {
-        Object.assign(globalThis, { faded: event.viewTransition !== null });
-      });
-    });
-    await page.goto('/about');
-    await page.locator('header a.logo').click();
-    await expect(page).toHaveURL('/');
-    const faded = await page.evaluate(() => Reflect.get(globalThis, 'faded') as boolean);
-    expect(faded).toBe(reducedMotion === 'no-preference');
-    await context.close();
-  });
-}
-
 /** Lists all requests for pages so far, those too that the browser makes by itself. */
 async function watch(page: Page): Promise<() => SentRequest[]> {
   const session = await page.context().newCDPSession(page);

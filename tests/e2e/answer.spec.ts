@@ -1,6 +1,14 @@
 import { ADMIN } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { bodyOf, editorOf, endSession, openEditor, showsAnswer, signIn } from './writing.ts';
+import {
+  bodyOf,
+  editorOf,
+  endSession,
+  openEditor,
+  showsAnswer,
+  signIn,
+  unfoldAnswer,
+} from './writing.ts';
 
 const QUESTION = '/questions/22';
 const post = { name: 'Post Answer' };
@@ -11,6 +19,7 @@ test.describe('An answer with scripts', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page);
     await page.goto(QUESTION);
+    await unfoldAnswer(page);
   });
 
   test('is told of, though the page that is left gets a toaster at last', async ({ page }) => {
@@ -72,6 +81,7 @@ test.describe('A draft', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page);
     await page.goto(QUESTION);
+    await unfoldAnswer(page);
   });
 
   test('of the middle of a word is there after the tab was killed', async ({ page, context }) => {
@@ -85,6 +95,7 @@ test.describe('A draft', () => {
     await next.getByRole('button', { name: 'Discard' }).click();
     await expect(editorOf(next)).toHaveText('');
     await next.reload();
+    await unfoldAnswer(next);
     await next.getByLabel('Your Answer').focus();
     await editorOf(next).waitFor();
     await expect(editorOf(next)).toHaveText('');

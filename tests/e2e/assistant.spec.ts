@@ -10,7 +10,7 @@ test.describe('§2 Floating assistant chat', () => {
     await page.goto('/');
     await button('Open chat').click();
     const said = page.getByRole('log').getByRole('listitem');
-    await expect(said).toHaveText([/How can I help you\?$/]);
+    await expect(said).toHaveText([/How can I help\?$/]);
     const box = page.getByLabel('Message', { exact: true });
     for (const blank of ['', '   ']) {
       await box.fill(blank);
@@ -20,7 +20,7 @@ test.describe('§2 Floating assistant chat', () => {
     await box.fill('How do I earn reputation?');
     await page.clock.pauseAt(Date.now() + 60_000);
     await button('Send').click();
-    await expect(said).toHaveText([/How can I help you\?$/, /How do I earn reputation\?$/]);
+    await expect(said).toHaveText([/How can I help\?$/, /How do I earn reputation\?$/]);
     await expect(button('Send')).toBeDisabled();
     await page.clock.runFor(999);
     await expect(said).toHaveCount(2);

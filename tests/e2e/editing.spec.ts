@@ -55,8 +55,7 @@ test.describe('Where the editor cannot be loaded', () => {
   test('an edit that the browser itself has posted is not offered again', async ({ page }) => {
     await signIn(page);
     await page.goto('/questions/22');
-    await page.getByLabel('Your Answer').focus();
-    await editorOf(page).waitFor();
+    await openEditor(page);
     await page.keyboard.type('Posted by hand');
     await page.getByRole('button', { name: 'Post Answer' }).click();
     await showsAnswer(page);

@@ -100,7 +100,7 @@ for (const late of [150, 1_500]) {
       await box.pressSequentially('How do I earn reputation?');
       await box.press('Enter');
       await soon(page.getByRole('log').getByRole('listitem')).toHaveText([
-        /How can I help you\?$/,
+        /How can I help\?$/,
         /How do I earn reputation\?$/,
         /for a question upvote/,
       ]);

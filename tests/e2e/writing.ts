@@ -27,8 +27,16 @@ export async function endSession(page: Page): Promise<void> {
 /** The editor, once it has come. */
 export const editorOf = (page: Page) => page.locator('[role="textbox"][contenteditable="true"]');
 
+/** Opens the form of somebody who has asked or answered here before. */
+export async function unfoldAnswer(page: Page): Promise<void> {
+  const fold = page.getByText(/^(?:Answer Your Own Question|Add Another Answer)$/);
+  if ((await fold.count()) > 0 && !(await page.getByLabel('Your Answer').first().isVisible()))
+    await fold.click();
+}
+
 /** Turns to a body, and waits until the editor has taken the box's place. */
 export async function openEditor(page: Page, label = 'Your Answer') {
+  await unfoldAnswer(page);
   // Both have the label for a moment, once the editor is there and before it has taken over.
   await page.getByLabel(label).first().focus();
   await editorOf(page).waitFor();

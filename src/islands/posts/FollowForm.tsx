@@ -54,7 +54,7 @@ export function FollowForm({ question, level, onChosen }: FollowFormProps) {
       </fieldset>
       <p className="form-row">
         <button className="button main" disabled={isSending}>
-          Save
+          Save <span className="hush">notification choice</span>
         </button>{' '}
         <a href="/following">All questions you follow</a>
       </p>

@@ -56,7 +56,7 @@ journey(
     await me.leavesBy('deleted');
     await row.reads('Off topic');
     await row.posts('Restore');
-    await me.isTold(`“${title}” is back`);
+    await me.isTold(`“${title}” is restored`);
     await expectStored({ title, status: 'open' });
     await author.opens(path);
     await author.isAt(path);

@@ -47,7 +47,7 @@ journey(
     await me.opens(`/questions/${id}`);
     const theirs = me.within('article', 'This is how.');
     await theirs.unfolds('Award Bounty');
-    await theirs.posts('Give 50 reputation');
+    await theirs.posts('Award 50 Reputation');
     await me.isTold('Bounty awarded');
     await theirs.reads('Given a bounty of 50 reputation');
   },

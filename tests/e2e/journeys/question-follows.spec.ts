@@ -16,12 +16,12 @@ journey(
     await me.opens(page);
     await me.leavesBy('Follow');
     await me.ticks('New answers, comments and edits', true);
-    await me.sends('Save', FOLLOW);
+    await me.sends('Save notification choice', FOLLOW);
     await me.isTold('Saved');
     await me.isAt(page);
     await me.leavesBy('Following: all activity');
     await me.ticks('Mute this question', true);
-    await me.sends('Save', FOLLOW);
+    await me.sends('Save notification choice', FOLLOW);
     await me.reads('Muted');
     expect(await me.call('GET', `/questions/${id}/follow`)).toMatchObject({ level: 'muted' });
   },

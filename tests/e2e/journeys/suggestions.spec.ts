@@ -145,7 +145,7 @@ journey(
     await me.opens('/suggestions');
     await me.within('listitem', title).reads(/the post was edited since/);
     await me.leavesBy(title);
-    await me.reads(/^The post was edited since this was suggested/);
+    await me.reads(/^The post has been edited since this was suggested/);
     await expect(me.button('Approve')).toHaveCount(0);
     await me.keeps({ Body: 'One now.\n\nTwo.\n\nSix more.' });
     await me.writes({ Body: 'One now.\n\nThree.\n\nSix more.' });

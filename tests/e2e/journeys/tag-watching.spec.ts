@@ -11,7 +11,7 @@ journey(
     await ask(`What is the first of ${tag}?`);
     await me.opens(`/tags/${tag}`);
     await me.leavesBy('Watch or Ignore');
-    await me.page.getByLabel('Watch: notify me right away').check();
+    await me.chooses('Setting', 'Watch: notify me right away');
     await me.posts('Save');
     await me.isAt(`/tags/${tag}`);
     await me.isTold('Saved');
@@ -21,11 +21,11 @@ journey(
     await me.reads(title);
 
     await me.opens(`/tags/${tag}/watch`);
-    await me.page.getByLabel('Ignore: hide its questions').check();
+    await me.chooses('Setting', 'Ignore: hide its questions');
     await me.posts('Save');
     await me.opens('/questions');
     await me.findsNo(title);
-    await me.reads('have a tag that you ignore');
+    await me.reads('have a tag you ignore');
   },
   'ours',
 );
