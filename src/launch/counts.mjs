@@ -17,8 +17,8 @@ import { readJson, textOf } from './paths.mjs';
  * @typedef {{ file: string, ms: number }} FileTime how long a file's tests kept a worker, setup included
  */
 
-/** How many flaky tests a run may have: with more of them nobody knows what a green run is worth. */
-const FLAKY_AT_MOST = 2;
+/** Failed tests that are tried once more; where more fail, the code is wrong and not the moment. */
+const TRIED_AGAIN = 5;
 
 /** @param {Partial<Outcome>} [found] */
 export function counts(found = {}) {
@@ -90,23 +90,12 @@ export function countOutcome(runner, file, code) {
 }
 
 /**
- * The same, failed where too many tests passed only when they were tried once more.
- * @param {ReturnType<typeof counts>} outcome
- */
-export function failIfFlaky(outcome) {
-  const { length } = outcome.flaky;
-  if (length <= FLAKY_AT_MOST) return outcome;
-  const reason = `${String(length)} tests passed at their second try alone, ${String(FLAKY_AT_MOST)} may`;
-  return outcome.plus(failure('Flaky tests', reason));
-}
-
-/**
  * The files whose failed tests are tried once more, alone, as Playwright does by itself: none where
  * that could not make the run a green one.
  * @param {Outcome} outcome
  */
 export function filesToTryAgain({ failures }) {
-  const isFew = failures.length <= FLAKY_AT_MOST;
+  const isFew = failures.length <= TRIED_AGAIN;
   const areTests = failures.every(({ name }) => IN_FILE.test(name));
   if (!isFew || !areTests) return [];
   return [...new Set(failures.map(({ name }) => name.replace(IN_FILE, '$1')))];
