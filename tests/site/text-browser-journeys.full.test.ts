@@ -32,6 +32,8 @@ interface Field {
   readonly label: string;
   readonly text: string;
   readonly lines?: number;
+  /** Buttons between it and the next field, such as `Show password`. */
+  readonly buttons?: number;
 }
 
 /** What a person does in a text browser, whichever keys that takes. */
@@ -83,11 +85,11 @@ async function openLynx(): Promise<TextBrowser> {
     HOME: home,
   });
   const { press } = terminal;
-  /** A search leads to the first link of the button’s line: the menu has ten before it. */
+  /** A search leads to the first link of the button’s line: the menu has a dozen before it. */
   const findButton = async (text: string) => {
     await press('/');
     await press(CLEAR + text + ENTER);
-    for (let left = 14; left > 0 && !terminal.shown().includes(ON_BUTTON); left -= 1)
+    for (let left = 30; left > 0 && !terminal.shown().includes(ON_BUTTON); left -= 1)
       await press(TAB);
   };
   return {
@@ -98,10 +100,10 @@ async function openLynx(): Promise<TextBrowser> {
     },
     async send(fields, button) {
       await findButton(button);
-      for (const [at, { text }] of fields.toReversed().entries()) {
+      for (const [at, { text, buttons = 0 }] of fields.toReversed().entries()) {
         // Tab has left the field after this one: back to its last line, and over all of them.
         const after = fields[fields.length - at];
-        await press(UP.repeat(1 + (after ? (after.lines ?? 1) : 0)));
+        await press(UP.repeat(1 + buttons + (after ? (after.lines ?? 1) : 0)));
         await press(ENTER);
         await press(text);
         await press(TAB);
@@ -128,7 +130,7 @@ it.each([
     await browser.send(
       [
         { label: 'Email', text: `${member.username}@example.com` },
-        { label: 'Password', text: PASSWORD },
+        { label: 'Password', text: PASSWORD, buttons: 1 },
       ],
       'Log In',
     );
