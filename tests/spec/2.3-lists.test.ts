@@ -111,6 +111,9 @@ describe('§2 Home', () => {
     const [user, moderator] = [await as('user'), await as('moderator')];
     const { main } = await user.pages.read('/');
     expect(main.section('Pick a few tags').count('form[action$="/follow"] button')).toBe(8);
+    const ofOne = (await (await follower()).pages.read('/')).main.section('Pick a few tags');
+    expect(ofOne.texts('button')).not.toContain('+ css');
+    expect(ofOne.count('button')).toBe(8);
     const id = await postQuestion(user, unique('Who reports this'));
     const reporter = await as('user');
     await reporter.call('POST', `/questions/${id}/reports`, { reason: 'It is about nothing.' });

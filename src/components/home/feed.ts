@@ -5,17 +5,38 @@ import { lose } from '../ui/lose.ts';
 
 /** The lists of a member's home, in their order; `all` is where each one goes on. */
 export const FEED_TABS = {
-  new: { label: 'New in Your Tags', call: { followed: 'true' }, all: '/questions?tab=mine' },
+  new: {
+    label: 'New in Your Tags',
+    call: { followed: 'true' },
+    all: '/questions?tab=mine',
+    empty: 'No questions in your tags yet',
+  },
   unanswered: {
     label: 'Unanswered',
     call: { followed: 'true', unanswered: 'true' },
     all: '/questions?tab=unanswered',
+    empty: 'No unanswered questions in your tags',
   },
-  hot: { label: 'Hot', call: { sort: 'votes' }, all: '/questions?sort=votes' },
-  featured: { label: 'Featured', call: { featured: 'true' }, all: '/questions?featured=true' },
+  hot: {
+    label: 'Hot',
+    call: { sort: 'votes' },
+    all: '/questions?sort=votes',
+    empty: 'No questions yet',
+  },
+  featured: {
+    label: 'Featured',
+    call: { featured: 'true' },
+    all: '/questions?featured=true',
+    empty: 'No featured questions',
+  },
 } as const satisfies Record<
   string,
-  { readonly label: string; readonly call: Partial<QuestionListQuery>; readonly all: string }
+  {
+    readonly label: string;
+    readonly call: Partial<QuestionListQuery>;
+    readonly all: string;
+    readonly empty: string;
+  }
 >;
 
 type FeedTab = keyof typeof FEED_TABS;
@@ -24,13 +45,17 @@ type FeedTab = keyof typeof FEED_TABS;
 export interface Feed {
   readonly tab: FeedTab;
   readonly questions: readonly QuestionCard[];
-  /** Tags to begin with, for a member who follows none; the questions are the newest of all then. */
+  /** Tags to begin with, for a member who follows fewer than three. */
   readonly suggestedTags: readonly string[];
+  /** Whether the questions are the newest of all, because there are none in followed tags. */
+  readonly isOfAllTags: boolean;
   /** Reports that wait for a decision; 0 for those who decide none. */
   readonly reports: number;
 }
 
 const SUGGESTED_TAGS = 8;
+/** Followed tags from which on a member needs no suggestions. */
+const ENOUGH_TAGS = 3;
 
 /** Undefined for guests, and on a backend without lists of followed tags. */
 export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | undefined> {
@@ -45,8 +70,9 @@ export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | und
     countReports(locals),
     tab === 'new' ? suggestTags(locals) : [],
   ]);
-  if (suggestedTags.length === 0) return { tab, questions, reports, suggestedTags };
-  return { tab, questions: await loadQuestions(locals, {}), reports, suggestedTags };
+  const isOfAllTags = suggestedTags.length > 0 && questions.length === 0;
+  const shown = isOfAllTags ? await loadQuestions(locals, {}) : questions;
+  return { tab, questions: shown, reports, suggestedTags, isOfAllTags };
 }
 
 async function loadQuestions(
@@ -60,13 +86,15 @@ async function loadQuestions(
   return list?.questions ?? [];
 }
 
-/** Popular tags for a member who follows none yet. */
+/** Popular tags for a member who follows few. */
 async function suggestTags({ api, report }: App.Locals): Promise<readonly string[]> {
   try {
     const { tags: followed } = await api.call(ROUTES.listFollowedTags, {});
-    if (followed.length > 0) return [];
+    if (followed.length >= ENOUGH_TAGS) return [];
     const { tags } = await api.call(ROUTES.listTags, { query: { sort: 'popular' } });
-    return tags.slice(0, SUGGESTED_TAGS).map(({ name }) => name);
+    const names = tags.map(({ name }) => name);
+    const known = new Set(followed.map(({ name }) => name));
+    return names.filter((name) => !known.has(name)).slice(0, SUGGESTED_TAGS);
   } catch (error) {
     report(error);
     return [];

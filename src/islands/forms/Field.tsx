@@ -39,13 +39,8 @@ export function Field({
 export function PasswordField(props: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const [isShown, setShown] = useState(false);
   const button = (
-    <button
-      className="action needs-scripts"
-      type="button"
-      aria-pressed={isShown}
-      onClick={() => setShown(!isShown)}
-    >
-      Show password
+    <button className="action needs-scripts" type="button" onClick={() => setShown(!isShown)}>
+      {isShown ? 'Hide password' : 'Show password'}
     </button>
   );
   return <Field {...props} type={isShown ? 'text' : 'password'} after={button} />;
