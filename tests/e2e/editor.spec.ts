@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { hostileStrings } from '../support/hostile.ts';
 import { expect, test } from './fixtures.ts';
-import { bodyOf, editorOf, openEditor, paste, signIn, toolOf } from './writing.ts';
+import { bodyOf, editorOf, openEditor, paste, signIn, toolOf, unfoldAnswer } from './writing.ts';
 
 const QUESTION = '/questions/22';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
   await page.goto(QUESTION);
+  await unfoldAnswer(page);
 });
 
 /** Keeps the editor's file back. @returns what lets it come, and waits until it is there */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyOf, editorOf, openEditor } from '../writing.ts';
+import { bodyOf, editorOf, openEditor, unfoldAnswer } from '../writing.ts';
 import { button, expect, fill, test } from './rows.ts';
 
 const tags = (page: Page) => page.locator('.tag-list .chip');
@@ -60,6 +60,7 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
     await page.keyboard.press('Delete');
     await expect(button(page, 'Post Answer')).toBeDisabled();
     await page.reload();
+    await unfoldAnswer(page);
     await page.getByLabel('Your Answer').first().fill('Typed while the editor is on its way');
     await expect(button(page, 'Post Answer')).toBeEnabled();
   });
