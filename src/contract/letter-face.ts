@@ -1,4 +1,4 @@
-/** Colors that letter faces are told apart by, as classes (styles/base.css). */
+/** The number of colors of letter faces; each is a class (styles/base.css). */
 const HUES = 8;
 
 /** A face for a person without a picture. */

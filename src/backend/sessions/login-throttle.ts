@@ -19,7 +19,7 @@ export interface Try {
 /**
  * Refuses, before any password is looked at, an address that has failed too often.
  *
- * An account's own failures never close it to everybody, or whoever knows an email address could
+ * Failures never lock an account for everybody: otherwise anyone who knows an email address could
  * lock its owner out. They close it to the addresses that failed: after 10 from one address, or,
  * once there were 10 from wherever, after 3. So an attacker needs a new address for every third
  * guess, and the owner's password works from an address that has not failed. Accounts that do not

@@ -47,7 +47,7 @@ export interface Feed {
   readonly questions: readonly QuestionCard[];
   /** Tags to begin with, for a member who follows fewer than three. */
   readonly suggestedTags: readonly string[];
-  /** Whether the questions are the newest of all, because there are none in followed tags. */
+  /** Whether the followed tags have no questions, so these are the newest of the site. */
   readonly isOfAllTags: boolean;
   /** Reports that wait for a decision; 0 for those who decide none. */
   readonly reports: number;

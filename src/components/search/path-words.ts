@@ -3,7 +3,7 @@ import { decoded } from '../../contract/addresses.ts';
 /** Characters of a path that are searched for. */
 const MOST = 100;
 
-/** The words of a path that leads nowhere, to search for: what is a number or an ending is none. */
+/** Search words from a path that was not found, without numbers and file extensions. */
 export function wordsOf(path: string): string {
   const words = decoded(path)
     .replace(/\.\w{1,5}$/, '')
