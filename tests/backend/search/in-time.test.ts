@@ -8,7 +8,7 @@ import { searchInTime } from '../../../src/backend/search/in-time.ts';
 import type { SearchOptions } from '../../../src/backend/search/search.ts';
 import { ReadTooLong } from '../../../src/backend/sql/long-reads/errors.ts';
 import { type Database, openDatabase } from '../../../src/backend/sql/open.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { openLibrary } from './library.ts';
 
 const OPTIONS: SearchOptions = {
@@ -43,7 +43,7 @@ async function serverOf(db: Database): Promise<number[]> {
 
 const LINUX = process.platform === 'linux';
 
-describe.runIf(LINUX).each(ENGINES)('A search that takes too long on %s', (engine) => {
+describe.runIf(LINUX).each(BOTH_ENGINES)('A search that takes too long on %s', (engine) => {
   /** A search for k8s, in an order, whose reader can be made to stand still before a statement. */
   async function open(sort: SearchOptions['sort']) {
     const address = engine === 'sqlite' ? newFile() : undefined;

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ReadTooLong, TooManyReads } from '../../../src/backend/sql/long-reads/errors.ts';
 import { type Database, openDatabase } from '../../../src/backend/sql/open.ts';
 import { leastOf, longestBlock } from '../../support/blocking.ts';
-import { ENGINES, freshDatabase, openTestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, freshDatabase, openTestBackend } from '../../support/backend.ts';
 import type { Engine } from '../../../src/backend/sql/dialect.ts';
 
 const newFile = () => {
@@ -51,7 +51,7 @@ const readers = () => {
 const readersOf = (process: number) =>
   readers().flatMap(({ pid, parent }) => (parent === process ? [pid] : []));
 
-describe.each(ENGINES)('A long read on %s', (engine) => {
+describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
   it('sees what was written, and answers as any other', async () => {
     const db = await open(engine);
     await db.sql
@@ -249,7 +249,7 @@ describe('The processes for long reads on SQLite', () => {
   });
 });
 
-describe.each(ENGINES)('Who asks for too much on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Who asks for too much on %s', (engine) => {
   it('is told so, and when to try again', async () => {
     const test = await openTestBackend(engine, await addressOf(engine));
     onTestFinished(() => test.close());

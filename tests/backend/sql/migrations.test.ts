@@ -7,7 +7,7 @@ import { type MigrationEvent, migrationsFor } from '../../../src/backend/sql/mig
 import { openDatabase, type Queries } from '../../../src/backend/sql/open.ts';
 import { sqliteDialect } from '../../../src/backend/sql/sqlite.ts';
 import { FINGERPRINTS_VERSION } from '../../../src/error-texts/version.ts';
-import { ENGINES, freshDatabase, openTestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, freshDatabase, openTestBackend } from '../../support/backend.ts';
 import { type OldTables, writeOldTables } from '../../support/old-tables.ts';
 import { ask } from '../../support/posts.ts';
 import { runScript } from '../cli/command.ts';
@@ -95,7 +95,7 @@ it('Fingerprints of a database with questions are of an older version, those of 
   expect(await versionAt(old)).toBe(0);
 });
 
-describe.each(ENGINES)(
+describe.each(BOTH_ENGINES)(
   'On %s a database from before words were read without particles',
   (engine) => {
     it('has its questions queued for the search, and its images loaded over https', async () => {
@@ -130,7 +130,7 @@ async function displayOf(queries: Queries, id: string): Promise<string> {
   return display ?? '';
 }
 
-describe.each(ENGINES)('On %s a database that a newer version has changed', (engine) => {
+describe.each(BOTH_ENGINES)('On %s a database that a newer version has changed', (engine) => {
   /** Its address, and the names of its migrations. */
   const changed = async (lost: string[] = []) => {
     const address =
