@@ -20,7 +20,8 @@ const SUBSETS = [
 /** Letters of other scripts, which the font lacks. */
 const FOREIGN = /(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}])\p{L}/u;
 /** Signs that the font lacks, such as emoji. */
-const LACKING = /[^\p{L}\p{M}\p{N}\u0020-\u00ff\u2000-\u206f\u20a0-\u20c0\u2116\u2122\u2191\u2193\u2212]/gu;
+const LACKING =
+  /[^\p{L}\p{M}\p{N}\u0020-\u00ff\u2000-\u206f\u20a0-\u20c0\u2116\u2122\u2191\u2193\u2212]/gu;
 
 /** The light theme (styles/tokens.css): a preview looks the same for everybody. */
 const PAPER = '#fcfcfa';
