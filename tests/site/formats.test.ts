@@ -157,7 +157,6 @@ describe('On our own backend', () => {
     ['/users/nobody.md', 404],
     ['/sitemaps/questions-99.xml', 404],
     ['/sitemaps/votes-1.xml', 404],
-    ['/icons/7.png', 404],
   ])('%s is %i in a few words', async (path, status) => {
     expect(await get(own, path)).toMatchObject({ status, type: 'text/plain' });
   });
@@ -232,7 +231,7 @@ describe('On our own backend', () => {
     }
   });
 
-  it('pictures are PNG, and known again without being painted', async () => {
+  it('pictures are PNG, and not sent again where they are known', async () => {
     for (const path of [
       `${await mostAnswered()}/image.png`,
       '/image.png',
