@@ -30,9 +30,7 @@ export const tagKey = (name: string): SurrogateKey => `tag:${name.toLowerCase()}
 /** A person's profile. */
 export const userKey = (id: Id): SurrogateKey => `user:${String(id)}`;
 /** The reputation and the badges that stand beside what a person has written. */
-export const reputationKey = (id: Id): SurrogateKey => `${REPUTATION}${String(id)}`;
-const REPUTATION = 'reputation:';
-export const isReputationKey = (key: SurrogateKey): boolean => key.startsWith(REPUTATION);
+export const reputationKey = (id: Id): SurrogateKey => `reputation:${String(id)}`;
 
 /** What a page shows: each key with the milliseconds that the page may be behind a change of it. */
 export type ShownKeys = ReadonlyMap<SurrogateKey, number>;

@@ -26,26 +26,10 @@ const Variables = z.object({
   LOG_LEVEL: fields.logLevel.default('info'),
   PASSWORD_MIN: fields.passwordMin.default(PASSWORD_MIN),
   METRICS_TOKEN: fields.metricsToken.optional(),
-  CDN_PURGE_URL: fields.httpUrl.optional(),
-  CDN_PURGE_TOKEN: fields.bearerToken.optional(),
   CDN_MAX_AGE: fields.maxAge.optional(),
 });
 
 export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
-
-/** What a CDN in front is told. */
-export interface CdnSettings {
-  /** Undefined where it is told of no changes. */
-  readonly hook: PurgeHook | undefined;
-  /** Seconds for which it may keep a page at most. */
-  readonly maxAge: number | undefined;
-}
-
-/** Where a CDN takes the surrogate keys of changes, and the token that it asks for. */
-export interface PurgeHook {
-  readonly purgeUrl: string;
-  readonly token: string;
-}
 
 /** What the server is told from outside, checked. */
 export interface Environment {
@@ -80,8 +64,8 @@ export interface Environment {
   readonly logLevel: string;
   /** What Prometheus brings to read /metrics; there are no figures without one. */
   readonly metricsToken: string | undefined;
-  /** The CDN in front, and how it is told of what has changed; undefined where there is none. */
-  readonly cdn: CdnSettings | undefined;
+  /** Seconds that a CDN may cache a guest's page; undefined where there is no CDN. */
+  readonly cdnMaxAge: number | undefined;
   readonly production: boolean;
 }
 
@@ -136,22 +120,9 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
-    cdn: cdnOf(values),
+    cdnMaxAge: values.CDN_MAX_AGE,
     production: given.NODE_ENV === 'production',
   };
-}
-
-/** A hook that anybody may call empties the cache at anybody's wish. */
-function cdnOf({
-  CDN_PURGE_URL: purgeUrl,
-  CDN_PURGE_TOKEN: token,
-  CDN_MAX_AGE: maxAge,
-}: z.output<typeof Variables>): CdnSettings | undefined {
-  if (purgeUrl !== undefined && token !== undefined) return { hook: { purgeUrl, token }, maxAge };
-  if (purgeUrl === token) return maxAge === undefined ? undefined : { hook: undefined, maxAge };
-  throw new EnvironmentError(
-    `${token === undefined ? 'CDN_PURGE_TOKEN' : 'CDN_PURGE_URL'} is "": expected CDN_PURGE_URL and CDN_PURGE_TOKEN together`,
-  );
 }
 
 /** A server on every address is reached from its own machine as localhost. */

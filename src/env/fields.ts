@@ -43,14 +43,6 @@ export const secret = z.string().min(32, 'at least 32 characters that can’t be
 
 export const metricsToken = z.string().min(16, 'at least 16 characters that can’t be guessed');
 
-export const httpUrl = z
-  .string()
-  .refine(isHttpUrl, 'an address such as http://127.0.0.1:6081/cdn-purge, without a password');
-
-export const bearerToken = z
-  .string()
-  .regex(/^[\x21-\x7e]{16,500}$/, '16 to 500 characters without spaces that can’t be guessed');
-
 export const mailAddress = z
   .string()
   .regex(/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/, 'an address such as Atoll <no-reply@example.com>');
@@ -89,7 +81,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 export const logLevel = z.enum(LEVELS, `one of ${LEVELS.join(', ')}`);
 
-const SECRETS = new Set(['SESSION_SECRET', 'METRICS_TOKEN', 'CDN_PURGE_TOKEN']);
+const SECRETS = new Set(['SESSION_SECRET', 'METRICS_TOKEN']);
 
 /** A value as it may be shown: secrets by their length, addresses without their password. */
 export function masked(name: string, value: string): string {
@@ -122,12 +114,6 @@ function isNetwork(part: string): boolean {
 function isHost(value: string): boolean {
   if (isIP(value) === 6) return URL.canParse(`http://[${value}]`);
   return /^[\w.-]+$/.test(value) && URL.canParse(`http://${value}`);
-}
-
-function isHttpUrl(value: string): boolean {
-  if (!hasProtocol('http:', 'https:')(value)) return false;
-  const { username, password } = new URL(value);
-  return username + password === '';
 }
 
 function isOrigin(value: string): boolean {

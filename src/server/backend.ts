@@ -108,8 +108,8 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     queues: () => queuesAt(db, Date.now()),
   });
   const changeListeners: Changed[] = [];
-  const changed: Changed = (keys, isTold) => {
-    for (const listener of changeListeners) listener(keys, isTold);
+  const changed: Changed = (keys) => {
+    for (const listener of changeListeners) listener(keys);
   };
   const changes = openChanges(db, changed, report);
   const mails = openMails(backend, report);

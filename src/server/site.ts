@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
 import type { OwnBackend, Surroundings } from './backend.ts';
-import type { Cdn } from './cdn/cdn.ts';
 import { storedSecret } from './data-dir.ts';
 import { openDataDir } from '../env/data-dir.ts';
 import type { Environment } from '../env/env.ts';
@@ -32,8 +31,8 @@ export interface Site {
   readonly backend: OwnBackend | undefined;
   /** Undefined where nobody may read them. */
   readonly metrics: SiteMetrics | undefined;
-  /** Undefined where none stands in front. */
-  readonly cdn: Cdn | undefined;
+  /** Seconds that a CDN may cache a guest's page; undefined where there is no CDN. */
+  readonly cdnMaxAge: number | undefined;
   allowsHost(host: string | undefined): boolean;
   visitOf(request: IncomingMessage): Visit;
   localsOf(request: IncomingMessage): ServerLocals;
@@ -61,7 +60,6 @@ export async function openSite(
     env.apiHost === undefined
       ? await ownBackend(env, { log, metrics, beforeMigrations })
       : undefined;
-  const cdn = await cdnFor(env, log, metrics);
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
   const demoAccounts = backend?.demoAccounts ?? [];
   const settings = { name, url, apiHost, mail, demoAccounts, passwordMin: env.passwordMin };
@@ -79,7 +77,7 @@ export async function openSite(
     log,
     backend,
     metrics,
-    cdn,
+    cdnMaxAge: env.cdnMaxAge,
     allowsHost: hostGuard(url),
     visitOf,
     localsOf: (request) => ({
@@ -97,7 +95,6 @@ export async function openSite(
     },
     async close() {
       await backend?.close();
-      await cdn?.close();
     },
   };
 }
@@ -105,19 +102,6 @@ export async function openSite(
 async function ownBackend(env: Environment, within: Surroundings): Promise<OwnBackend> {
   const { openBackend } = await import('./backend.ts');
   return openBackend(env, within);
-}
-
-/** Loaded by those alone who have one. */
-async function cdnFor(
-  { cdn: settings, apiHost }: Environment,
-  log: Logger,
-  metrics: Metrics | undefined,
-): Promise<Cdn | undefined> {
-  if (!settings) return undefined;
-  const { openCdn } = await import('./cdn/open.ts');
-  const cdn = openCdn(settings, { log, hearsChanges: apiHost === undefined });
-  metrics?.watchPurges(cdn.figures);
-  return cdn;
 }
 
 /** Loaded by those alone who want figures. */

@@ -37,7 +37,7 @@ describe('The environment', () => {
       logLevel: 'info',
       passwordMin: 6,
       metricsToken: undefined,
-      cdn: undefined,
+      cdnMaxAge: undefined,
       production: false,
     });
   });
@@ -66,7 +66,7 @@ describe('The environment', () => {
     ['DATABASE_POOL', 'many', 'a whole number from 1 to 100'],
     ['SMTP_URL', 'mail.example.com', 'smtps://'],
     ['MAIL_FROM', 'nobody', 'Atoll <no-reply@example.com>'],
-    ['CDN_PURGE_URL', 'ftp://example.com', 'an address such as http://127.0.0.1:6081/cdn-purge'],
+    ['CDN_MAX_AGE', '301', 'seconds from 1 to 300'],
     ['TRUST_PROXY', 'yes', '1, 0, or the addresses'],
     ['PASSWORD_MIN', '5', 'a whole number from 6 to 128'],
     ['PASSWORD_MIN', 'long', 'a whole number from 6 to 128'],
@@ -91,27 +91,6 @@ describe('The environment', () => {
     ]);
     const lines = linesFor({ DATABASE_URL: 'mysql://ann:hunter2@localhost/a' });
     expect(lines[0]).toContain('mysql://***@localhost/a');
-  });
-
-  it('takes the address of a CDN’s hook with its token alone', () => {
-    const given = { CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'x'.repeat(16) };
-    const hook = { purgeUrl: given.CDN_PURGE_URL, token: given.CDN_PURGE_TOKEN };
-    expect(readEnvironment(given).cdn).toEqual({ hook, maxAge: undefined });
-    for (const [name, value] of Object.entries(given)) {
-      const [line] = linesFor({ [name]: value });
-      expect(line).toContain('expected CDN_PURGE_URL and CDN_PURGE_TOKEN together');
-    }
-    expect(linesFor({ ...given, CDN_PURGE_TOKEN: 'a b' })).toEqual([
-      'CDN_PURGE_TOKEN is "(3 characters)": expected 16 to 500 characters without spaces that can’t be guessed',
-    ]);
-    const [line] = linesFor({ ...given, CDN_PURGE_URL: 'https://ann:hunter2@cdn.example' });
-    expect(line).toContain('https://***@cdn.example": expected an address');
-  });
-
-  it('takes seconds for a CDN that has no hook', () => {
-    expect(readEnvironment({ CDN_MAX_AGE: '2' }).cdn).toEqual({ hook: undefined, maxAge: 2 });
-    const [line] = linesFor({ CDN_MAX_AGE: '301' });
-    expect(line).toBe('CDN_MAX_AGE is "301": expected seconds from 1 to 300');
   });
 
   it('turns limits off on loopback alone', () => {

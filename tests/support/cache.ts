@@ -31,13 +31,21 @@ const SHOWN: ShownKeys = new Map([
   ['questions', 2_000],
 ]);
 
+interface CacheSettings {
+  readonly maxBytes?: number;
+  readonly cdnMaxAge?: number;
+}
+
 /** A page with this body, as Astro gives it. */
 export function page(body = PAGE, more: Partial<Rendered> = {}): Rendered {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
   return { status: 200, headers, body: Buffer.from(body), isWhole: true, shown: SHOWN, ...more };
 }
 
-export async function serveCache(maxBytes?: number): Promise<CacheServer> {
+export async function serveCache({
+  maxBytes,
+  cdnMaxAge,
+}: CacheSettings = {}): Promise<CacheServer> {
   const lists = { requests: [] as GuestRequest[], passed: [] as string[], views: [] as string[] };
   const reports: unknown[] = [];
   const received: string[] = [];
@@ -56,6 +64,7 @@ export async function serveCache(maxBytes?: number): Promise<CacheServer> {
     countView: (id) => void lists.views.push(id),
     report: (error) => void reports.push(error),
     clock: () => state.now,
+    cdnMaxAge,
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
   const server = createServer((request, response) => {

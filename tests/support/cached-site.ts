@@ -54,12 +54,12 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
     countView: () => undefined,
     onChange(listener: Changed) {
       test.listeners.push((event) => {
-        if (event.type === 'pages-changed') listener(event.surrogateKeys, false);
+        if (event.type === 'pages-changed') listener(event.surrogateKeys);
       });
     },
   } as Partial<OwnBackend> as OwnBackend;
   const site = {
-    ...{ backend, cdn: undefined, log: createLog('error') },
+    ...{ backend, cdnMaxAge: undefined, log: createLog('error') },
     metrics: {
       watchCache(figures: typeof state.figures) {
         state.figures = figures;

@@ -17,8 +17,7 @@ const CONNECT_MS = 2_000;
 const ANSWER_MS = 2_000;
 const NOTICE_MAX_BYTES = 7_900;
 
-/** `isTold`: whether it was another process that has changed it, which tells the CDN as well. */
-export type Changed = (keys: Iterable<SurrogateKey>, isTold: boolean) => void;
+export type Changed = (keys: Iterable<SurrogateKey>) => void;
 
 /** Says when what pages show has changed. */
 export interface Changes {
@@ -41,19 +40,14 @@ export function openChanges(
   const listener = db.engine === 'postgres' ? listen(db.directAddress, own, changed) : undefined;
   let untold = new Set<SurrogateKey>();
   let again: NodeJS.Timeout | undefined;
-  let isLate = false;
   const run = coalesce(async () => {
     const keys = untold;
     if (keys.size === 0) return;
     untold = new Set();
     try {
       await notify(db, writeNotice({ by: own, keys: [...keys] }));
-      // The others have gone on handing out what was there before, and do not tell the CDN.
-      if (isLate) changed(keys, false);
-      isLate = false;
     } catch (error) {
       report(error);
-      isLate = true;
       for (const key of keys) untold.add(key);
       clearTimeout(again);
       again = setTimeout(run.soon, AGAIN).unref();
@@ -62,7 +56,7 @@ export function openChanges(
   return {
     publish(event) {
       if (event.type !== 'pages-changed') return;
-      changed(event.surrogateKeys, false);
+      changed(event.surrogateKeys);
       if (!listener) return;
       for (const key of event.surrogateKeys) untold.add(key);
       run.soon();
@@ -115,10 +109,10 @@ function listen(address: string, own: string, changed: Changed): { close(): Prom
       client = await newClient(address);
       client.on('notification', ({ payload }) => {
         const { by, keys } = readNotice(payload);
-        if (by !== own) changed(keys, by !== '');
+        if (by !== own) changed(keys);
       });
       await hear(client, () => {
-        changed([SITE], false);
+        changed([SITE]);
       }).catch(() => undefined);
       await ended(client);
       await pause(AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);

@@ -18,13 +18,6 @@ export interface BackendFigures {
   readonly queues: () => Promise<Queues>;
 }
 
-/** What is told to a CDN: requests since the start, and keys that wait now. */
-export interface PurgeFigures {
-  readonly sent: number;
-  readonly failed: number;
-  readonly waiting: number;
-}
-
 /** Figures of this process, for Prometheus. docs/deploy.md lists them. */
 export interface Metrics {
   readonly contentType: string;
@@ -36,7 +29,6 @@ export interface Metrics {
   ) => void;
   readonly countStatement: (outcome: 'done' | 'failed', seconds: number) => void;
   readonly watchCache: (figures: () => CacheFigures) => void;
-  readonly watchPurges: (figures: () => PurgeFigures) => void;
   readonly watchBackend: (figures: BackendFigures) => void;
 }
 
@@ -69,9 +61,6 @@ export function openMetrics(): Metrics {
     },
     watchCache(figures) {
       watchCache(registry, figures);
-    },
-    watchPurges(figures) {
-      watchPurges(registry, figures);
     },
     watchBackend(figures) {
       watchBackend(registry, figures);
@@ -107,30 +96,6 @@ function watchCache(registry: Registry, figures: () => CacheFigures): void {
     registers,
     collect() {
       this.set(figures().bytes);
-    },
-  });
-}
-
-function watchPurges(registry: Registry, figures: () => PurgeFigures): void {
-  const registers = [registry];
-  new Counter({
-    name: 'atoll_cdn_purges_total',
-    help: 'CDN purge requests, by result',
-    labelNames: ['result'],
-    registers,
-    collect() {
-      const { sent, failed } = figures();
-      this.reset();
-      this.inc({ result: 'sent' }, sent);
-      this.inc({ result: 'failed' }, failed);
-    },
-  });
-  new Gauge({
-    name: 'atoll_cdn_purges_waiting',
-    help: 'Surrogate keys waiting to be purged from the CDN',
-    registers,
-    collect() {
-      this.set(figures().waiting);
     },
   });
 }

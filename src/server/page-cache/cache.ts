@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Cdn, notForCdn } from '../cdn/cdn.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { cacheableAddress, questionOf } from './address.ts';
 import { isFinal, isCacheable, type Rendered } from './control.ts';
@@ -20,6 +19,14 @@ export const FRESH = 30_000;
 export const STALE = 300_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
+const NOT_FOR_CDN = ['cdn-cache-control', 'no-store'];
+
+/** For a CDN alone (RFC 9213): browsers ask again, since their visitor may sign in. */
+const cdnHeaders = (maxAge: number) => [
+  'cdn-cache-control',
+  `public, max-age=${String(maxAge)}, stale-while-revalidate=${String(maxAge)}, stale-if-error=3600`,
+];
+
 export interface PageCacheOptions {
   /** Renders a page for all guests; `visitor` is the one who waits for it. Counts no view. */
   readonly render: (request: GuestRequest, visitor: IncomingMessage) => Promise<Rendered>;
@@ -38,8 +45,8 @@ export interface PageCacheOptions {
   readonly clock: () => number;
   /** What pages are compressed with for browsers that have it. */
   readonly dictionary?: Dictionary | undefined;
-  /** The CDN that stands in front. */
-  readonly cdn?: Pick<Cdn, 'headersOf'> | undefined;
+  /** Seconds that a CDN may cache a page; undefined where there is no CDN. */
+  readonly cdnMaxAge?: number | undefined;
   readonly maxBytes?: number;
 }
 
@@ -95,7 +102,7 @@ export class PageCache {
     const freshness = freshnessOf(entry.groups, this.#changes, now);
     if (freshness === 'stale' || age >= FRESH + STALE) return false;
     this.#hits += 1;
-    this.#send(entry, encoded, request, response, this.#cdnHeaders(entry, variant));
+    this.#send(entry, encoded, request, response, this.#cdnHeaders(variant));
     if (freshness === 'due' || age >= FRESH) this.#refresh(address, variant, request);
     return true;
   }
@@ -189,7 +196,7 @@ export class PageCache {
   ): Promise<void> {
     const encoded = await entry.make(variant.coding);
     recount(this.store, entry);
-    this.#send(entry, encoded, request, response, this.#cdnHeaders(entry, variant));
+    this.#send(entry, encoded, request, response, this.#cdnHeaders(variant));
   }
 
   /** Better than nothing: what could not be rendered anew, however old it is. */
@@ -201,16 +208,15 @@ export class PageCache {
   ): Promise<void> {
     const encoded = await entry.make(coding);
     const headers = staleHeaders(entry, this.#options.clock(), FRESH);
-    const ofCdn = this.#options.cdn ? notForCdn() : [];
+    const ofCdn = this.#options.cdnMaxAge === undefined ? [] : NOT_FOR_CDN;
     this.#send(entry, encoded, request, response, [...headers, ...ofCdn]);
   }
 
-  /** A CDN keeps what guests without a theme read in browsers: all else is asked of us each time. */
-  #cdnHeaders({ groups }: Entry, { theme, representation }: CacheVariant): readonly string[] {
-    const { cdn, clock } = this.#options;
-    if (!cdn) return [];
-    if (theme !== '' || representation !== 'html') return notForCdn();
-    return cdn.headersOf(groups, this.#changes, clock());
+  /** A CDN caches what guests without a theme read in browsers. */
+  #cdnHeaders({ theme, representation }: CacheVariant): readonly string[] {
+    const { cdnMaxAge } = this.#options;
+    if (cdnMaxAge === undefined) return [];
+    return theme === '' && representation === 'html' ? cdnHeaders(cdnMaxAge) : NOT_FOR_CDN;
   }
 
   #send(

@@ -58,7 +58,7 @@ function freshnessOfGroup(group: ShownGroup, log: ChangeLog, now: number): Fresh
 }
 
 /** Whether what a group shows has changed since the changes that it has seen. */
-export function hasChanged({ keys, version }: ShownGroup, log: ChangeLog): boolean {
+function hasChanged({ keys, version }: ShownGroup, log: ChangeLog): boolean {
   if (version === log.version) return false;
   return keys.some((key) => key === ANYTHING || log.hasChanged(key, version));
 }

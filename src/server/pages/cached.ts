@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts';
  * where the page is sent already.
  */
 export function cachedPages(
-  site: Pick<Site, 'backend' | 'cdn' | 'localsOf' | 'log' | 'metrics' | 'visitOf'>,
+  site: Pick<Site, 'backend' | 'cdnMaxAge' | 'localsOf' | 'log' | 'metrics' | 'visitOf'>,
   pages: Pages,
   clock = Date.now,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
@@ -41,7 +41,7 @@ export function cachedPages(
     },
     send: pages.send,
     dictionary: pages.dictionary,
-    cdn: site.cdn,
+    cdnMaxAge: site.cdnMaxAge,
     pass: (request, response) => pages.respond(request, response, site.localsOf(request)),
     countView(questionId, request) {
       const { address, countsViews } = site.visitOf(request);
@@ -52,9 +52,8 @@ export function cachedPages(
     },
     clock,
   });
-  backend?.onChange((keys, isTold) => {
+  backend?.onChange((keys) => {
     cache.expire(keys);
-    if (!isTold) site.cdn?.purge(keys);
   });
   site.metrics?.watchCache(() => cache.figures);
   return (request, response) => cache.handle(request, response);

@@ -181,6 +181,25 @@ describe('A cached page', () => {
   });
 });
 
+describe('A CDN', () => {
+  const FOR_CDN = 'public, max-age=2, stale-while-revalidate=2, stale-if-error=3600';
+
+  it.each<[string, Record<string, string>, string]>([
+    ['caches a page', {}, FOR_CDN],
+    ['caches no page in a theme', { cookie: 'theme=dark' }, 'no-store'],
+    ['caches no Markdown', { accept: 'text/markdown' }, 'no-store'],
+  ])('%s where it may', async (_, headers, control) => {
+    await server.close();
+    server = await serveCache({ cdnMaxAge: 2 });
+    for (let time = 0; time < 2; time += 1)
+      expect((await read('/a', { headers })).headers.get('cdn-cache-control')).toBe(control);
+  });
+
+  it('caches nothing unless it is allowed to', async () => {
+    expect((await read('/a')).headers.has('cdn-cache-control')).toBe(false);
+  });
+});
+
 describe('Never cached is', () => {
   const twice = async (path: string, init?: RequestInit) => {
     await read(path, init);
@@ -233,7 +252,7 @@ describe('Never cached is', () => {
 describe('The memory of the cache', () => {
   it('is bounded in bytes, and forgets what was not read for longest', async () => {
     await server.close();
-    server = await serveCache(40_000);
+    server = await serveCache({ maxBytes: 40_000 });
     server.render = async ({ url }) => page(url + PAGE);
     await read('/first');
     for (let turn = 0; turn < 100; turn += 1) {
