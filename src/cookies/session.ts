@@ -7,7 +7,7 @@ import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 /** Seconds that the cookie lasts from its last renewal; our own backend's sessions last as long. */
 const MAX_AGE = 30 * 86_400;
 const PURPOSE = 'session';
-/** Who has it gets pages past the page cache (server/page-cache/variant.ts). */
+/** Who has it gets pages past the page cache (server/page-cache/guest.ts). */
 const FRESH = 'fresh';
 /** Seconds that it lasts. */
 const FRESH_AGE = 60;

@@ -13,8 +13,8 @@ import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from
 import { attachSockets, gate } from './http/gate.ts';
 import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log/log.ts';
-import { cachedPages } from './pages/cached.ts';
-import { loadPages, type Pages } from './pages/pages.ts';
+import { pageHandler } from './pages/pages.ts';
+import { loadPages, type Pages } from './pages/render.ts';
 import { requestCounter } from './metrics/requests.ts';
 import { refuseUnreadable } from './http/methods.ts';
 import { isPipelining } from './http/pipelining.ts';
@@ -85,7 +85,7 @@ function siteAnswers(site: Site, pages: Pages, turns: Turns): RequestListener {
   const assets = assetServer(DIST);
   const open = gate(site, turns);
   const count = site.metrics && requestCounter(site.metrics, pages.routeOf);
-  const sendPage = cachedPages(site, pages);
+  const sendPage = pageHandler(site, pages);
   return (request, response) => {
     count?.(request, response);
     open(request, response, () => {
@@ -96,11 +96,11 @@ function siteAnswers(site: Site, pages: Pages, turns: Turns): RequestListener {
 
 function handlePage(
   site: Site,
-  sendPage: ReturnType<typeof cachedPages>,
+  sendPage: ReturnType<typeof pageHandler>,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  sendPage(request, response)?.catch((error: unknown) => {
+  sendPage(request, response).catch((error: unknown) => {
     // A visitor who went away before the form had come is no failure.
     if (response.destroyed) return;
     site.log.error({ err: error }, 'A page could not be sent');

@@ -4,7 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from '../../src/backend/app.ts';
 import { openDatabase } from '../../src/backend/sql/open.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
-import { loadPages } from '../../src/server/pages/pages.ts';
+import { sendOwnPage } from '../../src/server/pages/pages.ts';
+import { loadPages } from '../../src/server/pages/render.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -41,7 +42,7 @@ export async function statementsOf(file: string, path: string): Promise<number> 
     },
   };
   const server = createServer(
-    (request, response) => void pages.respond(request, response, { ...locals }),
+    (request, response) => void sendOwnPage(pages, request, response, { ...locals }),
   );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

@@ -5,7 +5,7 @@ import { constants, zstdCompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typicalPages } from '../../src/server/dictionary/frame.ts';
 import { fileOf } from '../../src/server/dictionary/dictionary.ts';
-import { loadPages } from '../../src/server/pages/pages.ts';
+import { loadPages } from '../../src/server/pages/render.ts';
 import { DIST } from '../../src/server/paths.ts';
 import { bytesOf } from '../support/bytes.ts';
 import { openReader, type Reader } from '../support/reader.ts';

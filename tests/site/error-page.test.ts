@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { bodyConverter } from '../../src/server/bodies.ts';
-import { guestRequest } from '../../src/server/page-cache/guest-request.ts';
-import { loadPages, type Pages } from '../../src/server/pages/pages.ts';
+import { guestRequest } from '../../src/server/page-cache/guest.ts';
+import { loadPages, type Pages } from '../../src/server/pages/render.ts';
 import { DIST } from '../../src/server/paths.ts';
 
 let pages: Pages;
@@ -31,8 +31,7 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
     report: (error: unknown) => void reported.push(error),
     bodies: bodyConverter('', ''),
   };
-  const variant = { theme: '', representation: 'html', coding: 'identity' } as const;
-  const { status, body } = await pages.render(guestRequest('/terms', variant), locals);
+  const { status, body } = await pages.render(guestRequest('/terms'), locals);
   expect(status).toBe(500);
   expect(body.toString()).toContain('<h1>Unexpected Application Error!</h1>');
   expect(body.toString()).not.toContain(failure.message);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import { Turns } from '../../src/server/http/turns.ts';
-import { loadPages } from '../../src/server/pages/pages.ts';
-import type { PageRequest } from '../../src/server/pages/request.ts';
+import { loadPages } from '../../src/server/pages/render.ts';
+import type { PageRequest } from '../../src/server/pages/render.ts';
 import { DIST } from '../../src/server/paths.ts';
 
 const LOCALS = {

@@ -1,17 +1,20 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ShownKeys } from '../../src/contract/surrogate-keys.ts';
-import { PageCache } from '../../src/server/page-cache/cache.ts';
-import type { Rendered } from '../../src/server/page-cache/control.ts';
-import type { GuestRequest } from '../../src/server/page-cache/guest-request.ts';
+import type { ShownKeys, SurrogateKey } from '../../src/contract/surrogate-keys.ts';
+import type { GuestRequest } from '../../src/server/page-cache/guest.ts';
+import type { GuestPage } from '../../src/server/page-cache/page.ts';
+import type { CacheFigures } from '../../src/server/metrics/metrics.ts';
+import { pageHandler, type PageSite } from '../../src/server/pages/pages.ts';
+import type { Pages } from '../../src/server/pages/render.ts';
 
 /** A page cache on a server, with pages and a clock of the test's own. */
 export interface CacheServer {
   readonly url: string;
-  readonly cache: PageCache;
+  readonly expire: (keys: Iterable<SurrogateKey>) => void;
+  readonly figures: () => CacheFigures;
   /** Milliseconds since 1970. */
   now: number;
-  render: (request: GuestRequest) => Promise<Rendered>;
+  render: (request: GuestRequest) => Promise<GuestPage>;
   /** Addresses of all requests that have come, in order. */
   readonly received: string[];
   /** Each request that was rendered, in order. */
@@ -37,7 +40,7 @@ interface CacheSettings {
 }
 
 /** A page with this body, as Astro gives it. */
-export function page(body = PAGE, more: Partial<Rendered> = {}): Rendered {
+export function page(body = PAGE, more: Partial<GuestPage> = {}): GuestPage {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
   return { status: 200, headers, body: Buffer.from(body), isWhole: true, shown: SHOWN, ...more };
 }
@@ -49,27 +52,41 @@ export async function serveCache({
   const lists = { requests: [] as GuestRequest[], passed: [] as string[], views: [] as string[] };
   const reports: unknown[] = [];
   const received: string[] = [];
-  const cache = new PageCache({
-    async render(request) {
-      lists.requests.push(request);
-      return state.render(request);
+  const pages: Pages = {
+    dictionary: undefined,
+    routeOf: () => undefined,
+    async render(request, { cached }) {
+      if (!cached) {
+        lists.passed.push(request.url ?? '');
+        return page('passed');
+      }
+      lists.requests.push(request as GuestRequest);
+      const { shown, isWhole, ...rendered } = await state.render(request as GuestRequest);
+      cached.addShown(shown);
+      if (!isWhole) cached.markUncacheable();
+      return rendered;
     },
-    async send(_request, response, { status, headers, body }) {
-      response.writeHead(status, headers).end(body);
-    },
-    async pass(request: IncomingMessage, response) {
-      lists.passed.push(request.url ?? '');
-      response.end('passed');
-    },
-    countView: (id) => void lists.views.push(id),
-    report: (error) => void reports.push(error),
-    clock: () => state.now,
+  };
+  let expire: CacheServer['expire'] = () => undefined;
+  let figures: CacheServer['figures'] = () => ({ hits: 0, misses: 0, entries: 0, bytes: 0 });
+  const site = {
     cdnMaxAge,
+    backend: {
+      countView: (id: string) => void lists.views.push(id),
+      onChange: (listener: CacheServer['expire']) => void (expire = listener),
+    },
+    metrics: { watchCache: (watched: CacheServer['figures']) => void (figures = watched) },
+    log: { error: ({ err }: { err: unknown }) => void reports.push(err) },
+    localsOf: () => ({}),
+    visitOf: () => ({ address: '127.0.0.1', countsViews: true }),
+  } as unknown as PageSite;
+  const respond = pageHandler(site, pages, {
+    clock: () => state.now,
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
   const server = createServer((request, response) => {
     received.push(request.url ?? '');
-    cache.handle(request, response)?.catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
@@ -77,7 +94,8 @@ export async function serveCache({
   const { port } = server.address() as AddressInfo;
   const state: CacheServer = {
     url: `http://127.0.0.1:${String(port)}`,
-    cache,
+    expire,
+    figures,
     now: Date.UTC(2026, 10, 20),
     render: async () => page(),
     received,

@@ -5,9 +5,9 @@ import type { Changed } from '../../src/backend/realtime/changes.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import type { OwnBackend } from '../../src/server/backend.ts';
 import { createLog } from '../../src/server/log/log.ts';
-import { guestRequest } from '../../src/server/page-cache/guest-request.ts';
-import { cachedPages } from '../../src/server/pages/cached.ts';
-import { loadPages } from '../../src/server/pages/pages.ts';
+import { guestRequest } from '../../src/server/page-cache/guest.ts';
+import { pageHandler } from '../../src/server/pages/pages.ts';
+import { loadPages } from '../../src/server/pages/render.ts';
 import type { SiteMetrics } from '../../src/server/site.ts';
 import { DIST } from '../../src/server/paths.ts';
 import type { TestBackend } from './backend.ts';
@@ -68,15 +68,14 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
     localsOf: () => ({ ...locals }),
     visitOf: () => locals,
   };
-  const send = cachedPages(site, pages, () => state.now);
+  const send = pageHandler(site, pages, { clock: () => state.now });
   const server = createServer((request, response) => {
-    send(request, response)?.catch((error: unknown) => {
+    send(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const variant = { theme: '', representation: 'html', coding: 'identity' } as const;
   return Object.assign(state, {
     async read(path: string) {
       const response = await fetch(url + path, {
@@ -86,7 +85,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
       return `${String(response.status)} ${await response.text()}`;
     },
     async render(path: string) {
-      const { status, body } = await pages.render(guestRequest(path, variant), { ...locals });
+      const { status, body } = await pages.render(guestRequest(path), { ...locals });
       return `${String(status)} ${body.toString()}`;
     },
     close() {

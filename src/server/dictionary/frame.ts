@@ -1,6 +1,6 @@
-import { guestRequest } from '../page-cache/guest-request.ts';
+import { guestRequest } from '../page-cache/guest.ts';
 import { bodyConverter } from '../bodies.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { Pages } from '../pages/render.ts';
 import { openSamples, type Samples } from './samples.ts';
 
 /** What a page says of itself: its head, and how it begins. */
@@ -58,8 +58,7 @@ async function render(pages: Pages, { call }: Samples, path: string): Promise<st
       throw error;
     },
   };
-  const variant = { theme: '', representation: 'html', coding: 'identity' } as const;
-  const { status, body } = await pages.render(guestRequest(path, variant), locals);
+  const { status, body } = await pages.render(guestRequest(path), locals);
   if (status !== 200) throw new Error(`The sample ${path} answered ${String(status)}`);
   return body.toString();
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadPages } from '../pages/pages.ts';
+import { loadPages } from '../pages/render.ts';
 import { DIST } from '../paths.ts';
 import { fileOf } from './dictionary.ts';
 import { typicalPages } from './frame.ts';

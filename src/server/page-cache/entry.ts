@@ -2,98 +2,97 @@ import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LIKE_PAGES } from '../../formats/answers.ts';
 import { compress, isCompressible } from '../http/compress.ts';
-import type { ShownKeys } from '../../contract/surrogate-keys.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import { type Rendered, varyOf } from './control.ts';
-import { groupsOf, type ShownGroup } from './freshness.ts';
-import { CHOSEN_BY, offersOf } from './offers.ts';
-import type { Coding } from './variant.ts';
+import { groupsOf, type ShownGroup } from './changes.ts';
+import type { Coding } from './guest.ts';
+import { CHOSEN_BY, type GuestPage, isHtml, SPECULATION, varyOf } from './page.ts';
 
-/** Bytes ready to be sent. Headers are names and values in turns. */
+/** A page in one coding, ready to be sent. Lists of headers are names and values in turns. */
 export interface EncodedPage {
   readonly etag: string;
   readonly body: Buffer;
-  readonly head: string[];
-  /** The same for visitors who save data: nothing is fetched ahead. */
-  readonly frugalHead: string[];
-  readonly notModified: string[];
+  readonly headers: readonly string[];
 }
 
-interface Made {
-  /** When it began to be rendered, and when it was. */
+/** When a page was rendered. */
+interface Rendering {
   readonly begun: number;
   readonly now: number;
+  /** The changes that it had seen when it began. */
   readonly version: number;
-  readonly questionId: string | undefined;
-  readonly dictionary: Dictionary | undefined;
 }
 
 /** Bytes of memory of what is neither a body nor text, by and large. */
 const OVERHEAD = 600;
-/** Headers that belong to a coding. */
+/** Headers that depend on the coding. */
 const OF_ENCODINGS = new Set(['etag', 'cache-control', 'vary', 'content-length']);
 const HASH_LENGTH = 22;
 
-/** A guest's page: once rendered, compressed in each way that a client has asked for. */
+/** A guest's page: rendered once, and compressed once in each coding that a client has asked for. */
 export class Entry {
   readonly key: string;
   /** Of the content, whatever its coding. */
   readonly hash: string;
-  /** The question that people read here; undefined for other pages and forms. */
-  readonly questionId: string | undefined;
-  /** When it was rendered, in milliseconds since 1970. */
+  /** Of a 304, without the ETag. */
+  readonly notModified: readonly string[];
+  /** By which browsers fetch others ahead: not sent to visitors who save data. */
+  readonly speculation: readonly string[];
   renderedAt: number;
-  shown: ShownKeys;
-  /** The changes that it had seen when it began to be rendered. */
-  madeAt: number;
+  version: number;
   groups: readonly ShownGroup[];
-  /** When it last could not be rendered anew; undefined once it was. */
+  /** When it last could not be rendered again; undefined once it was. */
   failedAt: number | undefined;
-  readonly #common: readonly string[];
-  readonly #vary: string;
-  readonly #type: string;
+  /** Of memory, with all codings so far. */
+  bytes: number;
+  readonly #headers: readonly string[];
+  readonly #body: Buffer;
   readonly #isCompressible: boolean;
+  /** The Link header to the dictionary. */
+  readonly #link: readonly string[];
   readonly #dictionary: Dictionary | undefined;
-  readonly #encodings = new Map<Coding, EncodedPage>();
-  readonly #underway = new Map<Coding, Promise<EncodedPage>>();
+  readonly #encodings = new Map<Coding, Promise<EncodedPage>>();
 
-  constructor(key: string, { headers, body, shown }: Rendered, made: Made) {
+  constructor(
+    key: string,
+    { headers, body, shown }: GuestPage,
+    { begun, now, version }: Rendering,
+    dictionary: Dictionary | undefined,
+  ) {
+    const type = headers['content-type'] ?? '';
+    const vary = [...new Set([...varyOf(headers), ...CHOSEN_BY, 'cookie'])].join(', ');
     this.key = key;
-    this.questionId = made.questionId;
-    this.renderedAt = made.now;
-    this.shown = shown;
-    this.madeAt = made.version;
-    this.groups = groupsOf(shown, made.version, made.begun);
-    this.#common = flat(headers);
-    this.#type = headers['content-type'] ?? '';
-    this.#isCompressible = isCompressible(this.#type, body.length);
-    this.#dictionary = made.dictionary;
-    this.#vary = [...new Set([...varyOf(headers), ...CHOSEN_BY, 'cookie'])].join(', ');
-    this.hash = hashOf(this.#common, body);
-    this.#add('identity', this.hash, body);
+    this.renderedAt = now;
+    this.version = version;
+    this.groups = groupsOf(shown, version, begun);
+    this.notModified = ['cache-control', LIKE_PAGES, 'vary', vary];
+    this.speculation = isHtml(type) ? SPECULATION : [];
+    this.#headers = flat(headers);
+    this.#body = exact(body);
+    this.#isCompressible = isCompressible(type, body.length);
+    this.#link = isHtml(type) && dictionary ? ['link', dictionary.link] : [];
+    this.#dictionary = dictionary;
+    this.hash = hashOf(this.#headers, body);
+    const text = key.length + this.#headers.join('').length;
+    this.bytes = body.length + 2 * text + 60 * shown.size + OVERHEAD;
   }
 
-  /** What can be sent at once. */
-  ready(coding: Coding): EncodedPage | undefined {
-    return this.#encodings.get(this.#isCompressible ? coding : 'identity');
-  }
-
-  /** The same, made where it is not there yet. */
-  make(coding: Coding): Promise<EncodedPage> {
-    const made = this.ready(coding);
-    if (made) return Promise.resolve(made);
-    const underway = this.#underway.get(coding) ?? this.#compress(coding);
-    this.#underway.set(coding, underway);
-    return underway;
+  /** The page in a coding; compressed when it is first asked for. */
+  encode(wanted: Coding): Promise<EncodedPage> {
+    const coding = this.#isCompressible ? wanted : 'identity';
+    const known = this.#encodings.get(coding);
+    if (known) return known;
+    const encoded = this.#compress(coding);
+    this.#encodings.set(coding, encoded);
+    encoded.catch(() => this.#encodings.delete(coding));
+    return encoded;
   }
 
   /** Takes over from the same page, rendered later, that it shows the present. */
-  renew({ renderedAt, shown, madeAt, groups }: Entry): void {
+  renew({ renderedAt, version, groups }: Entry): void {
     this.failedAt = undefined;
     this.renderedAt = Math.max(this.renderedAt, renderedAt);
-    if (madeAt < this.madeAt) return;
-    this.madeAt = madeAt;
-    this.shown = shown;
+    if (version < this.version) return;
+    this.version = version;
     this.groups = groups;
   }
 
@@ -103,50 +102,25 @@ export class Entry {
     return opaque.find((tag) => tag === '*' || tag.slice(1, HASH_LENGTH + 1) === this.hash);
   }
 
-  get bytes(): number {
-    const parts = [...this.#encodings.values()].map(
-      ({ body, head }) => body.length + 16 * head.length,
-    );
-    const keys = 60 * this.shown.size;
-    const text = this.key.length + this.#common.join('').length;
-    return parts.reduce((sum, size) => sum + size, 2 * text + keys + OVERHEAD);
-  }
-
-  get #plain(): Buffer {
-    return this.#encodings.get('identity')?.body ?? Buffer.alloc(0);
-  }
-
   async #compress(coding: Coding): Promise<EncodedPage> {
-    try {
-      if (coding === 'identity') throw new Error('A page is there as it is');
-      if (coding === 'dcz') return await this.#compressWithDictionary();
-      const body = await compress(this.#plain, coding, 'cached');
-      return this.#add(coding, `${this.hash}-${coding}`, body);
-    } finally {
-      this.#underway.delete(coding);
+    if (coding === 'identity') return this.#encoded(coding, this.hash, this.#body);
+    if (coding !== 'dcz') {
+      const body = await compress(this.#body, coding, 'cached');
+      return this.#encoded(coding, `${this.hash}-${coding}`, body);
     }
-  }
-
-  async #compressWithDictionary(): Promise<EncodedPage> {
     if (!this.#dictionary) throw new Error('There is no dictionary');
-    const body = await this.#dictionary.compress(this.#plain, 'cached');
-    return this.#add('dcz', `${this.hash}-${this.#dictionary.id}`, body);
+    const body = await this.#dictionary.compress(this.#body, 'cached');
+    return this.#encoded(coding, `${this.hash}-${this.#dictionary.id}`, body);
   }
 
-  #add(coding: Coding, tag: string, body: Buffer): EncodedPage {
+  #encoded(coding: Coding, tag: string, body: Buffer): EncodedPage {
     const etag = `"${tag}"`;
-    const notModified = ['cache-control', LIKE_PAGES, 'vary', this.#vary, 'etag', etag];
-    const own = [...this.#common, ...notModified, 'content-length', String(body.length)];
-    if (coding !== 'identity') own.push('content-encoding', coding);
-    const link = coding === 'dcz' ? undefined : this.#dictionary?.link;
-    const offering = (isAhead: boolean) => [
-      ...own,
-      ...flat(offersOf(this.#type, { link, isAhead })),
-    ];
-    const heads = { head: offering(true), frugalHead: offering(false) };
-    const encoded = { etag, body: exact(body), ...heads, notModified };
-    this.#encodings.set(coding, encoded);
-    return encoded;
+    const headers = [...this.#headers, ...this.notModified, 'etag', etag];
+    headers.push('content-length', String(body.length));
+    if (coding !== 'identity') headers.push('content-encoding', coding);
+    if (coding !== 'dcz') headers.push(...this.#link);
+    this.bytes += 16 * headers.length + (body === this.#body ? 0 : body.length);
+    return { etag, body: exact(body), headers };
   }
 }
 

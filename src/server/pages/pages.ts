@@ -1,81 +1,275 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
-import { PLAIN } from '../http/refusals.ts';
-import { BUSY, Turns } from '../http/turns.ts';
+import type { ShownKeys, SurrogateKey } from '../../contract/surrogate-keys.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { isCompressible, pack, type Packed } from '../http/compress.ts';
+import { isQueryOfOthers } from '../http/origin.ts';
+import { refuse } from '../http/refusals.ts';
+import { isFetchedAhead } from '../http/visits.ts';
 import type { ServerLocals } from '../locals.ts';
+import { cacheableAddress, questionOf } from '../page-cache/address.ts';
+import { FRESH, PageCache } from '../page-cache/cache.ts';
+import { type EncodedPage, Entry } from '../page-cache/entry.ts';
+import {
+  type CacheVariant,
+  cacheVariantOf,
+  guestRequest,
+  type GuestRequest,
+  guestTheme,
+} from '../page-cache/guest.ts';
+import {
+  CHOSEN_BY,
+  type GuestPage,
+  hasCacheControl,
+  isHtml,
+  type Page,
+  savesData,
+  SPECULATION,
+} from '../page-cache/page.ts';
+import type { Site } from '../site.ts';
 import { readForm, refuseLongForm } from './body.ts';
-import { type PageRequest, requestOf } from './request.ts';
-import { type Page, type Send, sender } from './send.ts';
+import type { Pages } from './render.ts';
 
-/** What the built site exports (src/astro/entry.ts). */
-interface BuiltSite {
-  readonly render: (request: Request, locals: ServerLocals) => Promise<Response>;
-  readonly routeOf: (path: string) => string | undefined;
-}
+export type PageSite = Pick<
+  Site,
+  'backend' | 'cdnMaxAge' | 'localsOf' | 'log' | 'metrics' | 'visitOf'
+>;
 
-export interface Pages {
-  /** What pages are compressed with for browsers that have it; undefined while it is being made. */
-  readonly dictionary: Dictionary | undefined;
-  readonly send: Send;
-  /** The pattern of the page at a path: `/questions/[id]`. */
-  readonly routeOf: (path: string) => string | undefined;
-  /** Waits for its turn; whoever asks for a page where too many wait gets a 503. */
-  readonly render: (request: PageRequest, locals: ServerLocals) => Promise<Page>;
-  /** Renders the page that a request asks for, form and all, and sends it. */
-  readonly respond: (
+/** Sends guests their pages from the cache, members and forms pages of their own. */
+export function pageHandler(
+  site: PageSite,
+  pages: Pages,
+  {
+    clock = Date.now,
+    maxBytes,
+  }: { readonly clock?: () => number; readonly maxBytes?: number } = {},
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { backend } = site;
+  const cache = new PageCache({ clock, dictionary: pages.dictionary, maxBytes });
+  backend?.onChange((keys) => {
+    cache.expire(keys);
+  });
+  site.metrics?.watchCache(() => cache.figures);
+
+  return async (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const variant = isRead ? cacheVariantOf(request.headers, pages.dictionary) : undefined;
+    const address = variant && cacheableAddress(request.url ?? '/');
+    if (!variant || address === undefined)
+      await sendOwnPage(pages, request, response, site.localsOf(request));
+    else await sendGuestPage(address, variant, request, response);
+  };
+
+  async function sendGuestPage(
+    address: string,
+    variant: CacheVariant,
     request: IncomingMessage,
     response: ServerResponse,
-    locals: ServerLocals,
-  ) => Promise<void>;
+  ): Promise<void> {
+    const key = `${variant.representation} ${variant.theme} ${address}`;
+    const load = () =>
+      cache.load(key, variant.coding, () =>
+        renderForGuests(guestRequest(address, variant), request),
+      );
+    const send = async (entry: Entry, isOutdated: boolean) => {
+      const more = [
+        ...(isOutdated ? outdatedHeaders(entry, clock()) : []),
+        ...(site.cdnMaxAge === undefined ? [] : cdnHeaders(variant, isOutdated, site.cdnMaxAge)),
+      ];
+      const encoded = await cache.encode(entry, variant.coding);
+      sendEncoded(request, response, entry, encoded, more);
+      if (variant.representation === 'html') countView(address, request);
+    };
+    const found = cache.find(key);
+    if (found && found.state !== 'stale') {
+      await send(found.entry, found.state === 'outdated');
+      if (!found.isDue) return;
+      const { page, isFirst } = load();
+      if (isFirst) page.catch(reportRefresh);
+      return;
+    }
+    const { page, isFirst } = load();
+    const loaded = await page;
+    if (loaded instanceof Entry) await send(loaded, false);
+    // Better than nothing: what the backend could not give again, however old it is.
+    else if (found && loaded.status === 503) await send(found.entry, true);
+    // A cookie is for the one visitor whose request has set it.
+    else if (!isFirst && loaded.headers['set-cookie'])
+      await sendOwnPage(pages, request, response, site.localsOf(request));
+    else await sendPage(request, response, loaded, pages.dictionary, loaded.isWhole);
+  }
+
+  /** Renders a page for all guests; `visitor` is the one who waits for it. Counts no view. */
+  async function renderForGuests(
+    request: GuestRequest,
+    visitor: IncomingMessage,
+  ): Promise<GuestPage> {
+    let isWhole = true;
+    const shown = new Map<SurrogateKey, number>();
+    const markUncacheable = () => {
+      isWhole = false;
+    };
+    const locals = site.localsOf(visitor);
+    const page = await pages.render(request, {
+      ...locals,
+      countsViews: false,
+      report(error) {
+        markUncacheable();
+        locals.report(error);
+      },
+      cached: {
+        addShown(more) {
+          addTo(shown, more);
+        },
+        markUncacheable,
+      },
+    });
+    return { ...page, isWhole, shown };
+  }
+
+  function countView(address: string, request: IncomingMessage): void {
+    const questionId = questionOf(address);
+    if (questionId === undefined) return;
+    const visit = site.visitOf(request);
+    if (visit.countsViews) backend?.countView(questionId, visit.address);
+  }
+
+  function reportRefresh(error: unknown): void {
+    site.log.error({ err: error }, 'A page could not be re-rendered');
+  }
 }
 
-/** Loads the pages that were built into `dist`. */
-export async function loadPages(dist: string, turns = new Turns()): Promise<Pages> {
-  const entry = pathToFileURL(join(dist, 'server/entry.mjs'));
-  const site = (await import(entry.href)) as BuiltSite;
-  const render = async (request: PageRequest, locals: ServerLocals) => {
-    // What somebody has written is taken in, however many wait and wherever they have gone.
-    const isRead = request.body === undefined;
-    if (isRead && turns.isFull) return BUSY_PAGE;
-    await turns.next();
-    if (isRead && request.isGone?.()) return BUSY_PAGE;
-    return pageOf(await site.render(requestOf(request), locals));
-  };
-  const dictionary = openDictionary(dist);
-  const send = sender(dictionary);
-  return {
-    dictionary,
-    send,
-    routeOf: site.routeOf,
-    render,
-    async respond(request, response, locals) {
-      const { method, url, headers } = request;
-      const hasBody = method !== 'GET' && method !== 'HEAD';
-      const body = hasBody ? await readForm(request) : undefined;
-      if (hasBody && body === undefined) {
-        await refuseLongForm(request, response);
-        return;
-      }
-      const isGone = () => response.destroyed;
-      const page = await render({ method, url, headers, body, isGone }, locals);
-      await send(request, response, page);
-    },
-  };
+/** Two calls may show the same thing: the stricter one counts. */
+function addTo(shown: Map<SurrogateKey, number>, more: ShownKeys): void {
+  for (const [key, allowance] of more) {
+    shown.set(key, Math.min(allowance, shown.get(key) ?? allowance));
+  }
 }
 
-const BUSY_PAGE: Page = {
-  status: 503,
-  headers: { ...PLAIN, 'retry-after': String(BUSY.retryAfter) },
-  body: Buffer.from(`${BUSY.message}\n`),
-};
+/** Says how old a page is, and that it is out of date (RFC 9111, RFC 9211). */
+function outdatedHeaders({ renderedAt }: Entry, now: number): string[] {
+  const age = Math.ceil((now - renderedAt) / 1_000);
+  const left = Math.min(-1, Math.floor(FRESH / 1_000) - age);
+  const status = `Atoll; hit; ttl=${String(left)}; detail=unavailable`;
+  return ['age', String(age), 'cache-status', status];
+}
 
-async function pageOf(response: Response): Promise<Page> {
-  const headers: Page['headers'] = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
-  // Astro does not say in what letters a page is written.
-  if (headers['content-type'] === 'text/html') headers['content-type'] += '; charset=utf-8';
-  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+/**
+ * For a CDN alone (RFC 9213), which caches what guests without a theme read in browsers. Browsers ask
+ * again, since their visitor may sign in.
+ */
+function cdnHeaders(
+  { theme, representation }: CacheVariant,
+  isOutdated: boolean,
+  maxAge: number,
+): string[] {
+  const isShared = theme === '' && representation === 'html' && !isOutdated;
+  const seconds = String(maxAge);
+  const shared = `public, max-age=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=3600`;
+  return ['cdn-cache-control', isShared ? shared : 'no-store'];
+}
+
+/** Sends a cached page, or 304 to a client that holds its content under one of the ETags that it names. */
+function sendEncoded(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  entry: Entry,
+  { etag, headers: own, body }: EncodedPage,
+  more: readonly string[],
+): void {
+  const held = headers['if-none-match'];
+  const tag = held === undefined || held === etag ? held : entry.heldOf(held);
+  if (tag === undefined) {
+    const ahead = savesData(headers) ? [] : entry.speculation;
+    response.writeHead(200, [...own, ...ahead, ...more]).end(body);
+    return;
+  }
+  // The client looks for what it holds by the ETag: that of another coding, which decodes to the same.
+  const known = ['etag', tag === '*' ? etag : tag];
+  response.writeHead(304, [...entry.notModified, ...known, ...more]).end();
+}
+
+/** Renders the page that a request asks for, form and all, and sends it. */
+export async function sendOwnPage(
+  { render, dictionary }: Pick<Pages, 'render' | 'dictionary'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  locals: ServerLocals,
+): Promise<void> {
+  const { method, url, headers } = request;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? await readForm(request) : undefined;
+  if (hasBody && body === undefined) {
+    await refuseLongForm(request, response);
+    return;
+  }
+  const isGone = () => response.destroyed;
+  const page = await render({ method, url, headers, body, isGone }, locals);
+  await sendPage(request, response, page, dictionary);
+}
+
+/** Sends a page that is not cached here. */
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  dictionary: Dictionary | undefined,
+  isWhole = true,
+): Promise<void> {
+  const { status, headers } = page;
+  // A message would be shown to nobody, or one left that nobody has caused.
+  if (headers['set-cookie'] !== undefined && isFetchedAhead(request)) {
+    refuse(response, 503, 'This page can’t be prefetched');
+    return;
+  }
+  const packed = await packPage(request, page, dictionary);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value ?? '');
+  const control = cacheControlOf(request, page, isWhole);
+  if (control !== undefined) response.setHeader('cache-control', control);
+  for (const [name, value] of Object.entries(packed.headers)) response.appendHeader(name, value);
+  if (hasLength(request, page)) response.setHeader('content-length', packed.body.length);
+  response.writeHead(status).end(packed.body);
+}
+
+async function packPage(
+  request: IncomingMessage,
+  { headers, body }: Page,
+  dictionary: Dictionary | undefined,
+): Promise<Packed> {
+  const { headers: asked } = request;
+  const type = headers['content-type'] ?? '';
+  if (isQueryOfOthers(request)) return pack(body, type, 'identity');
+  if (!isCompressible(type, body.length)) return pack(body, type, asked['accept-encoding']);
+  const isHeld = dictionary?.isHeldBy(asked) === true;
+  const packed = isHeld
+    ? { body: await dictionary.compress(body, 'once'), headers: { 'content-encoding': 'dcz' } }
+    : await pack(body, type, asked['accept-encoding']);
+  const [name, rules] = SPECULATION;
+  const offers = isHtml(type) && {
+    ...(!isHeld && dictionary && { link: dictionary.link }),
+    ...(!savesData(asked) && { [name]: rules }),
+  };
+  const vary = CHOSEN_BY.join(', ');
+  return { body: packed.body, headers: { ...packed.headers, ...offers, vary } };
+}
+
+const PERSONAL = 'private, no-store';
+
+/** The Cache-Control of a page that is not cached here; undefined where it is right as it is. */
+function cacheControlOf(
+  { headers: asked, method }: IncomingMessage,
+  { headers }: Page,
+  isWhole: boolean,
+): string | undefined {
+  if (headers['set-cookie'] !== undefined) return PERSONAL;
+  if (hasCacheControl(headers)) return undefined;
+  const isGuest = asked.authorization === undefined && guestTheme(asked.cookie) !== undefined;
+  // What is posted is printed again where it does not get through.
+  if (!isGuest || method === 'POST') return PERSONAL;
+  return isWhole ? undefined : 'no-store';
+}
+
+/** Whether a response says how long it is: not to HEAD, unless the page was rendered for that. */
+function hasLength({ method }: IncomingMessage, { status, body }: Page): boolean {
+  if (status === 204 || status === 304) return false;
+  return method !== 'HEAD' || body.length > 0;
 }

@@ -89,7 +89,7 @@ describe('A cached page', () => {
     server.now += FRESH;
     expect((await read('/a')).text).toBe('one');
     await vi.waitFor(() => {
-      expect(server.cache.store.size).toBe(0);
+      expect(server.figures().entries).toBe(0);
     });
     expect((await read('/a')).status).toBe(status);
   });
@@ -97,14 +97,14 @@ describe('A cached page', () => {
   it('is not sent after a change of what it shows', async () => {
     texts('one', 'two');
     await read('/a');
-    server.cache.expire(['question:1']);
+    server.expire(['question:1']);
     expect((await read('/a')).text).toBe('two');
   });
 
   it('stays after a change of what it does not show', async () => {
     texts('one', 'two');
     await read('/a');
-    server.cache.expire(['question:2', 'tag:js']);
+    server.expire(['question:2', 'tag:js']);
     expect((await read('/a')).text).toBe('one');
     expect(server.requests).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe('A cached page', () => {
     await read('/a');
     server.now += 10_000;
     await read('/a');
-    server.cache.expire(['questions']);
+    server.expire(['questions']);
     expect((await read('/a')).text).toBe('one');
     expect(server.requests).toHaveLength(1);
     server.now += 1_600;
@@ -122,7 +122,7 @@ describe('A cached page', () => {
     await vi.waitFor(async () => {
       expect((await read('/a')).text).toBe('two');
     });
-    server.cache.expire(['questions']);
+    server.expire(['questions']);
     server.now += 2_000;
     expect((await read('/a')).text).toBe('three');
     expect(server.requests).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('A cached page', () => {
     await vi.waitFor(() => {
       expect(server.requests).toHaveLength(1);
     });
-    server.cache.expire(['question:2']);
+    server.expire(['question:2']);
     open();
     await reading;
     await read('/a');
@@ -155,7 +155,7 @@ describe('A cached page', () => {
     await vi.waitFor(() => {
       expect(server.requests).toHaveLength(1);
     });
-    server.cache.expire(['question:1']);
+    server.expire(['question:1']);
     texts('after');
     expect((await read('/a')).text).toBe('after');
     open();
@@ -166,7 +166,7 @@ describe('A cached page', () => {
 
   it('keeps its compressed bytes where a change did not touch it', async () => {
     const { headers } = await read('/a');
-    server.cache.expire(['question:1']);
+    server.expire(['question:1']);
     const same = await read('/a', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect(same.status).toBe(304);
     expect(server.requests).toHaveLength(2);
@@ -217,7 +217,7 @@ describe('Never cached is', () => {
     server.render = async () => rendered;
     await twice('/a');
     expect(server.requests).toHaveLength(2);
-    expect(server.cache.store.size).toBe(0);
+    expect(server.figures().entries).toBe(0);
   });
 
   it('a cookie that is meant for another', async () => {
@@ -258,16 +258,16 @@ describe('The memory of the cache', () => {
     for (let turn = 0; turn < 100; turn += 1) {
       await read(`/search?q=${String(turn)}`);
       await read('/first');
-      expect(server.cache.store.calculatedSize).toBeLessThanOrEqual(40_000);
+      expect(server.figures().bytes).toBeLessThanOrEqual(40_000);
     }
-    expect(server.cache.store.size).toBeGreaterThan(2);
+    expect(server.figures().entries).toBeGreaterThan(2);
     expect(server.requests.filter(({ url }) => url === '/first')).toHaveLength(1);
     expect(server.requests).toHaveLength(101);
   });
 
   it('is not filled by parameters that no page reads', async () => {
     for (let turn = 0; turn < 50; turn += 1) await read(`/questions?x${String(turn)}=1`);
-    expect(server.cache.store.size).toBe(1);
+    expect(server.figures().entries).toBe(1);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -275,7 +275,7 @@ describe('The memory of the cache', () => {
     const sizes: number[] = [];
     for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
       await read('/a', { headers: { 'accept-encoding': coding } });
-      sizes.push(server.cache.store.calculatedSize);
+      sizes.push(server.figures().bytes);
     }
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
     expect(new Set(sizes).size).toBe(4);

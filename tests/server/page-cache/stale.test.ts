@@ -41,7 +41,7 @@ describe('A page whose backend is away', () => {
     await read();
     fails();
     server.now += 5_000;
-    server.cache.expire(['question:1']);
+    server.expire(['question:1']);
     expect((await read()).text).toBe('kept');
   });
 

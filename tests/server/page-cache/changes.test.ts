@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeLog } from '../../../src/server/page-cache/change-log.ts';
-import { freshnessOf, groupsOf } from '../../../src/server/page-cache/freshness.ts';
+import { ChangeLog, freshnessOf, groupsOf } from '../../../src/server/page-cache/changes.ts';
 
 const MADE = 1_000_000;
 
@@ -23,7 +22,7 @@ describe('A page', () => {
     const page = pageWith({ questions: 2_000 });
     expect(freshnessOf(page, log, MADE + 10_000)).toBe('fresh');
     log.add(['questions']);
-    expect(freshnessOf(page, log, MADE + 11_000)).toBe('late');
+    expect(freshnessOf(page, log, MADE + 11_000)).toBe('fresh');
     log.add(['questions']);
     expect(freshnessOf(page, log, MADE + 11_500)).toBe('due');
     expect(freshnessOf(page, log, MADE + 12_000)).toBe('stale');
@@ -33,7 +32,7 @@ describe('A page', () => {
     const log = new ChangeLog();
     const page = pageWith({ 'question:1': 0, 'reputation:5': 30_000 });
     log.add(['reputation:5']);
-    expect(freshnessOf(page, log, MADE + 15_000)).toBe('late');
+    expect(freshnessOf(page, log, MADE + 15_000)).toBe('fresh');
     log.add(['question:1']);
     expect(freshnessOf(page, log, MADE + 20_000)).toBe('stale');
   });
@@ -42,9 +41,9 @@ describe('A page', () => {
     const log = new ChangeLog();
     const page = pageWith({ questions: 2_000, 'reputation:5': 30_000 });
     log.add(['reputation:5']);
-    expect(freshnessOf(page, log, MADE + 10_000)).toBe('late');
+    expect(freshnessOf(page, log, MADE + 10_000)).toBe('fresh');
     log.add(['questions']);
-    expect(freshnessOf(page, log, MADE + 11_000)).toBe('late');
+    expect(freshnessOf(page, log, MADE + 11_000)).toBe('fresh');
     expect(freshnessOf(page, log, MADE + 12_000)).toBe('stale');
   });
 
@@ -63,5 +62,38 @@ describe('A page', () => {
     expect(freshnessOf(page, log, MADE)).toBe('fresh');
     log.add(['site']);
     expect(freshnessOf(page, log, MADE)).toBe('stale');
+  });
+});
+
+describe('The log of changes', () => {
+  it('knows after which version a key has changed', () => {
+    const log = new ChangeLog();
+    log.add(['question:1', 'tag:js']);
+    log.add(['tag:js']);
+    expect(log.version).toBe(2);
+    expect(log.hasChanged('question:1', 0)).toBe(true);
+    expect(log.hasChanged('question:1', 1)).toBe(false);
+    expect(log.hasChanged('tag:js', 1)).toBe(true);
+    expect(log.hasChanged('tag:css', 0)).toBe(false);
+  });
+
+  it('takes all that is older for changed when the site has changed', () => {
+    const log = new ChangeLog();
+    log.add(['question:1']);
+    log.add(['site']);
+    expect(log.oldest).toBe(2);
+    log.add(['question:1']);
+    expect(log.oldest).toBe(2);
+  });
+
+  it('is bounded: what is older than what it has forgotten counts as changed', () => {
+    const log = new ChangeLog(3);
+    for (let id = 1; id <= 3; id += 1) log.add([`question:${String(id)}`]);
+    log.add(['question:1']);
+    expect(log.oldest).toBe(0);
+    log.add(['question:4']);
+    expect(log.oldest).toBe(2);
+    expect(log.hasChanged('question:1', 3)).toBe(true);
+    expect(log.hasChanged('question:3', 2)).toBe(true);
   });
 });

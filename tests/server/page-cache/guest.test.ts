@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestTheme, cacheVariantOf } from '../../../src/server/page-cache/variant.ts';
+import { guestTheme, cacheVariantOf } from '../../../src/server/page-cache/guest.ts';
 
 const GUEST = { theme: '', representation: 'html', coding: 'identity' };
 

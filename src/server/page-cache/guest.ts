@@ -51,3 +51,25 @@ const formByAccept = memoizeHeader((accept) => representationFor(new Headers({ a
 const codingOf = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): Coding =>
   accepted === undefined ? 'identity' : codingByHeader(accepted);
 const codingByHeader = memoizeHeader((accepted) => encodingFor(accepted, COMPRESSED) ?? 'identity');
+
+/** As much of a request as a page is rendered from, with nothing of the visitor who waits for it. */
+export interface GuestRequest {
+  readonly method: 'GET';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const ACCEPT = { html: 'text/html', markdown: 'text/markdown', text: 'text/plain' };
+
+/** The request for which a page is rendered for all guests who get the same variant. */
+export function guestRequest(
+  url: string,
+  { theme, representation }: Omit<CacheVariant, 'coding'> = { theme: '', representation: 'html' },
+): GuestRequest {
+  const headers = { host: 'localhost', accept: ACCEPT[representation] };
+  return {
+    method: 'GET',
+    url,
+    headers: theme === '' ? headers : { ...headers, cookie: `theme=${theme}` },
+  };
+}
