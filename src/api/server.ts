@@ -4,7 +4,7 @@ import type { Route } from '../contract/route.ts';
 import { withAvatarsAt } from './avatars.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
-import { type Features, featureWatch, UNANSWERED } from './features.ts';
+import { type Implemented, watchContract } from './contract.ts';
 
 export interface Visit {
   readonly address: string;
@@ -28,14 +28,14 @@ export interface ServerApi {
   readonly partOfSearch: Client;
   /** The same for somebody else: the member whose token it is. */
   readonly as: (token: string) => Client;
-  /** What the backend knows beyond section 7. */
-  readonly features: () => Promise<Features>;
+  /** What the backend implements. */
+  readonly contract: () => Promise<Implemented>;
 }
 
 /** Milliseconds that all calls of one page may take together: a page comes within 5 seconds. */
 export const TIMEOUT_MS = 4_500;
-/** The same for the question about features, which pages wait for beside their own calls. */
-const FEATURES_TIMEOUT_MS = 2_000;
+/** The same for the question what it implements, which pages wait for beside their own calls. */
+const CONTRACT_TIMEOUT_MS = 2_000;
 
 interface Door extends Visit {
   readonly until: number;
@@ -50,29 +50,31 @@ type Opener = (door: Door) => Client;
 export function serverApi(backend: InProcess | string): (visit: Visit) => ServerApi {
   const isForeign = typeof backend === 'string';
   const open = isForeign ? foreign(backend) : inProcess(backend);
-  const features = featureWatch((route, input) => {
-    const until = Date.now() + FEATURES_TIMEOUT_MS;
+  const contract = watchContract((route, input) => {
+    const until = Date.now() + CONTRACT_TIMEOUT_MS;
     return open({ address: '127.0.0.1', countsViews: false, until })(route, input);
   });
   return ({ until = Date.now() + TIMEOUT_MS, ...visitor }) => {
     const visit = { ...visitor, until };
-    let known: Promise<Features> | undefined;
+    let known: Promise<Implemented> | undefined;
     return {
       call: open(visit),
       unprepared: open({ ...visit, countsViews: false, prepared: false }),
       partOfSearch: open({ ...visit, isPartOfSearch: true }),
       as: (token) => open({ ...visit, token }),
-      features: isForeign ? () => (known ??= answeredBy(until, features())) : features,
+      contract: isForeign ? () => (known ??= answeredBy(until, contract())) : contract,
     };
   };
 }
 
-/** What is known of the features by then: one visit does not wait as long as others may. */
-async function answeredBy(until: number, features: Promise<Features>): Promise<Features> {
+/** What is known by then: one visit does not wait as long as others may. */
+async function answeredBy(until: number, contract: Promise<Implemented>): Promise<Implemented> {
   const waiting = new AbortController();
   const rest = Math.max(0, until - Date.now());
-  const late = setTimeout(rest, UNANSWERED, { signal: waiting.signal }).catch(() => UNANSWERED);
-  const known = await Promise.race([features, late]);
+  const late = setTimeout(rest, 'unknown' as const, { signal: waiting.signal }).catch(
+    () => 'unknown' as const,
+  );
+  const known = await Promise.race([contract, late]);
   waiting.abort();
   return known;
 }

@@ -17,18 +17,18 @@ export const Answer = identified({
   editedAt: Time.nullish(),
   voteScore: Count,
   hasVoted: HasVoted,
-  /** Feature `saved-posts`: whether the caller has saved it. */
+  /** Whether the caller has saved it. */
   isSaved: z.boolean().nullish(),
   isAccepted: Flag,
-  /** Feature `comments`: the five with the most votes, oldest first. */
+  /** The five with the most votes, oldest first. */
   comments: itemsOf(Comment).nullish(),
-  /** Feature `history`: raised by each edit; an edit names the one that it began from. */
+  /** Raised by each edit; an edit names the one that it began from. */
   version: z.number().int().nullish(),
   /** Of all that are not deleted. */
   commentCount: z.number().int().nullish(),
   origin: PostOrigin.nullish(),
   trials: TrialSummary,
-  /** Feature `bounties`: the reputation that it was given by those who had offered some. */
+  /** The reputation that it was given by those who had offered some. */
   bountyAwarded: z.number().int().positive().nullish().catch(null),
 });
 export type Answer = z.output<typeof Answer>;

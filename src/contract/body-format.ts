@@ -23,7 +23,7 @@ const CONTENT = {
     `${KEPT} Markdown is CommonMark with tables and strikethrough; HTML in it is shown as text.`,
 };
 
-/** Feature `markdown`: bodies may be sent as Markdown, which is kept beside the HTML made of it. */
+/** Bodies may be sent as Markdown, which is kept beside the HTML made of it. */
 const format = z
   .enum(['html', 'markdown'])
   .default('html')
@@ -38,7 +38,7 @@ export function written<Shape extends Readonly<Record<'content', core.$ZodType<s
   return z.object({ ...shape, format });
 }
 
-/** Feature `drafts`: the caller's draft that becomes a post; it is deleted with that. */
+/** The caller's draft that becomes a post; it is deleted with that. */
 export const DraftId = z.string().max(64).optional();
 
 export type BodyFormat = z.output<typeof format>;

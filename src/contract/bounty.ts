@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Time } from './fields.ts';
 import { SomeAuthor } from './users.ts';
 
-/** Feature `bounties`: what somebody offers for an answer now; a day after `endsAt` it is over. */
+/** What somebody offers for an answer now; a day after `endsAt` it is over. */
 export const Bounty = z.object({
   /** In reputation. */
   amount: z.number().int().positive(),

@@ -9,7 +9,7 @@ import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
-/** Feature `comments`: what somebody says below a question or an answer. */
+/** What somebody says below a question or an answer. */
 export const Comment = identified({
   content: BodyHtml,
   /** What its author wrote; for the author alone. */

@@ -33,7 +33,7 @@ const PrintedError = z.object({
 });
 
 /**
- * Feature `error-search`. What a program has printed: an error message, a stack trace, a log. Questions
+ * What a program has printed: an error message, a stack trace, a log. Questions
  * with the same error come first, then those with its code, then those with its words. It writes
  * nothing, and counts as a search.
  */

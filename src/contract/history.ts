@@ -10,7 +10,7 @@ import { SomeAuthor } from './users.ts';
 export const Redaction = z.object({ by: SomeAuthor, at: Time, reason: OptionalText });
 export type Redaction = z.output<typeof Redaction>;
 
-/** Feature `history`: a version of a post, or an event such as its closing. */
+/** A version of a post, or an event such as its closing. */
 export const Version = z.object({
   /** From 1, in the order of time. */
   number: z.number().int(),

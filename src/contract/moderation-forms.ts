@@ -75,7 +75,7 @@ const tag = {
     .string('Choose a color')
     .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A color is # and six hexadecimal digits')),
   featured: z.boolean(),
-  /** Feature `tex`: whether dollars in questions with it hold formulas; as it was where it is left out. */
+  /** Whether dollars in questions with it hold formulas; as it was where it is left out. */
   tex: z.optional(z.boolean()),
 };
 

@@ -56,7 +56,7 @@ export const QuestionPaging = z.object({
    * thing, the parts of an identifier, what a slip was meant to be.
    */
   otherWords: z.array(z.string()).nullish().catch(null),
-  /** Feature `tag-watching`: questions of the page that are left out for a tag that the caller ignores. */
+  /** Questions of the page that are left out for a tag that the caller ignores. */
   hiddenCount: z.number().int().nullish(),
 });
 /** Section 3, pagination (tags). */
@@ -70,7 +70,7 @@ export const DirectoryPaging = z.object({
   isCut: Flag.optional(),
 });
 
-/** Features `profile-activity` and `answer-pages`, pagination (answers). */
+/** Pagination of answers. */
 export const AnswerPaging = z.object({ ...pages, totalAnswers: Count });
 
 export type QuestionAnswersPaging = z.output<typeof AnswerPaging>;

@@ -29,7 +29,7 @@ import { HasVoted } from './votes.ts';
 export const QUESTION_SORTS = ['newest', 'votes', 'views', 'answers', 'oldest'] as const;
 export type QuestionSort = (typeof QUESTION_SORTS)[number];
 
-/** Sorts of a search alone: of the features `search-rank` and `search-active`. */
+/** Sorts of a search alone. */
 export const SEARCH_SORTS = [...QUESTION_SORTS, 'relevance', 'active'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
@@ -60,9 +60,9 @@ export const QuestionCard = identified({
   snippet: z.string().nullish(),
   snippetAnswer: Reference,
   answerCount: Count,
-  /** Feature `bounties`: one that is open. */
+  /** One that is open. */
   bounty: SomeCardBounty,
-  /** Feature `tag-watching`: how the caller wants it shown, where they ignore a tag of it. */
+  /** How the caller wants it shown, where they ignore a tag of it. */
   ignored: z.enum(IGNORED_LOOKS).nullish().catch(null),
 });
 export type QuestionCard = z.output<typeof QuestionCard>;
@@ -84,18 +84,18 @@ export const Question = identified({
   closedReason: z.string().nullish(),
   /** The original question. */
   duplicateOf: QuestionLink.nullish(),
-  /** Feature `saved-posts`: whether the caller has saved it. */
+  /** Whether the caller has saved it. */
   isSaved: z.boolean().nullish(),
-  /** Feature `question-follows`: what the caller is told of. */
+  /** What the caller is told of. */
   follow: z.enum(FOLLOW_LEVELS).nullish().catch(null),
-  /** Feature `linked-questions`: questions that it links to or that link to it. */
+  /** Questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
-  /** Feature `related`, with a page of answers alone: questions like it, once they are known. */
+  /** With a page of answers alone: questions like it, once they are known. */
   related: itemsOf(QuestionLink).nullish(),
   origin: PostOrigin.nullish(),
-  /** Feature `bounties`: one that is open. */
+  /** One that is open. */
   bounty: SomeBounty,
-  /** Feature `tex`: whether dollars in its posts hold formulas. */
+  /** Whether dollars in its posts hold formulas. */
   tex: z.boolean().nullish(),
 });
 export type Question = z.output<typeof Question>;
@@ -103,27 +103,27 @@ export type Question = z.output<typeof Question>;
 const listQuery = z.object({
   page: Page,
   /**
-   * `relevance` (feature `search-rank`) and `active` (feature `search-active`: what was asked,
-   * answered, edited or commented last comes first) count with `search` alone.
+   * `relevance` and `active` (what was asked, answered, edited or commented last comes first) count
+   * with `search` alone.
    */
   sort: z.enum(SEARCH_SORTS).default('newest'),
   tag: z.string().max(64).optional(),
-  /** Words and operators (feature `search-operators`), at most 300 characters. */
+  /** Words and operators, at most 300 characters. */
   search: z.string().max(SEARCH_MAX).optional(),
   status: z.enum(QUESTION_STATUSES).optional(),
   featured: z.enum(['true', 'false']).optional(),
   /**
-   * Feature `unanswered`: open questions without an answer, whatever `status` says. Without a search
+   * Open questions without an answer, whatever `status` says. Without a search
    * and without `featured` the list ends (`LIST_ENDS`).
    */
   unanswered: z.enum(['true', 'false']).optional(),
   /**
-   * Feature `followed-tags`: questions with a tag that the caller follows; a guest follows none. It
+   * Questions with a tag that the caller follows; a guest follows none. It
    * counts without `tag`, `search` and `featured` alone, and the list ends (`LIST_ENDS`).
    */
   followed: z.enum(['true', 'false']).optional(),
   /**
-   * Feature `bounties`: questions with an open bounty, those first that end soonest, whatever `sort`
+   * Questions with an open bounty, those first that end soonest, whatever `sort`
    * says. It counts without `search` and `featured` alone, and the list ends (`LIST_ENDS`).
    */
   bounty: z.enum(['true', 'false']).optional(),
@@ -135,7 +135,7 @@ export type QuestionListQuery = z.output<typeof listQuery>;
 export const ANSWER_ORDERS = ['score', 'newest', 'oldest'] as const;
 export type AnswerOrder = (typeof ANSWER_ORDERS)[number];
 
-/** Feature `answer-pages`: without `page` and `answer`, all answers come, and no pagination. */
+/** Without `page` and `answer`, all answers come, and no pagination. */
 const answersQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   /** The order of a page's answers; all of them come in that of `score`. */

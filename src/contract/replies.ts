@@ -139,7 +139,7 @@ export const PostedAnswer = z.object({ answer: identified({}) });
 
 export const PostedComment = z.object({ comment: identified({}) });
 
-/** Feature `comments`: who takes part in a question. */
+/** Who takes part in a question. */
 export const Participants = z.object({ people: itemsOf(z.object({ username: z.string() })) });
 
 export const TagNames = z.object({ tags: itemsOf(z.object({ name: z.string() })) });

@@ -18,7 +18,7 @@ export interface Route {
   readonly summary: string;
   /** What a guest is told who makes a member's call (section 6). */
   readonly refusal?: string;
-  /** The section of the specification that the call comes from, or the feature that it belongs to. */
+  /** The section of the specification that the call comes from, or what it belongs to. */
   readonly source: string;
   /** The status of success; 200 unless it says otherwise. */
   readonly status?: 200 | 201;

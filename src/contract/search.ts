@@ -1,6 +1,6 @@
 /**
- * The language of the `search` parameter (feature `search-operators`): words, `"phrases"`, and
- * operators. A minus before any of them turns it around.
+ * The language of the `search` parameter: words, `"phrases"`, and operators. A minus before any of
+ * them turns it around.
  *
  * | operator | questions |
  * |---|---|

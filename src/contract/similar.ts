@@ -25,7 +25,7 @@ const limit = z.coerce.number().int().min(1).max(SIMILAR_MAX).default(SIMILAR_US
 
 const response = z.object({ questions: itemsOf(SimilarQuestion) });
 
-/** Feature `related`. A question whose page it is; it counts as a search. */
+/** A question whose page it is; it counts as a search. */
 export const listRelated = route({
   method: 'GET',
   path: '/questions/{id}/related',
@@ -37,7 +37,7 @@ export const listRelated = route({
   response,
 });
 
-/** Feature `similar`. It writes nothing, and counts as a search. */
+/** It writes nothing, and counts as a search. */
 export const findSimilar = route({
   method: 'POST',
   path: '/questions/similar',

@@ -2,59 +2,13 @@ import * as z from 'zod';
 import { Count } from './fields.ts';
 import { route } from './route.ts';
 
-/** What our backend knows beyond section 7; a site shows what its backend names here. */
-export const FEATURES = [
-  'stats',
-  'comments',
-  'history',
-  'suggestions',
-  'tag-suggestions',
-  'tag-synonyms',
-  'unaccept',
-  'answer-pages',
-  'logout',
-  'search-operators',
-  'search-rank',
-  'search-active',
-  'related-tags',
-  'linked-questions',
-  'related',
-  'similar',
-  'error-search',
-  'sitemap',
-  'password',
-  'password-reset',
-  'confirm-email',
-  'unsubscribe',
-  'delete-account',
-  'admin',
-  'reports',
-  'undo',
-  'edit',
-  'markdown',
-  'delete',
-  'preferences',
-  'push',
-  'dashboard',
-  'profile-activity',
-  'unanswered',
-  'bounties',
-  'followed-tags',
-  'tag-watching',
-  'saved-posts',
-  'saved-searches',
-  'drafts',
-  'answer-trials',
-  'question-follows',
-  'answer-queue',
-  'tex',
-] as const;
-export type Feature = (typeof FEATURES)[number];
+/** The number of this contract. It changes where a site or a backend of the one before would fail. */
+export const CONTRACT = 1;
 
 export const About = z.object({
   name: z.string(),
   version: z.string().nullish(),
-  features: z.array(z.string()),
+  contract: z.int(),
 });
 export type About = z.output<typeof About>;
 
@@ -62,7 +16,7 @@ export const about = route({
   method: 'GET',
   path: '/',
   access: 'public',
-  summary: 'What this backend is and which features it has beyond section 7',
+  summary: 'What this backend is; one that knows section 7 alone answers 404',
   source: 'design, What it is',
   response: About,
 });
@@ -76,6 +30,6 @@ export const getStats = route({
   path: '/stats',
   access: 'public',
   summary: 'Live totals of the community',
-  source: 'feature stats',
+  source: 'design, Decisions',
   response: Stats,
 });

@@ -25,7 +25,7 @@ const text = {
 };
 
 const about = {
-  /** What it is about: a post or, with the feature `tag-suggestions`, a tag. */
+  /** What it is about: a post or a tag. */
   post: PostSummary.nullish(),
   tag: z.object({ name: z.string() }).nullish(),
   author: SomeAuthor,
@@ -51,7 +51,7 @@ const about = {
 export const ListedSuggestion = identified(about);
 export type ListedSuggestion = z.output<typeof ListedSuggestion>;
 
-/** Feature `suggestions`: an edit that waits for somebody who may make it. */
+/** An edit that waits for somebody who may make it. */
 export const Suggestion = identified({ ...text, ...about });
 export type Suggestion = z.output<typeof Suggestion>;
 

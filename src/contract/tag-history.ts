@@ -4,7 +4,7 @@ import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
-/** Feature `tag-suggestions`: what a tag's description said, since when and by whom. */
+/** What a tag's description said, since when and by whom. */
 export const TagVersion = z.object({
   /** From 1, in the order of time. */
   number: z.number().int(),

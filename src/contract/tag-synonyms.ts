@@ -21,7 +21,7 @@ const Proposal = z.object({
   needsModerator: Flag,
 });
 
-/** Feature `tag-synonyms`: the names that lead to a tag, and those that people propose. */
+/** The names that lead to a tag, and those that people propose. */
 export const TagSynonyms = z.object({
   tag: z.object({ name: z.string() }),
   synonyms: itemsOf(z.object({ name: z.string().min(1), since: Time })),

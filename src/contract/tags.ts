@@ -27,9 +27,9 @@ export const Tag = identified({
   followers: listOf(Id),
   followerCount: z.number().int().nullish(),
   createdAt: Time.nullish(),
-  /** Feature `tex`: whether dollars in questions with it hold formulas. */
+  /** Whether dollars in questions with it hold formulas. */
   tex: z.boolean().nullish(),
-  /** Feature `tag-suggestions`: of the description, which a change names as its base. */
+  /** Of the description, which a change names as its base. */
   version: z.number().int().nullish(),
 });
 export type Tag = z.output<typeof Tag>;
@@ -42,9 +42,9 @@ export const TagDetail = identified({
   answeredCount: z.number().int().nullish(),
   /** Rounded mean of the questions' scores. */
   averageScore: z.number().nullish(),
-  /** Feature `related-tags`: tags that occur together with this one, the most frequent first. */
+  /** Tags that occur together with this one, the most frequent first. */
   related: z.array(z.string()).nullish(),
-  /** Feature `tag-synonyms`: whether a name leads here, or is proposed to. */
+  /** Whether a name leads here, or is proposed to. */
   hasSynonyms: z.boolean().nullish(),
 });
 export type TagDetail = z.output<typeof TagDetail>;
@@ -76,7 +76,7 @@ export const getTag = route({
   response: z.object({
     tag: TagDetail,
     questions: listOf(QuestionCard),
-    /** Feature `tag-watching`: questions that are left out for another tag, which the caller ignores. */
+    /** Questions that are left out for another tag, which the caller ignores. */
     hiddenCount: z.number().int().nullish(),
   }),
 });

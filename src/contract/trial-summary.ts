@@ -10,7 +10,7 @@ const Line = z.object({
 export type TrialLine = z.output<typeof Line>;
 
 /**
- * Feature `answer-trials`: what people say who have tried an answer; none where nobody has. `weight`
+ * What people say who have tried an answer; none where nobody has. `weight`
  * is by how many votes it is placed lower.
  */
 export const TrialSummary = z

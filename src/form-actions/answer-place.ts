@@ -1,6 +1,5 @@
 import { answerPlace } from '../contract/addresses.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { has } from '../api/features.ts';
 
 /**
  * The place of an answer: on the page of its question that has it, or on the first where that cannot
@@ -11,7 +10,7 @@ export async function placeOfAnswer(
   id: string,
   answer: string,
 ): Promise<string> {
-  if (!has(await api.features(), 'answer-pages')) return answerPlace(id, answer);
+  if ((await api.contract()) !== 'whole') return answerPlace(id, answer);
   const given = { params: { id }, query: { answer } };
   // The question's own page says why it cannot be read.
   const found = await api.call(ROUTES.getQuestion, given).catch(() => undefined);

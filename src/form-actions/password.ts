@@ -1,5 +1,4 @@
 import type { APIContext } from 'astro';
-import { mayHave } from '../api/features.ts';
 import { ChangePasswordForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -16,7 +15,7 @@ export async function changePassword(context: APIContext): Promise<FormState | R
   if (request.method !== 'POST') return UNTOUCHED;
   const checked = check(ChangePasswordForm, await readFields(request, NAMES));
   if ('errors' in checked) return invalid({}, checked.errors);
-  if (!mayHave(await locals.api.features(), 'password')) {
+  if ((await locals.api.contract()) === 'section-7') {
     return { ...UNTOUCHED, message: MESSAGES.passwordFailed, status: 501 };
   }
   const { currentPassword, newPassword } = checked.data;

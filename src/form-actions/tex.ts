@@ -1,4 +1,3 @@
-import { has } from '../api/features.ts';
 import { mayHoldFormulas } from '../contract/formulas.ts';
 import { ROUTES } from '../contract/routes.ts';
 
@@ -31,7 +30,7 @@ export async function texOfForm(
 }
 
 /** Undefined where the backend does not say. */
-async function readTex({ call, features }: App.Locals['api'], query: PostPlace) {
-  if (!has(await features(), 'tex')) return undefined;
-  return call(ROUTES.getTex, { query }).catch(() => undefined);
+async function readTex(api: App.Locals['api'], query: PostPlace) {
+  if ((await api.contract()) !== 'whole') return undefined;
+  return api.call(ROUTES.getTex, { query }).catch(() => undefined);
 }

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
 import type { Client, Parts } from '../api/client.ts';
 import { ApiError, isUnavailable } from '../api/errors.ts';
-import { UNANSWERED } from '../api/features.ts';
 import { TIMEOUT_MS, type ServerApi, serverApi } from '../api/server.ts';
 import { shownBy } from '../api/surrogate-keys.ts';
 
@@ -27,7 +26,7 @@ const WAITED_MS = 1_000;
 
 /** Refuses at once what is asked for after a call has waited in vain for a backend that cannot answer. */
 function waitsOnce(
-  { call, unprepared, partOfSearch, as, features }: ServerApi,
+  { call, unprepared, partOfSearch, as, contract }: ServerApi,
   locals: App.Locals,
 ): ServerApi {
   const once =
@@ -47,7 +46,7 @@ function waitsOnce(
     unprepared: once(unprepared),
     partOfSearch: once(partOfSearch),
     as: (to) => once(as(to)),
-    features,
+    contract,
   };
 }
 
@@ -56,7 +55,7 @@ function waitsOnce(
  * has asked for.
  */
 function watched(
-  { call, unprepared, partOfSearch, as, features }: ServerApi,
+  { call, unprepared, partOfSearch, as, contract }: ServerApi,
   { addShown, markUncacheable }: NonNullable<App.Locals['cached']>,
 ): ServerApi {
   const watch =
@@ -73,15 +72,15 @@ function watched(
       }
     };
   const known = async () => {
-    const found = await features();
-    if (found === UNANSWERED) markUncacheable();
-    return found;
+    const implemented = await contract();
+    if (implemented === 'unknown') markUncacheable();
+    return implemented;
   };
   return {
     call: watch(call),
     unprepared: watch(unprepared),
     partOfSearch: watch(partOfSearch),
     as,
-    features: known,
+    contract: known,
   };
 }

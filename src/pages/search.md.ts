@@ -23,6 +23,6 @@ async function found(locals: App.Locals, query: SearchQuery): Promise<PageDocume
     return tagsDocument(locals, { call: { page, sort: 'popular', search }, page, hrefOf });
   if (tab === 'people')
     return usersDocument(locals, { call: { page, sort: 'reputation', search }, page, hrefOf });
-  const sort = sortOf(query, await locals.api.features());
+  const sort = sortOf(query, (await locals.api.contract()) === 'whole');
   return questionsDocument(locals, { call: { page, sort, search }, page, hrefOf });
 }

@@ -1,6 +1,5 @@
 import { callBackend } from '../api/browser.ts';
 import { questionPath } from '../contract/addresses.ts';
-import type { FoundBy } from '../contract/found-by.ts';
 import { keywords } from '../contract/keywords.ts';
 import { QuestionTitles } from '../contract/replies.ts';
 import {
@@ -31,16 +30,16 @@ export interface LikeQuestion {
 const WORDS = 6;
 
 /**
- * Questions like one, at most `most`; undefined where the backend fails. A backend of which nobody
- * knows what it can is asked for similar ones, and searched where it fails to name any.
+ * Questions like one, at most `most`; undefined where the backend fails. Where it is not known whether it
+ * finds similar ones (`isOffered` is undefined), it is searched if it fails to name any.
  */
 export async function findSimilar(
   { title, content = '', tags = [] }: LikeQuestion,
   most: number,
-  by?: FoundBy,
+  isOffered?: boolean,
 ): Promise<Similar[] | undefined> {
-  const search = (how: FoundBy) => searchFor(keywords(title, WORDS), most, how);
-  if (by === 'relevance' || by === 'words') return search(by);
+  const search = () => searchFor(keywords(title, WORDS), most);
+  if (isOffered === false) return search();
   if (title.trim() === '') return [];
   const body = {
     title: title.slice(0, SIMILAR_TITLE),
@@ -51,7 +50,7 @@ export async function findSimilar(
   try {
     return titlesIn(await callBackend('POST /questions/similar', { body }));
   } catch {
-    return by === undefined ? search('words') : undefined;
+    return isOffered === undefined ? search() : undefined;
   }
 }
 
@@ -59,26 +58,17 @@ export async function findSimilar(
  * Questions in which all of the words occur, else those with the two longest, since a search finds
  * nothing less.
  */
-async function searchFor(
-  words: readonly string[],
-  most: number,
-  by: FoundBy,
-): Promise<Similar[] | undefined> {
-  const found = await search(words, most, by);
+async function searchFor(words: readonly string[], most: number): Promise<Similar[] | undefined> {
+  const found = await search(words, most);
   if (!found || found.length > 0 || words.length <= 2) return found;
   const longest = words.toSorted((one, other) => other.length - one.length);
-  return search(longest.slice(0, 2), most, by);
+  return search(longest.slice(0, 2), most);
 }
 
-async function search(
-  words: readonly string[],
-  most: number,
-  by: FoundBy,
-): Promise<Similar[] | undefined> {
+async function search(words: readonly string[], most: number): Promise<Similar[] | undefined> {
   if (words.length === 0) return [];
-  const sort = by === 'relevance' ? { sort: 'relevance' as const } : {};
-  const query = { search: words.join(' '), ...sort };
   try {
+    const query = { search: words.join(' ') };
     return titlesIn(await callBackend('GET /questions', { query })).slice(0, most);
   } catch {
     return undefined;

@@ -15,7 +15,7 @@ beforeAll(async () => {
       socket.destroy();
       return;
     }
-    const body = JSON.stringify({ name: 'Elsewhere', version: '1', features: [] });
+    const body = JSON.stringify({ name: 'Elsewhere', version: '1', contract: 0 });
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -52,7 +52,7 @@ it('What another origin has to say is not taken for the backend’s answer', asy
   other.close();
 });
 
-const ANSWER = JSON.stringify({ name: 'Elsewhere', version: '1', features: [] });
+const ANSWER = JSON.stringify({ name: 'Elsewhere', version: '1', contract: 0 });
 
 async function listen(answer: RequestListener) {
   const server = createServer(answer);

@@ -5,7 +5,6 @@ import { lookedAt } from '../../src/components/search/results.ts';
 import { sortOf, sortsOf } from '../../src/components/search/sorts.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
-const ALL = new Set(['search-rank', 'search-active', 'search-operators']);
 const read = (query: string) => readSearch(new URLSearchParams(query));
 const searching = (text: string) => read(new URLSearchParams({ q: text }).toString());
 const textOf = (href: string) => new URL(href, 'http://x').searchParams.get('q');
@@ -28,17 +27,17 @@ describe('The address of a search', () => {
   });
 
   it('takes an order that there is none of for the best', () => {
-    expect(sortOf(read('q=heap&sort=best'), ALL)).toBe('relevance');
-    expect(sortOf(read('q=heap&sort=active'), new Set())).toBe('newest');
-    expect(sortOf(read('q=heap&sort=relevance'), new Set())).toBe('newest');
-    expect(sortOf(read('q=heap&sort=active'), ALL)).toBe('active');
+    expect(sortOf(read('q=heap&sort=best'), true)).toBe('relevance');
+    expect(sortOf(read('q=heap&sort=active'), false)).toBe('newest');
+    expect(sortOf(read('q=heap&sort=relevance'), false)).toBe('newest');
+    expect(sortOf(read('q=heap&sort=active'), true)).toBe('active');
   });
 
   it('offers the orders that the backend has', () => {
-    const labels = (features: ReadonlySet<string>) =>
-      sortsOf(searching('heap'), features).map(({ label }) => label);
-    expect(labels(ALL)).toEqual(['Relevance', 'Newest', 'Votes', 'Active']);
-    expect(labels(new Set())).toEqual(['Newest', 'Votes']);
+    const labels = (isWhole: boolean) =>
+      sortsOf(searching('heap'), isWhole).map(({ label }) => label);
+    expect(labels(true)).toEqual(['Relevance', 'Newest', 'Votes', 'Active']);
+    expect(labels(false)).toEqual(['Newest', 'Votes']);
   });
 });
 

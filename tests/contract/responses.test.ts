@@ -654,8 +654,8 @@ const CASES: Record<RouteName, Case> = {
   deleteQuestion: OK,
   deleteAnswer: OK,
   about: {
-    least: { name: 'Other', features: [] },
-    refused: [...NOT_OBJECTS, {}, { name: 'Other' }, { name: 'Other', features: 'stats' }],
+    least: { name: 'Other', contract: 1 },
+    refused: [...NOT_OBJECTS, {}, { name: 'Other' }, { name: 'Other', contract: 'whole' }],
   },
   getStats: {
     least: {},

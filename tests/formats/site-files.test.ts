@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { ROOT } from '../../src/launch/paths.mjs';
 import { describe, expect, it } from 'vitest';
 import { ApiError, refusal } from '../../src/api/errors.ts';
-import { UNANSWERED } from '../../src/api/features.ts';
 import { llms } from '../../src/formats/about/llms.ts';
 import { manifest } from '../../src/formats/about/manifest.ts';
 import { openSearch } from '../../src/formats/about/opensearch.ts';
@@ -39,7 +38,7 @@ describe('A sitemap', () => {
 
   describe('of a backend that did not say what it knows', () => {
     const answering = (error: ApiError) => {
-      const api = { features: async () => UNANSWERED, unprepared: () => Promise.reject(error) };
+      const api = { contract: async () => 'unknown', unprepared: () => Promise.reject(error) };
       return { site: SITE, api } as unknown as App.Locals;
     };
 
@@ -123,7 +122,7 @@ it('The manifest names icons of the sizes that it states, and fills those that a
 
 describe('llms.txt', () => {
   it('says how to read the site, feeds, search and API', () => {
-    const text = llms(SITE, new Set(['search-operators']));
+    const text = llms(SITE, true);
     expect(text).toMatch(/^# A & <B>\n\n> /);
     for (const part of [
       'https://atoll.example/questions.md',
@@ -138,7 +137,7 @@ describe('llms.txt', () => {
   });
 
   it('promises no operators, and no document, that a foreign backend does not have', () => {
-    const text = llms({ ...SITE, apiHost: 'https://api.example' }, new Set());
+    const text = llms({ ...SITE, apiHost: 'https://api.example' }, false);
     expect(text).not.toContain('is:answered');
     expect(text).not.toContain('openapi.json');
     expect(text).toContain('https://api.example/api');

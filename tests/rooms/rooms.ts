@@ -30,7 +30,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 const OF_PAGES = [
   'src/api/errors.ts',
-  'src/api/features.ts',
+  'src/api/contract.ts',
   'src/api/users.ts',
   'src/markup/plain.ts',
 ];

@@ -24,7 +24,7 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
         throw failure;
       },
     },
-    backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', features: [] })),
+    backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', contract: 0 })),
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: '',

@@ -14,7 +14,7 @@ const LOCALS = {
     passwordMin: 6,
     mail: 'mail@example.com',
   },
-  backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', features: [] })),
+  backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', contract: 0 })),
   address: '127.0.0.1',
   countsViews: false,
   sessionSecret: '',

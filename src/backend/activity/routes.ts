@@ -3,7 +3,7 @@ import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
 import { activityOf, answersOf, questionsOf } from './activity.ts';
 
-/** The lists of a profile's tabs (feature `profile-activity`). */
+/** The lists of a profile's tabs. */
 export function mountActivity(app: App, backend: Backend): void {
   const { db } = backend;
   mount(app, backend, ROUTES.listUserQuestions, ({ caller, origin, params, query }) =>

@@ -36,7 +36,7 @@ export function acceptAnswer(
   });
 }
 
-/** Takes the acceptance back (feature `unaccept`). An answer that is not accepted stays as it is. */
+/** Takes the acceptance back. An answer that is not accepted stays as it is. */
 export function unacceptAnswer(
   backend: Backend,
   caller: Caller,

@@ -1,16 +1,13 @@
 import { ROUTES } from '../../contract/routes.ts';
-import { type Feature, FEATURES } from '../../contract/site.ts';
+import { CONTRACT } from '../../contract/site.ts';
 import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
 import { openApiDocument, VERSION } from './document.ts';
 
-/** What mails links, which nobody can make without the site's address. */
-const MAILED = new Set<Feature>(['password-reset', 'confirm-email', 'unsubscribe']);
-
-/** What this backend is: its name and features, and its calls as an OpenAPI document. */
+/** What this backend is: its name, the contract, and its calls as an OpenAPI document. */
 export function mountAbout(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.about, () =>
-    Promise.resolve({ name: backend.name, version: VERSION, features: featuresOf(backend) }),
+    Promise.resolve({ name: backend.name, version: VERSION, contract: CONTRACT }),
   );
   let document: string | undefined;
   app.get('/openapi.json', (context) => {
@@ -20,10 +17,4 @@ export function mountAbout(app: App, backend: Backend): void {
       'cache-control': 'public, max-age=300',
     });
   });
-}
-
-function featuresOf({ siteUrl, push }: Backend): Feature[] {
-  return FEATURES.filter((feature) =>
-    feature === 'push' ? push !== undefined : siteUrl !== undefined || !MAILED.has(feature),
-  );
 }

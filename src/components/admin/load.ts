@@ -1,21 +1,18 @@
 import type { AstroGlobal } from 'astro';
 import { pageStatusOf } from '../../api/errors.ts';
-import { mayHave } from '../../api/features.ts';
-import type { Feature } from '../../contract/site.ts';
 
 type Call = App.Locals['api']['call'];
 
 /** What a page of the admin area shows, or why it has nothing to show. */
 export type Loaded<T> = T | 'absent' | 'failed';
 
-/** Asks the backend for it, where it has the feature. */
+/** Asks the backend for it, unless that knows section 7 alone. */
 export async function loadAdmin<T extends object>(
   { locals, response }: Pick<AstroGlobal, 'locals' | 'response'>,
-  feature: Feature,
   ask: (call: Call) => Promise<T>,
 ): Promise<Loaded<T>> {
   const { api, report } = locals;
-  if (!mayHave(await api.features(), feature)) return 'absent';
+  if ((await api.contract()) === 'section-7') return 'absent';
   try {
     return await ask(api.call);
   } catch (error) {

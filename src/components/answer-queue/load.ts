@@ -7,4 +7,4 @@ import { loadFeature } from '../ui/load-feature.ts';
 export const loadAnswerQueue = (
   locals: App.Locals,
 ): Promise<CallResult<typeof getAnswerQueue> | 'missing' | 'failed'> =>
-  loadFeature(locals, 'answer-queue', (call) => call(ROUTES.getAnswerQueue, {}));
+  loadFeature(locals, (call) => call(ROUTES.getAnswerQueue, {}));

@@ -16,7 +16,7 @@ export type LoadedComments =
 
 /** What the page of a post's comments shows. */
 export function loadComments(locals: App.Locals, id: string): Promise<LoadedComments> {
-  return loadFeature(locals, 'comments', async (call) => {
+  return loadFeature(locals, async (call) => {
     const { post } = await call(ROUTES.getPost, { params: { id } });
     const list =
       post.kind === 'question'
@@ -31,9 +31,7 @@ export function loadComment(
   locals: App.Locals,
   commentId: string,
 ): Promise<CallResult<typeof getComment> | 'missing' | 'failed'> {
-  return loadFeature(locals, 'comments', (call) =>
-    call(ROUTES.getComment, { params: { commentId } }),
-  );
+  return loadFeature(locals, (call) => call(ROUTES.getComment, { params: { commentId } }));
 }
 
 /** The answer that a comment has become. */
@@ -41,7 +39,7 @@ export function loadConversion(
   locals: App.Locals,
   commentId: string,
 ): Promise<CallResult<typeof getConversion>['answer'] | 'missing' | 'failed'> {
-  return loadFeature(locals, 'comments', async (call) => {
+  return loadFeature(locals, async (call) => {
     const { answer } = await call(ROUTES.getConversion, { params: { commentId } });
     return answer;
   });
@@ -54,7 +52,7 @@ export function loadOlderTexts(
   locals: App.Locals,
   commentId: string,
 ): Promise<CommentHistory | 'missing' | 'failed'> {
-  return loadFeature(locals, 'comments', async (call) => {
+  return loadFeature(locals, async (call) => {
     try {
       return await call(ROUTES.listOlderTexts, { params: { commentId } });
     } catch (error) {

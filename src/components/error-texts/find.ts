@@ -1,5 +1,4 @@
 import type { Client } from '../../api/client.ts';
-import { has } from '../../api/features.ts';
 import type { ErrorMatch } from '../../contract/error-texts.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { MaskedText } from '../../error-texts/mask.ts';
@@ -26,7 +25,7 @@ export async function findErrorOf(
   locals: App.Locals,
   search: string,
 ): Promise<ErrorSearch | undefined> {
-  if (!has(await locals.api.features(), 'error-search')) return undefined;
+  if ((await locals.api.contract()) !== 'whole') return undefined;
   return recogniseError(search) && findError(locals, search, locals.api.partOfSearch);
 }
 

@@ -1,4 +1,3 @@
-import { type Features, has } from '../../api/features.ts';
 import { ANSWER_QUEUE_PATH } from '../../contract/addresses.ts';
 import type { IconName } from '../ui/icons.ts';
 
@@ -23,18 +22,18 @@ export const QUICK_LINKS: readonly Item[] = [
   { label: 'Help Center', href: '/help', icon: 'help' },
 ];
 
+const OF_WHOLE: readonly Item[] = [
+  { label: 'Answer Queue', href: ANSWER_QUEUE_PATH, icon: 'queue' },
+  { label: 'Saved Posts', href: '/saved', icon: 'bookmark' },
+];
+
 /** What members have for themselves, as far as the backend knows it. */
-export function ownLinks(features: Features): Item[] {
+export function ownLinks(isWhole: boolean): Item[] {
   return [
     { label: 'My Profile', href: '/profile', icon: 'user' },
     { label: 'My Questions', href: '/questions?author=me', icon: 'questions' },
     { label: 'My Answers', href: '/answers?author=me', icon: 'check' },
-    ...(has(features, 'answer-queue')
-      ? [{ label: 'Answer Queue', href: ANSWER_QUEUE_PATH, icon: 'queue' } as const]
-      : []),
-    ...(has(features, 'saved-posts')
-      ? [{ label: 'Saved Posts', href: '/saved', icon: 'bookmark' } as const]
-      : []),
+    ...(isWhole ? OF_WHOLE : []),
   ];
 }
 

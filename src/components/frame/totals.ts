@@ -1,4 +1,3 @@
-import { has } from '../../api/features.ts';
 import type { ServerApi } from '../../api/server.ts';
 import { grouped } from '../../contract/counted.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -8,11 +7,11 @@ import type { Stats } from '../../contract/site.ts';
 const FIXED: Stats = { questions: 12500, answers: 18200, users: 3100, tags: 450 };
 
 /**
- * Live totals where the backend has the feature `stats`, and none while it cannot tell them; the
+ * Live totals where the backend knows the whole contract, and none while it cannot give them; the
  * specification's fixed ones otherwise.
  */
 export async function totals(api: ServerApi): Promise<Stats | undefined> {
-  if (!has(await api.features(), 'stats')) return FIXED;
+  if ((await api.contract()) !== 'whole') return FIXED;
   return api.call(ROUTES.getStats, {}).catch(() => undefined);
 }
 

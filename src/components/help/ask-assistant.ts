@@ -1,7 +1,6 @@
 import { questionPath } from '../../contract/addresses.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { QUESTIONS, type Reply, replyTo, replyWith } from '../../islands/assistant/reply.ts';
-import { foundByOf } from '../questions/found-by.ts';
 
 /**
  * What the assistant answers to a message; undefined for a blank one. The backend is asked for
@@ -40,11 +39,9 @@ async function findLike(
   message: string,
   search: string,
 ): Promise<readonly FoundQuestion[]> {
-  const by = foundByOf(await api.features());
-  if (by === 'similar') {
+  if ((await api.contract()) === 'whole') {
     const body = { title: message, limit: QUESTIONS };
     return (await api.call(ROUTES.findSimilar, { body })).questions;
   }
-  const sort = by === 'relevance' ? { sort: by } : {};
-  return (await api.call(ROUTES.listQuestions, { query: { search, ...sort } })).questions;
+  return (await api.call(ROUTES.listQuestions, { query: { search } })).questions;
 }

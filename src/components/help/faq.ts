@@ -1,13 +1,11 @@
-import type { Feature } from '../../contract/site.ts';
-
 export interface Entry {
   readonly id: string;
   readonly question: string;
   readonly answer: readonly Paragraph[];
 }
 
-/** What is true where the backend has a feature alone is left out elsewhere. */
-type Paragraph = string | { readonly needs: Feature; readonly text: string };
+/** What is only true on a backend of the whole contract is left out elsewhere. */
+type Paragraph = string | { readonly beyondSection7: string };
 
 /** The questions of the Help page (section 2). */
 const FAQ: readonly Entry[] = [
@@ -25,8 +23,8 @@ const FAQ: readonly Entry[] = [
     answer: [
       'You gain 10 points when someone upvotes your question or answer, and 15 when your answer is accepted. A downvote costs the author 2 points. Accepting an answer earns you 2. Upvotes earn you at most 200 points a day.',
       {
-        needs: 'bounties',
-        text: 'You can offer 50 to 500 of your reputation as a bounty on a question. It is deducted right away. You have seven days, plus a grace day, to award it to any answer but your own. If you don’t, half goes to the best new answer with a score of 2 or more.',
+        beyondSection7:
+          'You can offer 50 to 500 of your reputation as a bounty on a question. It is deducted right away. You have seven days, plus a grace day, to award it to any answer but your own. If you don’t, half goes to the best new answer with a score of 2 or more.',
       },
       'Higher reputation unlocks voting, commenting and moderation.',
     ],
@@ -39,8 +37,8 @@ const FAQ: readonly Entry[] = [
       'For a name inside a sentence, put a single backtick on both sides.',
       'The editor’s Markdown button shows the text as Markdown and takes what you change there; it says what Markdown cannot express. Its table button begins a table: Tab goes from cell to cell, and from the last one to a new row. In Markdown a table is a line of headings between vertical bars, a line of |---|---|, and a line for each row. Without JavaScript, Preview shows your post as the page will.',
       {
-        needs: 'tex',
-        text: 'Where an administrator has turned formulas on, for a tag or for all posts, TeX between dollars is shown as a formula: $x_1$ in a sentence, $$x_1$$ on a line of its own. There, \\$ is a dollar; elsewhere dollars are dollars.',
+        beyondSection7:
+          'Where an administrator has turned formulas on, for a tag or for all posts, TeX between dollars is shown as a formula: $x_1$ in a sentence, $$x_1$$ on a line of its own. There, \\$ is a dollar; elsewhere dollars are dollars.',
       },
     ],
   },
@@ -56,12 +54,12 @@ const FAQ: readonly Entry[] = [
     question: 'Can I edit or delete my posts?',
     answer: [
       {
-        needs: 'edit',
-        text: 'You can edit your own questions and answers at any time. Use Edit below each post.',
+        beyondSection7:
+          'You can edit your own questions and answers at any time. Use Edit below each post.',
       },
       {
-        needs: 'delete',
-        text: 'Use Delete next to it or on the edit page. You can delete your answers, accepted or not, and questions that nobody has answered or offered a bounty for; a page explains what will happen before you confirm. You keep reputation from votes on posts older than 30 days; accepted answers lose the mark.',
+        beyondSection7:
+          'Use Delete next to it or on the edit page. You can delete your answers, accepted or not, and questions that nobody has answered or offered a bounty for; a page explains what will happen before you confirm. You keep reputation from votes on posts older than 30 days; accepted answers lose the mark.',
       },
       'Others rely on a question that has answers, so please contact us if you need it removed.',
     ],
@@ -81,11 +79,11 @@ export interface ShownEntry extends Entry {
 }
 
 /** The entries that hold every word of a search; all of them for a blank one. */
-export function searchFaq(search: string, features: ReadonlySet<string>): readonly ShownEntry[] {
+export function searchFaq(search: string, isWhole: boolean): readonly ShownEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = (part: Paragraph) => {
     if (typeof part === 'string') return part;
-    return features.has(part.needs) ? part.text : [];
+    return isWhole ? part.beyondSection7 : [];
   };
   const entries = FAQ.map((entry) => ({ ...entry, answer: entry.answer.flatMap(shown) }));
   return entries.filter(({ question, answer }) => {

@@ -10,7 +10,7 @@ export type LoadedHistory =
   ({ readonly post: PostSummary } & CallResult<typeof listQuestionHistory>) | 'missing' | 'failed';
 
 export function loadHistory(locals: App.Locals, id: string, page: number): Promise<LoadedHistory> {
-  return loadFeature(locals, 'history', async (call) => {
+  return loadFeature(locals, async (call) => {
     const { post } = await call(ROUTES.getPost, { params: { id } });
     const list =
       post.kind === 'question'
@@ -32,7 +32,7 @@ export function loadVersions(
   id: string,
   [from, to]: readonly [string, string],
 ): Promise<TwoVersions | 'missing' | 'failed'> {
-  return loadFeature(locals, 'history', async (call) => {
+  return loadFeature(locals, async (call) => {
     const { post } = await call(ROUTES.getPost, { params: { id } });
     const before = await readVersion(call, post, from);
     return { post, before, after: await readVersion(call, post, to) };
@@ -54,7 +54,7 @@ export async function loadVersion(
   const loaded = await newestText(locals, id);
   if (typeof loaded === 'string') return loaded;
   const { post, newest } = loaded;
-  return loadFeature(locals, 'history', async (call) => {
+  return loadFeature(locals, async (call) => {
     const version = await readVersion(call, post, number);
     return { post, version, isCurrent: version.number === newest };
   });

@@ -1,4 +1,3 @@
-import { has } from '../../api/features.ts';
 import type { QuestionCard, QuestionListQuery } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { lose } from '../ui/lose.ts';
@@ -57,12 +56,9 @@ const SUGGESTED_TAGS = 8;
 /** Followed tags from which on a member needs no suggestions. */
 const ENOUGH_TAGS = 3;
 
-/** Undefined for guests, and on a backend without lists of followed tags. */
+/** Undefined for guests, and on a backend that knows section 7 alone. */
 export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | undefined> {
-  const features = await locals.api.features();
-  if (!locals.session || !has(features, 'followed-tags') || !has(features, 'unanswered')) {
-    return undefined;
-  }
+  if (!locals.session || (await locals.api.contract()) !== 'whole') return undefined;
   const asked = url.searchParams.get('tab') ?? '';
   const tab = Object.hasOwn(FEED_TABS, asked) ? (asked as FeedTab) : 'new';
   const [questions, reports, suggestedTags] = await Promise.all([
@@ -102,7 +98,7 @@ async function suggestTags({ api, report }: App.Locals): Promise<readonly string
 }
 
 async function countReports({ api, session, report }: App.Locals): Promise<number> {
-  if (session?.user.role === 'user' || !has(await api.features(), 'reports')) return 0;
+  if (session?.user.role === 'user' || (await api.contract()) !== 'whole') return 0;
   try {
     const { pagination } = await api.call(ROUTES.listReports, { query: {} });
     return pagination.total;

@@ -10,15 +10,11 @@ export const loadFollow = (
   locals: App.Locals,
   id: string,
 ): Loaded<CallResult<typeof getQuestionFollow>> =>
-  loadFeature(locals, 'question-follows', (call) =>
-    call(ROUTES.getQuestionFollow, { params: { id } }),
-  );
+  loadFeature(locals, (call) => call(ROUTES.getQuestionFollow, { params: { id } }));
 
 /** The questions for which the reader chose something. */
 export const loadFollows = (
   locals: App.Locals,
   page: number,
 ): Loaded<CallResult<typeof listFollowedQuestions>> =>
-  loadFeature(locals, 'question-follows', (call) =>
-    call(ROUTES.listFollowedQuestions, { query: { page } }),
-  );
+  loadFeature(locals, (call) => call(ROUTES.listFollowedQuestions, { query: { page } }));

@@ -1,4 +1,3 @@
-import { mayHave } from '../../api/features.ts';
 import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { type DeletionRefusal, deletionRefusal } from '../../contract/deletion-rules.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
@@ -64,7 +63,7 @@ export function deletionStatus(loaded: Loaded): number {
 
 /** Whether the page that edits a post offers to delete it. */
 export async function offersDeletion(locals: App.Locals, post: OwnPost): Promise<boolean> {
-  if (!locals.session || !mayHave(await locals.api.features(), 'delete')) return false;
+  if (!locals.session || (await locals.api.contract()) === 'section-7') return false;
   const loaded = await loadDeletable(locals, post);
   return typeof loaded === 'object' && loaded.refusal === undefined;
 }

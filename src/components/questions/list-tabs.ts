@@ -1,4 +1,3 @@
-import { has } from '../../api/features.ts';
 import { LIST_ENDS } from '../../contract/paging.ts';
 import type { ListQuery, ListTab } from './list-query.ts';
 
@@ -17,18 +16,14 @@ export const TAB_TITLES = {
 
 /** The tabs that the backend has lists for; that of followed tags is for members. */
 export async function listTabs({ api, session }: App.Locals): Promise<ListTab[]> {
-  const features = await api.features();
-  return [
-    ...(has(features, 'unanswered') ? (['unanswered'] as const) : []),
-    ...(has(features, 'bounties') ? (['bounty'] as const) : []),
-    ...(session && has(features, 'followed-tags') ? (['mine'] as const) : []),
-  ];
+  if ((await api.contract()) !== 'whole') return [];
+  return session ? ['unanswered', 'bounty', 'mine'] : ['unanswered', 'bounty'];
 }
 
 /** Whether a visitor asks for a list that this backend has for members alone. */
 export async function asksForOwnTags({ api }: App.Locals, url: URL): Promise<boolean> {
   if (url.searchParams.get('tab') !== 'mine') return false;
-  return has(await api.features(), 'followed-tags');
+  return (await api.contract()) === 'whole';
 }
 
 /** Whether a list ends at so many questions, with more behind them perhaps. */

@@ -1,5 +1,4 @@
 import { ApiError } from '../../api/errors.ts';
-import { has } from '../../api/features.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { AnswersQuery, Question } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -26,7 +25,7 @@ export async function loadQuestionPage(
   id: string,
   query: AnswersQuery,
 ): Promise<QuestionPage | Absence> {
-  const isPaged = has(await locals.api.features(), 'answer-pages');
+  const isPaged = (await locals.api.contract()) === 'whole';
   return load(locals, id, isPaged ? query : {});
 }
 

@@ -1,4 +1,3 @@
-import { has } from '../../api/features.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
@@ -15,14 +14,13 @@ const HOT = 5;
  * its list and no more.
  */
 export async function loadRail(locals: App.Locals): Promise<Rail> {
-  const features = await locals.api.features();
-  if (features.size === 0) return { followed: [], hot: [] };
+  if ((await locals.api.contract()) !== 'whole') return { followed: [], hot: [] };
   const [followed, hot] = await Promise.all([loadFollowed(locals), loadHot(locals)]);
   return { followed, hot };
 }
 
 async function loadFollowed({ api, session, report }: App.Locals): Promise<string[]> {
-  if (!session || !has(await api.features(), 'followed-tags')) return [];
+  if (!session) return [];
   try {
     const { tags } = await api.call(ROUTES.listFollowedTags, {});
     return tags.map(({ name }) => name);

@@ -1,4 +1,3 @@
-import { mayHave } from '../../api/features.ts';
 import { answerPath, contactPath, questionPath } from '../../contract/addresses.ts';
 import { loadQuestion } from './load.ts';
 
@@ -24,8 +23,7 @@ export async function loadReported(
   const answerId = params.get('answer') ?? undefined;
   const path = answerId === undefined ? questionPath(questionId) : answerPath(questionId, answerId);
   const post = { questionId, answerId, path, title: undefined, isMissing: false };
-  if (!mayHave(await locals.api.features(), 'reports'))
-    return { ...post, contact: contactPath(path) };
+  if ((await locals.api.contract()) === 'section-7') return { ...post, contact: contactPath(path) };
   const question = await loadQuestion(locals, questionId);
   if (typeof question === 'string') return { ...post, isMissing: question !== 'failed' };
   const isThere = answerId === undefined || question.answers.some(({ _id }) => _id === answerId);

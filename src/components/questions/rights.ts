@@ -1,4 +1,3 @@
-import { has } from '../../api/features.ts';
 import { BOUNTY_AGE, BOUNTY_AMOUNTS } from '../../contract/bounty-forms.ts';
 import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { Question } from '../../contract/questions.ts';
@@ -42,32 +41,31 @@ export interface Rights {
 export async function rightsOver(question: Question, locals: App.Locals): Promise<Rights> {
   const { session, api } = locals;
   if (!session) return NONE;
-  const features = await api.features();
+  const isWhole = (await api.contract()) === 'whole';
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
   const isModerator = session.user.role !== 'user';
-  const moderates = has(features, 'admin') && isModerator;
+  const moderates = isWhole && isModerator;
   return {
-    owns: (author) => features.size > 0 && isOwn(author),
+    owns: (author) => isWhole && isOwn(author),
     accepts,
-    takesBack: accepts && has(features, 'unaccept'),
-    edits: (author) => has(features, 'edit') && (isOwn(author) || moderates),
-    suggests: (author) => has(features, 'suggestions') && !isModerator && !isOwn(author),
-    deletes: (post, author) =>
-      has(features, 'delete') && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    takesBack: accepts && isWhole,
+    edits: (author) => isWhole && (isOwn(author) || moderates),
+    suggests: (author) => isWhole && !isModerator && !isOwn(author),
+    deletes: (post, author) => isWhole && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
     startsBounty:
-      has(features, 'bounties') &&
+      isWhole &&
       !question.bounty &&
       question.status !== 'closed' &&
       session.user.reputation > BOUNTY_AMOUNTS[0] &&
       Date.now() - Date.parse(question.createdAt) >= BOUNTY_AGE,
     awards: (author) => isOwn(question.bounty?.by) && !isOwn(author),
-    comments: has(features, 'comments'),
+    comments: isWhole,
     moderates,
-    reports: has(features, 'reports'),
-    follows: has(features, 'question-follows'),
-    tries: has(features, 'answer-trials'),
-    saves: has(features, 'saved-posts'),
+    reports: isWhole,
+    follows: isWhole,
+    tries: isWhole,
+    saves: isWhole,
   };
 }
 

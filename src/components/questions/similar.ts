@@ -1,4 +1,3 @@
-import { has } from '../../api/features.ts';
 import { questionPath } from '../../contract/addresses.ts';
 import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -24,7 +23,7 @@ export async function similarTo(
   { api, report }: App.Locals,
   { title = '', content = '', tags = '' }: Typed,
 ): Promise<readonly SimilarQuestion[]> {
-  if (title.trim() === '' || !has(await api.features(), 'similar')) return [];
+  if (title.trim() === '' || (await api.contract()) !== 'whole') return [];
   const body = {
     title: title.slice(0, SIMILAR_TITLE).toWellFormed(),
     content: content.slice(0, SIMILAR_CONTENT).toWellFormed(),

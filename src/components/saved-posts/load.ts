@@ -25,14 +25,14 @@ export const loadSaved = (
   locals: App.Locals,
   query: SavedQuery,
 ): Loaded<CallResult<typeof listSavedPosts>> =>
-  loadFeature(locals, 'saved-posts', (call) => call(ROUTES.listSavedPosts, { query }));
+  loadFeature(locals, (call) => call(ROUTES.listSavedPosts, { query }));
 
 /** A post with the reader's note and list. */
 export const loadSavedPost = (
   locals: App.Locals,
   id: string,
 ): Loaded<CallResult<typeof getSavedPost>> =>
-  loadFeature(locals, 'saved-posts', (call) => call(ROUTES.getSavedPost, { params: { id } }));
+  loadFeature(locals, (call) => call(ROUTES.getSavedPost, { params: { id } }));
 
 /** A list that somebody shares. */
 export const loadSharedList = (
@@ -40,6 +40,6 @@ export const loadSharedList = (
   secret: string,
   page: number,
 ): Loaded<CallResult<typeof getSharedList>> =>
-  loadFeature(locals, 'saved-posts', (call) =>
+  loadFeature(locals, (call) =>
     call(ROUTES.getSharedList, { params: { secret }, query: { page } }),
   );

@@ -1,4 +1,3 @@
-import { has } from '../../api/features.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { isSameSearch } from '../../contract/saved-search-forms.ts';
@@ -10,7 +9,7 @@ import { loadFeature } from '../ui/load-feature.ts';
 export const loadSavedSearches = (
   locals: App.Locals,
 ): Promise<CallResult<typeof listSavedSearches> | 'missing' | 'failed'> =>
-  loadFeature(locals, 'saved-searches', (call) => call(ROUTES.listSavedSearches, {}));
+  loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));
 
 /** What a member may do about a search: save it, look at what they have saved it as, or neither. */
 export type Saving = 'offered' | 'none' | SavedSearch;
@@ -21,7 +20,7 @@ export async function loadSaving(
   { text, tab, sort }: SearchQuery,
 ): Promise<Saving> {
   if (!locals.session || text === '' || tab !== 'questions') return 'none';
-  if (!has(await locals.api.features(), 'saved-searches')) return 'none';
+  if ((await locals.api.contract()) !== 'whole') return 'none';
   const loaded = await loadSavedSearches(locals);
   if (typeof loaded === 'string') return 'offered';
   return loaded.searches.find((one) => isSameSearch(one, { query: text, sort })) ?? 'offered';

@@ -63,7 +63,7 @@ const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<Found
 
 /** Closed questions are found too. */
 async function findQuestions(api: ServerApi, query: SearchQuery) {
-  const sort = sortOf(query, await api.features());
+  const sort = sortOf(query, (await api.contract()) === 'whole');
   return api.call(ROUTES.listQuestions, {
     query: { page: query.page, sort, search: query.text },
   });

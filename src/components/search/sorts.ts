@@ -1,4 +1,3 @@
-import { type Features, has } from '../../api/features.ts';
 import type { SearchSort } from '../../contract/questions.ts';
 import { searchHref, type SearchQuery } from './query.ts';
 
@@ -9,24 +8,23 @@ interface Sort {
 }
 
 /** The orders that results come in, the best that the backend has first. */
-export function sortsOf(query: SearchQuery, features: Features): Sort[] {
-  const best = sortOf({ ...query, sort: undefined }, features);
+export function sortsOf(query: SearchQuery, isWhole: boolean): Sort[] {
+  const best = sortOf({ ...query, sort: undefined }, isWhole);
   const link = (name: SearchSort, label: string) => ({
     name,
     label,
     href: searchHref(query, { sort: name === best ? undefined : name }),
   });
   return [
-    ...(has(features, 'search-rank') ? [link('relevance', 'Relevance')] : []),
+    ...(isWhole ? [link('relevance', 'Relevance')] : []),
     link('newest', 'Newest'),
     link('votes', 'Votes'),
-    ...(has(features, 'search-active') ? [link('active', 'Active')] : []),
+    ...(isWhole ? [link('active', 'Active')] : []),
   ];
 }
 
 /** The order that is asked for, or the best where the backend does not have it. */
-export function sortOf({ sort }: SearchQuery, features: Features): SearchSort {
-  const best = has(features, 'search-rank') ? 'relevance' : 'newest';
-  if (sort === undefined || sort === 'relevance') return best;
-  return sort === 'active' && !has(features, 'search-active') ? best : sort;
+export function sortOf({ sort }: SearchQuery, isWhole: boolean): SearchSort {
+  if (isWhole) return sort ?? 'relevance';
+  return sort === undefined || sort === 'relevance' || sort === 'active' ? 'newest' : sort;
 }

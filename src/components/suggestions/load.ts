@@ -8,19 +8,17 @@ type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 
 /** What waits for the reader, or for others. */
 export const loadSuggestions = (locals: App.Locals): Loaded<CallResult<typeof listSuggestions>> =>
-  loadFeature(locals, 'suggestions', (call) => call(ROUTES.listSuggestions, {}));
+  loadFeature(locals, (call) => call(ROUTES.listSuggestions, {}));
 
 export const loadSuggestion = (
   locals: App.Locals,
   suggestionId: string,
 ): Loaded<CallResult<typeof getSuggestion>> =>
-  loadFeature(locals, 'suggestions', (call) =>
-    call(ROUTES.getSuggestion, { params: { suggestionId } }),
-  );
+  loadFeature(locals, (call) => call(ROUTES.getSuggestion, { params: { suggestionId } }));
 
 /** The post of which somebody wants to suggest an edit. */
 export const loadPost = (locals: App.Locals, id: string): Loaded<PostSummary> =>
-  loadFeature(locals, 'suggestions', async (call) => {
+  loadFeature(locals, async (call) => {
     const { post } = await call(ROUTES.getPost, { params: { id } });
     return post;
   });

@@ -30,8 +30,8 @@ export const LEVEL_NAMES: Readonly<Record<WatchLevel, string>> = {
 
 /** What a tag is to the reader. */
 export const loadTagWatch = (locals: App.Locals, name: string): Loaded<WatchedTag> =>
-  loadFeature(locals, 'tag-watching', (call) => call(ROUTES.getTagWatch, { params: { name } }));
+  loadFeature(locals, (call) => call(ROUTES.getTagWatch, { params: { name } }));
 
 /** The tags that the reader watches or ignores. */
 export const loadWatchedTags = (locals: App.Locals): Loaded<CallResult<typeof listWatchedTags>> =>
-  loadFeature(locals, 'tag-watching', (call) => call(ROUTES.listWatchedTags, {}));
+  loadFeature(locals, (call) => call(ROUTES.listWatchedTags, {}));

@@ -10,13 +10,11 @@ export const loadTagHistory = (
   name: string,
   page = 1,
 ): Promise<CallResult<typeof listTagHistory> | 'missing' | 'failed'> =>
-  loadFeature(locals, 'tag-suggestions', (call) =>
-    call(ROUTES.listTagHistory, { params: { name }, query: { page } }),
-  );
+  loadFeature(locals, (call) => call(ROUTES.listTagHistory, { params: { name }, query: { page } }));
 
 /** A tag’s synonyms and proposed synonyms. */
 export const loadSynonyms = (
   locals: App.Locals,
   name: string,
 ): Promise<TagSynonyms | 'missing' | 'failed'> =>
-  loadFeature(locals, 'tag-synonyms', (call) => call(ROUTES.listTagSynonyms, { params: { name } }));
+  loadFeature(locals, (call) => call(ROUTES.listTagSynonyms, { params: { name } }));

@@ -1,5 +1,4 @@
 import { ApiError } from '../../api/errors.ts';
-import { mayHave } from '../../api/features.ts';
 import type { Activity } from '../../contract/activity.ts';
 import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
@@ -33,8 +32,7 @@ export async function loadPosted(
   id: string,
   { tab, page }: ProfileQuery,
 ): Promise<Posted | undefined> {
-  if (tab === 'overview' || !mayHave(await locals.api.features(), 'profile-activity'))
-    return undefined;
+  if (tab === 'overview' || (await locals.api.contract()) === 'section-7') return undefined;
   const call = locals.api.call(CALLS[tab], { params: { id }, query: { page } });
   try {
     return await call;

@@ -6,7 +6,6 @@ import {
   TagNameForm,
 } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { has } from '../../api/features.ts';
 import { administer, action, type AdminActions } from './actions.ts';
 import { changeTag, look } from './tag-change.ts';
 import { removeTag, splitTag } from './tag-undoing.ts';
@@ -57,7 +56,7 @@ export const readSiteTex = ({ locals }: Pick<APIContext, 'locals'>) =>
 
 /** Creates, describes, renames, merges, splits and removes tags. */
 export async function manageTags(context: APIContext) {
-  const hasTex = has(await context.locals.api.features(), 'tex');
+  const hasTex = (await context.locals.api.contract()) === 'whole';
   return administer(context, FIELDS, actionsFor(hasTex), (action, { name = '', into = '' }) => {
     const found = { rename: name, merge: into }[action];
     // A list that was searched for the old name would not show the new one.

@@ -1,5 +1,4 @@
 import { singleLine } from '../../contract/clean-text.ts';
-import { has, type Features } from '../../api/features.ts';
 
 /** Where dollars hold formulas: in all posts, or in questions of some tags and their answers. */
 type Tex = 'all' | 'some';
@@ -12,7 +11,7 @@ const FORMULAS: Readonly<Record<Tex, string>> = {
 /** llms.txt (https://llmstxt.org): how a program reads this site. */
 export function llms(
   { name, url, apiHost }: App.Locals['site'],
-  features: Features,
+  isWhole: boolean,
   tex?: Tex,
 ): string {
   const api = `${apiHost ?? url}/api`;
@@ -34,7 +33,7 @@ Any question, list, search, tag and profile is Markdown at its address with \`.m
 ## Search
 
 - [Search](${url}/search.md?q=error): \`/search.md?q=…\`, the best first, with the passage that was found; \`sort\`, \`page\`; \`tab=tags\` and \`tab=people\` search those
-${has(features, 'search-operators') ? OPERATORS : ''}
+${isWhole ? OPERATORS : ''}
 ## Feeds and lists
 
 - [New questions](${url}/feed.atom): Atom; also \`/tags/{name}.atom\`, \`/questions/{id}.atom\` for its answers, \`/users/{id}.atom\`

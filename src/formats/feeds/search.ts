@@ -1,13 +1,12 @@
 import { searchFeedPath, searchPath } from '../../contract/addresses.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { missing } from '../../api/errors.ts';
-import { mayHave } from '../../api/features.ts';
 import type { Feed } from './atom.ts';
 import { entriesOf } from './questions.ts';
 
 /** The newest questions that a saved search finds. Rejects as missing where no feed has the secret. */
 export async function searchFeed({ api, site }: App.Locals, secret: string): Promise<Feed> {
-  if (!mayHave(await api.features(), 'saved-searches')) throw missing();
+  if ((await api.contract()) === 'section-7') throw missing();
   const { search, questions } = await api.unprepared(ROUTES.getSearchFeed, { params: { secret } });
   return {
     title: `${site.name}: ${search.name}`,

@@ -2,7 +2,6 @@ import { questionPath, tagPath, userPath } from '../../contract/addresses.ts';
 import { SITEMAP_KINDS, type SitemapKind } from '../../contract/sitemap.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { ApiError } from '../../api/errors.ts';
-import { mayHave, UNANSWERED } from '../../api/features.ts';
 import { knownPages } from './known.ts';
 import { type Listed, sitemapIndex, urlset } from './xml.ts';
 
@@ -53,15 +52,15 @@ async function pagesOf(locals: App.Locals, kind: SitemapKind, part: number): Pro
  * is asked all the same: taken for section 7 alone, it would be given a short list to be kept.
  */
 async function ifListed<T>(
-  { features }: App.Locals['api'],
+  { contract }: App.Locals['api'],
   list: () => Promise<T>,
 ): Promise<T | undefined> {
-  const known = await features();
-  if (!mayHave(known, 'sitemap')) return undefined;
+  const implemented = await contract();
+  if (implemented === 'section-7') return undefined;
   try {
     return await list();
   } catch (error) {
-    if (known === UNANSWERED && error instanceof ApiError && error.isMissing) return undefined;
+    if (implemented === 'unknown' && error instanceof ApiError && error.isMissing) return undefined;
     throw error;
   }
 }

@@ -6,7 +6,6 @@ import { QuestionEditForm } from '../../contract/moderation-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
-import type { FoundBy } from '../../contract/found-by.ts';
 import type { Drafting } from '../drafts/useServerDraft.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
 import { nameOfDraft } from '../drafts/useServerDraft.ts';
@@ -20,7 +19,7 @@ import { TitleField } from './TitleField.tsx';
 
 interface Props {
   readonly form: PrintedForm;
-  readonly foundBy: FoundBy;
+  readonly findsSimilar: boolean;
   readonly isGuest?: boolean;
   readonly tex?: Tex | undefined;
   /** The question that is edited, instead of a new one, and its body as HTML. */
@@ -38,7 +37,7 @@ interface EditedQuestion {
   readonly suggests?: boolean;
 }
 
-export function AskForm({ form, foundBy, isGuest = false, tex, edited, drafting }: Props) {
+export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, drafting }: Props) {
   const title = useRef<FieldHandle>(null);
   const body = useRef<FieldHandle>(null);
   const tags = useRef<FieldHandle>(null);
@@ -85,7 +84,7 @@ export function AskForm({ form, foundBy, isGuest = false, tex, edited, drafting 
         ref={title}
         printed={form.values.title}
         error={errors.title}
-        foundBy={foundBy}
+        findsSimilar={findsSimilar}
         isNew={!edited && form.isFilledIn !== true}
       />
       <BodyField

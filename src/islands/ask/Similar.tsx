@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../contract/counted.ts';
 import { splitTags } from '../../contract/forms.ts';
-import type { FoundBy } from '../../contract/found-by.ts';
 import { findSimilar, type Similar as Found } from '../../stores/similar.ts';
 import { useLater } from '../useLater.ts';
 
@@ -23,16 +22,16 @@ interface Props {
   readonly title: string;
   /** As they are now. */
   readonly typed: () => Typed;
-  readonly foundBy: FoundBy;
+  readonly findsSimilar: boolean;
 }
 
 /** Questions much like the one that is being asked: by its title, and again with its tags and as its body grows. */
-export function Similar({ title, typed, foundBy }: Props) {
+export function Similar({ title, typed, findsSimilar }: Props) {
   const [found, setFound] = useState<readonly Found[]>([]);
   const { content, tags } = useTyped(typed);
   useLater(`${title}\n${tags}\n${content}`, PAUSE, async (isLatest) => {
     const asked = { title, content, tags: splitTags(tags) };
-    const questions = await findSimilar(asked, MOST, foundBy);
+    const questions = await findSimilar(asked, MOST, findsSimilar);
     if (isLatest() && questions) setFound(questions);
   });
   return (

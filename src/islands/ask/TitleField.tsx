@@ -3,20 +3,19 @@ import { singleLine } from '../../contract/clean-text.ts';
 import { TITLE_MAX } from '../../contract/forms.ts';
 import type { FieldHandle } from '../editor/BodyField.tsx';
 import { Field } from '../forms/Field.tsx';
-import type { FoundBy } from '../../contract/found-by.ts';
 import { Similar } from './Similar.tsx';
 
 interface Props {
   readonly printed: string | undefined;
   readonly error: string | undefined;
-  readonly foundBy: FoundBy;
+  readonly findsSimilar: boolean;
   /** Whether it may have been asked before, and nobody has looked yet. */
   readonly isNew: boolean;
   readonly ref: Ref<FieldHandle>;
 }
 
 /** The title, with how long it is, and what has been asked before. */
-export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) {
+export function TitleField({ printed = '', error, findsSimilar, isNew, ref }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [title, setTitle] = useState(printed);
   const input = () => place.current?.querySelector('input');
@@ -48,7 +47,7 @@ export function TitleField({ printed = '', error, foundBy, isNew, ref }: Props) 
       <p className="form-hint counter">
         {Array.from(singleLine(title)).length}/{TITLE_MAX}
       </p>
-      {isNew && <Similar title={title} typed={typed} foundBy={foundBy} />}
+      {isNew && <Similar title={title} typed={typed} findsSimilar={findsSimilar} />}
     </div>
   );
 }

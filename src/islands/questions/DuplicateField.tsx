@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoundBy } from '../../contract/found-by.ts';
 import { findSimilar, type Similar } from '../../stores/similar.ts';
 import { useLater } from '../useLater.ts';
 
@@ -14,7 +13,7 @@ interface Props {
   readonly found: readonly Similar[] | undefined;
   /** The path of the question that is closed: it repeats another one. */
   readonly self: string;
-  readonly foundBy: FoundBy;
+  readonly findsSimilar: boolean;
 }
 
 /** Milliseconds without a letter until questions are looked for. */
@@ -22,7 +21,7 @@ const PAUSE = 300;
 const MOST = 5;
 
 /** Finds a question by words of its title, to choose it; its number or address will do as well. */
-export function DuplicateField({ id, label, object, error, self, foundBy, ...props }: Props) {
+export function DuplicateField({ id, label, object, error, self, findsSimilar, ...props }: Props) {
   const { printed = '', found: sent = [] } = props;
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(printed);
@@ -31,7 +30,7 @@ export function DuplicateField({ id, label, object, error, self, foundBy, ...pro
   useEffect(() => setText(box.current?.value ?? ''), []);
   useLater(text, PAUSE, async (isLatest) => {
     if (text === printed) return;
-    const questions = (await findSimilar({ title: text }, MOST + 1, foundBy)) ?? [];
+    const questions = (await findSimilar({ title: text }, MOST + 1, findsSimilar)) ?? [];
     if (isLatest()) setFound(questions.filter(({ href }) => href !== self).slice(0, MOST));
   });
   const notes = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;

@@ -52,10 +52,6 @@ describe.each(ENGINES)('The lists of one person on %s', (engine) => {
       .execute();
   }
 
-  it('are named as a feature', async () => {
-    expect((await get('/')).features).toContain('profile-activity');
-  });
-
   it('hold 15 questions a page, the newest first, as cards', async () => {
     const ids = await askMany(ada, 17);
     await ask(test, bob);

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/contract/routes.ts';
-import { FEATURES } from '../../../src/contract/site.ts';
+import { CONTRACT } from '../../../src/contract/site.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 
@@ -151,16 +151,6 @@ describe('GET /api', () => {
   it.each(['', '/'])('says what this backend is and knows, at /api%s', async (end) => {
     const { status, body } = await test.call('GET', end);
     expect(status).toBe(200);
-    // The backend of these tests has neither the site's address nor keys of push services.
-    const mailed = ['password-reset', 'confirm-email', 'unsubscribe', 'push'];
-    const features = FEATURES.filter((name) => !mailed.includes(name));
-    expect(body).toEqual({ name: 'Atoll', version: packageJson.version, features });
-  });
-
-  it('offers what needs links in mails where the site’s address is known', async () => {
-    test.settings.siteUrl = 'https://atoll.example';
-    const features = FEATURES.filter((name) => name !== 'push');
-    expect((await test.call('GET', '')).body.features).toEqual(features);
-    test.settings.siteUrl = undefined;
+    expect(body).toEqual({ name: 'Atoll', version: packageJson.version, contract: CONTRACT });
   });
 });

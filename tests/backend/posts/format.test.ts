@@ -64,8 +64,4 @@ describe.each(ENGINES)('Posts over the API on %s', (engine) => {
       body: { message: 'Question content is required' },
     });
   });
-
-  it('are told to be written so among the features', async () => {
-    expect((await test.call('GET', '')).body.features).toContain('markdown');
-  });
 });

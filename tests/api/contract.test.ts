@@ -1,16 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UNANSWERED } from '../../src/api/features.ts';
+import type { Implemented } from '../../src/api/contract.ts';
 import { serverApi } from '../../src/api/server.ts';
 
 const SECOND = 1_000;
+const WHOLE = { name: 'Elsewhere', contract: 1 };
 
-describe('What a backend knows beyond section 7', () => {
+describe('What a backend implements', () => {
   let server: Server;
   let asked: number;
   let answer: { status: number; body: string };
-  let features: () => Promise<ReadonlySet<string>>;
+  let implemented: () => Promise<Implemented>;
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -22,7 +23,7 @@ describe('What a backend knows beyond section 7', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     const api = serverApi(`http://127.0.0.1:${String(port)}`);
-    features = () => api({ address: '127.0.0.1', countsViews: false }).features();
+    implemented = () => api({ address: '127.0.0.1', countsViews: false }).contract();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -35,30 +36,29 @@ describe('What a backend knows beyond section 7', () => {
     answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   };
 
-  it('is what it names, and it is asked once a minute for all visitors', async () => {
-    says(200, { name: 'Elsewhere', features: ['stats', 'comments'] });
-    expect(await features()).toEqual(new Set(['stats', 'comments']));
+  it('is the whole contract where it says its number, and it is asked once a minute for all', async () => {
+    says(200, WHOLE);
+    expect(await implemented()).toBe('whole');
     later(59);
-    await features();
+    await implemented();
     expect(asked).toBe(1);
-    says(200, { name: 'Elsewhere', features: ['stats'] });
+    says(404, {});
     later(2);
-    expect(await features()).toEqual(new Set(['stats']));
+    expect(await implemented()).toBe('section-7');
   });
 
   it.each([
+    ['another contract', 200, { name: 'Elsewhere', contract: 2 }],
     ['no such call', 404, { message: 'Not found' }],
     ['a page', 404, '<h1>Not found</h1>'],
     ['that one has to sign in', 401, { message: 'No token' }],
     ['a greeting', 200, { message: 'The API is running' }],
     ['the page of an application', 200, '<div id="root"></div>'],
-  ])('is nothing where it answers with %s', async (_, status, body) => {
+  ])('is section 7 where it answers with %s', async (_, status, body) => {
     says(status, body);
-    const known = await features();
-    expect(known).toEqual(new Set());
-    expect(known).not.toBe(UNANSWERED);
+    expect(await implemented()).toBe('section-7');
     later(30);
-    await features();
+    await implemented();
     expect(asked).toBe(1);
   });
 
@@ -67,43 +67,43 @@ describe('What a backend knows beyond section 7', () => {
     ['it is asked too much', 429, { message: 'Too many requests' }],
   ])('is not known while %s, and is asked again soon', async (_, status, body) => {
     says(status, body);
-    expect(await features()).toBe(UNANSWERED);
+    expect(await implemented()).toBe('unknown');
     later(4);
-    expect(await features()).toBe(UNANSWERED);
+    expect(await implemented()).toBe('unknown');
     expect(asked).toBe(1);
-    says(200, { name: 'Elsewhere', features: ['stats'] });
+    says(200, WHOLE);
     later(2);
-    expect(await features()).toEqual(new Set(['stats']));
+    expect(await implemented()).toBe('whole');
   });
 
-  it('is nothing where it goes on failing at this call', async () => {
+  it('is section 7 where it goes on failing at this call', async () => {
     says(500, { message: 'Cannot read properties of undefined' });
     for (let time = 0; time < 2; time += 1) {
-      expect(await features()).toBe(UNANSWERED);
+      expect(await implemented()).toBe('unknown');
       later(6);
     }
-    expect(await features()).not.toBe(UNANSWERED);
+    expect(await implemented()).toBe('section-7');
     later(30);
-    await features();
+    await implemented();
     expect(asked).toBe(3);
     later(31);
-    expect(await features()).not.toBe(UNANSWERED);
+    expect(await implemented()).toBe('section-7');
     expect(asked).toBe(4);
   });
 
-  it('is nothing where it goes on failing after it was away', async () => {
+  it('is section 7 where it goes on failing after it was away', async () => {
     const port = (server.address() as AddressInfo).port;
     await new Promise((closed) => server.close(closed));
     for (let time = 0; time < 3; time += 1) {
-      expect(await features()).toBe(UNANSWERED);
+      expect(await implemented()).toBe('unknown');
       later(6);
     }
     says(500, { message: 'Cannot read properties of undefined' });
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     for (let time = 0; time < 2; time += 1) {
-      expect(await features()).toBe(UNANSWERED);
+      expect(await implemented()).toBe('unknown');
       later(6);
     }
-    expect(await features()).not.toBe(UNANSWERED);
+    expect(await implemented()).toBe('section-7');
   });
 });
