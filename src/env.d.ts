@@ -23,8 +23,8 @@ declare namespace App {
     outage: import('./api/errors.ts').ApiError | undefined;
     /** Seconds after which the backend allows another try of what it refused last. */
     retryAfter: number | undefined;
-    /** What the backend says of why it cannot give what the page is about now. */
-    unavailable: string | undefined;
+    /** Whether the backend cannot give what the page is about now. */
+    isUnavailable: boolean | undefined;
     /** The message that an earlier request left for this page. */
     flash: import('./cookies/flash.ts').Flash | undefined;
     /** The member's bearer token, as the cookie holds it. */

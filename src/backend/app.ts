@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { InProcess, Origin } from '../contract/calls.ts';
+import { UNAVAILABLE } from '../contract/errors.ts';
 import { QueueFull } from '../markup/thread/fair-queue.ts';
 import { mountAccount } from './account/routes.ts';
 import { mountActivity } from './activity/routes.ts';
@@ -35,7 +36,7 @@ import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
 import { isUniqueViolation } from './sql/dialect.ts';
-import { type Unavailability, unavailability } from './sql/failures.ts';
+import { unavailability } from './sql/failures.ts';
 import { ReadTooLong, TooManyReads } from './sql/long-reads/errors.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountSynonyms } from './synonyms/routes.ts';
@@ -59,21 +60,12 @@ export interface BackendApp {
   close(): Promise<void>;
 }
 
-/** Seconds after which another try makes sense. */
-const AGAIN = 5;
-
-const UNAVAILABLE: Record<Unavailability, HttpError> = {
-  away: unavailable('The database is not responding; try again soon'),
-  busy: unavailable('The site is busy; try again in a moment'),
-  full: unavailable('The server’s disk is full, so nothing can be saved right now'),
-  'read-only': unavailable('The database is read-only, so nothing can be saved right now'),
-};
+const SITE_UNAVAILABLE = unavailable(UNAVAILABLE.message);
+const TOO_LONG = unavailable('This search takes too long; try fewer or rarer words');
 
 function unavailable(message: string): HttpError {
-  return new HttpError('unavailable', message, { retryAfter: AGAIN });
+  return new HttpError('unavailable', message, { retryAfter: UNAVAILABLE.retryAfter });
 }
-
-const TOO_LONG = unavailable('This search takes too long; try fewer or rarer words');
 
 /** The last resort: whoever inserts a row that another call may insert at once says more than this. */
 const SAME_AT_ONCE = new HttpError('conflict', 'Someone else just did the same; reload the page');
@@ -125,11 +117,11 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     if (error instanceof HttpError) return error;
     // Nobody has failed: it is for whoever asked for so much.
     if (error instanceof ReadTooLong) return TOO_LONG;
-    if (error instanceof TooManyReads) return UNAVAILABLE.busy;
+    if (error instanceof TooManyReads) return SITE_UNAVAILABLE;
     report(error);
     if (isUniqueViolation(error)) return SAME_AT_ONCE;
-    const why = error instanceof QueueFull ? 'busy' : unavailability(error);
-    return why ? UNAVAILABLE[why] : FAILED;
+    const isPassing = error instanceof QueueFull || unavailability(error) !== undefined;
+    return isPassing ? SITE_UNAVAILABLE : FAILED;
   };
   app.onError((error) => refusalFor(error).toResponse());
   return {

@@ -18,6 +18,16 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/**
+ * What everybody is told while the site cannot do what it is asked for: it has too much to do, or its
+ * database is away, full or read-only. The log and `/readyz` say which.
+ */
+export const UNAVAILABLE = {
+  message: 'The site is temporarily unavailable. Try again in a moment',
+  /** Seconds after which another try makes sense. */
+  retryAfter: 5,
+} as const;
+
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** The one shape of an error answer. `fields` maps a field's name to what is wrong with it. */

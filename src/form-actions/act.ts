@@ -35,14 +35,14 @@ export async function act(context: APIContext, action: AdminAction): Promise<Res
       return redirectWith(context, back, guests);
     }
     if (error.failure !== 'refused') context.locals.report(error);
-    if (error.isUnavailable) return holdForm(context, error);
+    if (error.isUnavailable) return holdForm(context);
     const told = error.status === 403 ? forbidden : orUnanswered(error, otherwise);
     return redirectWith(context, back, failure(error.serverMessage, told));
   }
 }
 
 /** Shows what was typed on a page that sends it again: the redirect would lose it. */
-async function holdForm(context: APIContext, { message }: ApiError): Promise<Response> {
-  context.locals.unavailable = message;
+async function holdForm(context: APIContext): Promise<Response> {
+  context.locals.isUnavailable = true;
   return context.rewrite(holdPendingForm(context, await typedIn(context.request)));
 }

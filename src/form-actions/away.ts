@@ -7,5 +7,5 @@ export const tellAway = (context: APIContext): Promise<Response> =>
 
 /** Answers anybody with 503 where the backend cannot give what the page is about now. */
 export function tellUnavailable(context: APIContext): Promise<Response> | undefined {
-  return context.locals.unavailable === undefined ? undefined : tellAway(context);
+  return context.locals.isUnavailable ? tellAway(context) : undefined;
 }

@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
 import type { EditConflict } from '../contract/edit-conflict.ts';
+import { UNAVAILABLE } from '../contract/errors.ts';
 import { BODY_MAX_BYTES } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { signInPath } from '../contract/addresses.ts';
@@ -117,7 +118,7 @@ async function markdownOf(
   return (await locals.bodies.toMarkdown(content, tex)) ?? content;
 }
 
-const BUSY: Message = { kind: 'error', text: 'The site is busy; try again in a moment' };
+const BUSY: Message = { kind: 'error', text: UNAVAILABLE.message };
 
 const FIELDS = [
   'title',

@@ -38,8 +38,8 @@ export function holdPendingForm(
   return new Request(new URL(RESUME_PATH, url));
 }
 
-function isBackendAway({ session, isSessionUnknown, unavailable }: App.Locals): boolean {
-  return session !== undefined || isSessionUnknown === true || unavailable !== undefined;
+function isBackendAway({ session, isSessionUnknown, isUnavailable }: App.Locals): boolean {
+  return session !== undefined || isSessionUnknown === true || isUnavailable === true;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/errors.ts';
+import { UNAVAILABLE } from '../contract/errors.ts';
 import { refuse } from './answers.ts';
 
 /** Seconds after which a client may try again what a backend did not answer in time. */
@@ -23,7 +24,7 @@ export async function orRefuse(
     report(error);
     if (!failure) return refuse(500, 'Something went wrong on our side');
     return failure.isAway
-      ? refuse(503, 'The backend is not responding', {
+      ? refuse(503, UNAVAILABLE.message, {
           'retry-after': String(failure.retryAfter ?? AGAIN),
         })
       : refuse(502, 'The backend sent an invalid response');

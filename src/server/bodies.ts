@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from '../contract/errors.ts';
 import { TooManyParts } from '../markup/size.ts';
 import { QueueFull } from '../markup/thread/fair-queue.ts';
 import { inThread } from '../markup/thread/thread.ts';
@@ -6,9 +7,6 @@ export { startThread } from '../markup/thread/thread.ts';
 
 /** What is made of Markdown: HTML as section 5 has it, empty where it shows nothing, or why none. */
 export type Converted = { readonly html: string } | { readonly problem: string };
-
-/** What is told where too many texts wait. */
-const BUSY = 'The site is busy; try again in a moment';
 
 /**
  * Turns bodies into Markdown and back, in a thread beside the one that answers requests. `tex`:
@@ -48,7 +46,7 @@ async function converted(html: Promise<string>): Promise<Converted> {
     return { html: await html };
   } catch (error) {
     if (error instanceof TooManyParts) return { problem: error.message };
-    if (error instanceof QueueFull) return { problem: BUSY };
+    if (error instanceof QueueFull) return { problem: UNAVAILABLE.message };
     throw error;
   }
 }

@@ -71,7 +71,7 @@ describe('A PostgreSQL whose tables are locked', () => {
 
   it('gives a page in our design, that leads back', async () => {
     const page = await new Visitor(site.url).get(unseen);
-    expect(page.text).toContain('The site is busy; try again in a moment');
+    expect(page.text).toContain('The site is temporarily unavailable. Try again in a moment');
     expect(page.links('Try Again')).toEqual([unseen]);
     expect(page.headers.get('cache-control')).toBe('no-store');
   });

@@ -73,7 +73,7 @@ describe('A site whose disk gets full', () => {
       if (page.status === 303) continue;
       expect(page.status).toBe(503);
       expect(page.headers.get('retry-after')).toBe('5');
-      expect(page.text).toContain('server’s disk is full');
+      expect(page.text).toContain('temporarily unavailable');
       expect(page.texts(({ name }) => name === 'textarea')).toEqual([fields.content]);
       return;
     }

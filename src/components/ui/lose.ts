@@ -6,5 +6,5 @@ import { isUnavailable } from '../../api/errors.ts';
  */
 export function lose(locals: App.Locals, error: unknown): undefined {
   locals.report(error);
-  if (isUnavailable(error)) locals.unavailable = error.message;
+  if (isUnavailable(error)) locals.isUnavailable = true;
 }

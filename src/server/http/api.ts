@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { BackendFetch } from '../../backend/app.ts';
+import { UNAVAILABLE } from '../../contract/errors.ts';
 import { pack } from './compress.ts';
 import { refuseCall } from './refusals.ts';
 import type { Visit } from '../site.ts';
-import { BUSY, type Turns } from './turns.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * Serves `/api` from a backend; `describe` says who a request comes from. Reads are refused where too
@@ -34,8 +35,8 @@ export function apiListener(
 }
 
 function refuseBusy(response: ServerResponse): void {
-  response.setHeader('retry-after', BUSY.retryAfter);
-  refuseCall(response, 503, { message: BUSY.message, code: 'unavailable' });
+  response.setHeader('retry-after', UNAVAILABLE.retryAfter);
+  refuseCall(response, 503, { message: UNAVAILABLE.message, code: 'unavailable' });
 }
 
 async function outward(response: Response, acceptEncoding: string | null): Promise<Response> {

@@ -1,9 +1,6 @@
 /** Requests that wait at most: seconds of work. */
 const MOST_WAITING = 2_000;
 
-/** What is said instead, with the seconds after which another try makes sense. */
-export const BUSY = { message: 'The site is busy; try again in a moment', retryAfter: 5 };
-
 /** Turns in a row that newcomers may have before a request begins. */
 const MOST_GIVEN = 10;
 

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { UNAVAILABLE } from '../../contract/errors.ts';
 import { type Dictionary, openDictionary } from '../dictionary/dictionary.ts';
 import { PLAIN } from '../http/refusals.ts';
-import { BUSY, Turns } from '../http/turns.ts';
+import { Turns } from '../http/turns.ts';
 import type { ServerLocals } from '../locals.ts';
 import type { Page } from '../page-cache/page.ts';
 
@@ -53,8 +54,8 @@ export async function loadPages(dist: string, turns = new Turns()): Promise<Page
 
 const BUSY_PAGE: Page = {
   status: 503,
-  headers: { ...PLAIN, 'retry-after': String(BUSY.retryAfter) },
-  body: Buffer.from(`${BUSY.message}\n`),
+  headers: { ...PLAIN, 'retry-after': String(UNAVAILABLE.retryAfter) },
+  body: Buffer.from(`${UNAVAILABLE.message}\n`),
 };
 
 /** A request as Astro takes it. Its host (http/hosts.ts) and path (http/gate.ts) were checked before. */

@@ -17,7 +17,7 @@ describe('PostgreSQL', () => {
     await other.query('begin; lock table counters in access exclusive mode');
     const answer = await ask(site, '/questions');
     expect(answer).toMatchObject({ status: 503, wait: '5', body: { code: 'unavailable' } });
-    expect(answer.body.message).toBe('The site is busy; try again in a moment');
+    expect(answer.body.message).toBe('The site is temporarily unavailable. Try again in a moment');
     expect(answer.ms).toBeLessThan(3_500);
     await other.query('rollback');
     expect((await ask(site, '/questions')).status).toBe(200);

@@ -68,7 +68,7 @@ describe('Where 2,000 requests wait', () => {
       expect(read.status).toBe(503);
       expect(read.headers.get('retry-after')).toBe('5');
       expect(await read.json()).toEqual({
-        message: 'The site is busy; try again in a moment',
+        message: 'The site is temporarily unavailable. Try again in a moment',
         code: 'unavailable',
       });
       const written = await fetch(`${url}/auth/register`, {
