@@ -11,7 +11,6 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { openIndexing } from '../backend/search/queue.ts';
-import { openFingerprinting } from '../backend/error-texts/backfill.ts';
 import { openSampling } from '../backend/search/vocabulary/sampling.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
 import { openTagFinishing } from '../backend/tags/finishing.ts';
@@ -33,7 +32,6 @@ import type { Environment } from '../env/env.ts';
 import { failureLog } from './log/failure-log.ts';
 import type { Logger } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
-import { migrationLog } from './log/migration-log.ts';
 import { mailer } from './mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityLog } from './log/security-log.ts';
@@ -71,8 +69,6 @@ const PULSE = 2_000;
 export interface Surroundings {
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;
-  /** Comes before the first change to tables that are there. */
-  readonly beforeMigrations?: (() => Promise<void>) | undefined;
 }
 
 /** Opens the backend in this process. @throws StartError */
@@ -122,7 +118,6 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   const sampling = openSampling(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
   const tagFinishing = openTagFinishing(backend, report);
-  const fingerprinting = openFingerprinting(backend, report);
   const told = [
     changes,
     realtime,
@@ -163,7 +158,6 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
         sampling,
         bountyEnding,
         tagFinishing,
-        fingerprinting,
       ];
       await Promise.all(working.map((part) => part.close()));
       await changes.close();
@@ -172,24 +166,20 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   };
 }
 
-async function open(
-  env: Environment,
-  { log: logger, metrics, beforeMigrations }: Surroundings,
-): Promise<Database> {
-  const migrations = migrationLog(logger);
+async function open(env: Environment, { log: logger, metrics }: Surroundings): Promise<Database> {
   try {
     const { databasePool: pool, databaseDirect: direct } = env;
     const log = metrics && statementLog(metrics);
-    const { onMigration } = migrations;
-    const options = { pool, direct, log, beforeMigrations, onMigration };
+    const onProgress = (line: string) => {
+      logger.info(line);
+    };
+    const options = { pool, direct, log, onProgress };
     const db = await openDatabase(env.database, options);
     // Migrations were on a connection of their own: a pooler has yet to take one.
     await hasMembers(db.sql);
     return db;
   } catch (error) {
     throw error instanceof StartError ? error : cannotBeOpened(env, error);
-  } finally {
-    migrations.end();
   }
 }
 

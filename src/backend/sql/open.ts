@@ -4,7 +4,7 @@ import { Kysely, type LogEvent } from 'kysely';
 import type { Engine } from './dialect.ts';
 import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
 import { inPlace as writtenInPlace, inThread } from './long-writes/long-writes.ts';
-import { bringUpToDate, type MigrationOptions } from './migrating/up-to-date.ts';
+import { migrate, type MigrationOptions } from './migrate.ts';
 import { makePrivate } from './private-file.ts';
 import { type Beside, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -56,8 +56,8 @@ export interface DatabaseOptions extends MigrationOptions {
 const POOL = 10;
 
 /**
- * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and brings its tables up to
- * date. Two processes may do so at once: the second waits for the first.
+ * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and creates or updates its tables.
+ * Two processes may do so at once: the second waits for the first.
  */
 export async function openDatabase(
   address: string,
@@ -70,9 +70,7 @@ export async function openDatabase(
     engine === 'postgres' ? await pooled(address, options) : sqliteAt(address, beside);
   const { log, direct = address } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
-  await (engine === 'postgres'
-    ? bringUpToDateAt(direct, options)
-    : bringUpToDate({ queries, engine, file }, options));
+  await (engine === 'postgres' ? migrateAt(direct, options) : migrate(queries, engine, options));
   const longWrites = beside ?? writtenInPlace(queries);
   const longReads = longReadsOf(address, queries, options);
   const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
@@ -137,12 +135,12 @@ function fileOf(address: string): string | undefined {
 }
 
 /** On a connection of its own: a migration takes its time, and waits for another process's. */
-async function bringUpToDateAt(address: string, options: MigrationOptions): Promise<void> {
+async function migrateAt(address: string, options: MigrationOptions): Promise<void> {
   const { postgresDialect } = await driver();
   const dialect = postgresDialect(address, { size: 1, isLimited: false, isDirect: false });
   const queries = new Kysely<Tables>({ dialect });
   try {
-    await bringUpToDate({ queries, engine: 'postgres' }, options);
+    await migrate(queries, 'postgres', options);
   } finally {
     await queries.destroy();
   }
