@@ -36,7 +36,7 @@ import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
 import { isUniqueViolation } from './sql/dialect.ts';
 import { type Unavailability, unavailability } from './sql/failures.ts';
-import { ReadTooLong, TooManyReads } from './sql/long-reads/errors.ts';
+import { ReadTooLong, TooManyReads } from './sql/failures.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountSynonyms } from './synonyms/routes.ts';
 import { mountTagWatching } from './tag-watching/routes.ts';

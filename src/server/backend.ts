@@ -16,6 +16,7 @@ import { openTagCounting } from '../backend/tags/counting.ts';
 import { openTagFinishing } from '../backend/tags/finishing.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
+import { counters } from '../backend/sql/counters.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
 import {
   DatabaseBusy,
@@ -51,6 +52,8 @@ export interface OwnBackend {
   readonly demoAccounts: readonly DemoAccount[];
   /** Makes the first admin; undefined where there is one. */
   readonly firstAdminToken: string | undefined;
+  /** Questions, where they are more than SQLite serves well. */
+  readonly tooManyQuestions: number | undefined;
   /** Whether the database answers. */
   isAlive(): Promise<boolean>;
   /** Seconds for which the oldest mail that is due has waited. */
@@ -61,6 +64,9 @@ export interface OwnBackend {
   /** Writes what is in memory and closes the database. */
   close(): Promise<void>;
 }
+
+/** Questions up to which SQLite holds its limits (docs/operations.md). */
+const SQLITE_QUESTIONS = 200_000;
 
 /** Milliseconds that the database may take to say that it is there. */
 const PULSE = 2_000;
@@ -94,7 +100,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     passwordMin: env.passwordMin,
     limits: env.rateLimit,
   };
-  const { demo, firstAdminToken } = await prepare(backend, env);
+  const { demo, firstAdminToken, tooManyQuestions } = await prepare(backend, env);
   const app = createApp(backend, report);
   const realtime = await openRealtime(backend, report, {
     addressOf: addressReader(env.trustProxy),
@@ -140,6 +146,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     demo,
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
     firstAdminToken,
+    tooManyQuestions,
     isAlive: () => isAlive(db),
     oldestMail: async () => (await queuesAt(db, Date.now())).oldestMail,
     attach: (server) => {
@@ -187,7 +194,10 @@ async function open(env: Environment, { log: logger, metrics }: Surroundings): P
 async function prepare(backend: Backend, env: Environment) {
   try {
     const demo = await prepareCommunity(backend, env);
-    return { demo, firstAdminToken: demo ? undefined : await offerFirstAdmin(backend) };
+    const firstAdminToken = demo ? undefined : await offerFirstAdmin(backend);
+    const { questions } = await counters(backend.db.sql);
+    const isTooLarge = backend.db.engine === 'sqlite' && questions > SQLITE_QUESTIONS;
+    return { demo, firstAdminToken, tooManyQuestions: isTooLarge ? questions : undefined };
   } catch (error) {
     throw isOfDatabase(error) ? cannotBeOpened(env, error) : error;
   }

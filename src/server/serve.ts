@@ -54,7 +54,7 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const turns = new Turns();
   const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST, turns)]);
   const handle = siteAnswers(site, pages, turns);
-  const { isClosing } = site;
+  const isClosing = () => site.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
   // Without listeners, as with a backend elsewhere, whatever is offered is declined.
   const shouldUpgradeCallback = (request: IncomingMessage) =>

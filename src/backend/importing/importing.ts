@@ -80,15 +80,15 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   async function finish(): Promise<void> {
     if (backend.db.engine === 'sqlite') {
       tell({ step: 'Joining the search index', done: 0, total: 1 });
-      await joinAll(backend.db).catch(leaveToStart);
+      await joinAll(backend.db).catch(ignoreUnavailable);
     }
     tell({ step: 'Sampling words', done: 0, total: 1 });
     await sampleWhereDue(backend);
   }
 }
 
-/** Where the database is busy or full the site is whole all the same: its next start joins what is left. */
-function leaveToStart(error: unknown): void {
+/** Where the database is busy or full, the site is whole all the same: later writes join what is left. */
+function ignoreUnavailable(error: unknown): void {
   if (unavailability(error) === undefined) throw error;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../sql/open.ts';
-import { ReadTooLong } from '../sql/long-reads/errors.ts';
+import { ReadTooLong } from '../sql/failures.ts';
 import { type SearchOptions, type SearchResult, searchQuestions } from './search.ts';
 
 /**

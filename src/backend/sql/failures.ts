@@ -27,6 +27,12 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** A read took longer than it may, and was stopped. */
+export class ReadTooLong extends Error {}
+
+/** More reads wait than can be done soon. */
+export class TooManyReads extends Error {}
+
 /** PostgreSQL's codes (SQLSTATE). */
 const CODES: readonly (readonly [codes: RegExp, why: Unavailability])[] = [
   // Ending, crashed, starting, its connections broken.

@@ -40,7 +40,7 @@ export async function migrate(
   const log = isNew ? () => undefined : onProgress;
   const entries = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
     name,
-    { up: (db) => logged(name, log, () => up(db, engine)) },
+    { up: (db: Queries) => logged(name, log, () => up(db, engine)) },
   ]);
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) };
   await inTurn(async () => {

@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type LogEvent } from 'kysely';
 import type { Engine } from './dialect.ts';
-import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
-import { inPlace as writtenInPlace, inThread } from './long-writes/long-writes.ts';
+import { inPlace, inThread, type LongReads, onConnections } from './long-reads/long-reads.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
 import { makePrivate } from './private-file.ts';
-import { type Beside, sqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { Writers } from './writers.ts';
 
@@ -29,11 +28,6 @@ export interface Database {
    * @throws DatabaseBusy
    */
   write<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
-  /**
-   * Runs a statement of SQLite's that may write for long apart from all else, by itself: others who
-   * write wait for it, and nobody else. The rows that it changed, in all tables.
-   */
-  writeLong(statement: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -64,14 +58,10 @@ export async function openDatabase(
   options: DatabaseOptions = {},
 ): Promise<Database> {
   const engine = engineOf(address);
-  const file = engine === 'sqlite' ? fileOf(address) : undefined;
-  const beside = file === undefined ? undefined : inThread(file);
-  const dialect =
-    engine === 'postgres' ? await pooled(address, options) : sqliteAt(address, beside);
+  const dialect = engine === 'postgres' ? await pooled(address, options) : sqliteAt(address);
   const { log, direct = address } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   await (engine === 'postgres' ? migrateAt(direct, options) : migrate(queries, engine, options));
-  const longWrites = beside ?? writtenInPlace(queries);
   const longReads = longReadsOf(address, queries, options);
   const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
   const writers = Writers.besideReaders(options.pool ?? POOL);
@@ -86,9 +76,8 @@ export async function openDatabase(
       }),
     // SQLite has one connection, on which all wait for each other anyway.
     write: engine === 'sqlite' ? inTransaction : (body) => writers.run(() => inTransaction(body)),
-    writeLong: (statement) => longWrites.run(statement),
     async close() {
-      await Promise.all([longReads.close(), longWrites.close()]);
+      await longReads.close();
       await queries.destroy();
     },
   };
@@ -101,7 +90,7 @@ function longReadsOf(
   { log, pool = POOL }: DatabaseOptions,
 ): LongReads {
   if (engineOf(address) === 'postgres') return onConnections(queries, pool);
-  return address === IN_MEMORY ? inPlace(queries) : inProcesses(address, log);
+  return address === IN_MEMORY ? inPlace(queries) : inThread(address, log);
 }
 
 async function pooled(address: string, { pool = POOL, direct, isUnlimited }: DatabaseOptions) {
@@ -121,17 +110,12 @@ export function engineOf(address: string): Engine {
   return /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite';
 }
 
-function sqliteAt(file: string, beside: Beside | undefined) {
+function sqliteAt(file: string) {
   if (file !== IN_MEMORY) {
     mkdirSync(dirname(file), { recursive: true });
     makePrivate(file);
   }
-  return sqliteDialect(file, beside);
-}
-
-/** Undefined for a database in memory, which nobody else can open. */
-function fileOf(address: string): string | undefined {
-  return address === IN_MEMORY ? undefined : address;
+  return sqliteDialect(file);
 }
 
 /** On a connection of its own: a migration takes its time, and waits for another process's. */

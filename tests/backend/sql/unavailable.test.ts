@@ -136,7 +136,7 @@ describe('A start, or a command, on PostgreSQL', () => {
   );
 
   it('gives up as well where a connection is made and its first statements are not answered', async () => {
-    const all = ['pg_catalog', 'from "kysely_migration"'].flatMap((words) =>
+    const all = ['to_regclass', 'from "kysely_migration"'].flatMap((words) =>
       [{}, { isUnlimited: true }].map((options) => openMuted(words, options)),
     );
     for (const { host, failed } of await Promise.all(all)) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { HOUR } from '../../../contract/durations.ts';
 import { questionKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend } from '../../backend.ts';
-import { ReadTooLong, TooManyReads } from '../../sql/long-reads/errors.ts';
+import { ReadTooLong, TooManyReads } from '../../sql/failures.ts';
 import { closestTo } from './closest.ts';
 
 /** Related questions that a page shows. */

@@ -1,4 +1,4 @@
-import { TooManyReads } from './errors.ts';
+import { TooManyReads } from '../failures.ts';
 
 /** Reads that may wait, of one sender and of all. */
 const OF_SENDER = 8;
