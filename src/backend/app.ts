@@ -35,8 +35,7 @@ import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
 import { isUniqueViolation } from './sql/dialect.ts';
-import { type Unavailability, unavailability } from './sql/failures.ts';
-import { ReadTooLong, TooManyReads } from './sql/failures.ts';
+import { DatabaseBusy, ReadTooLong, type Unavailability, unavailability } from './sql/failures.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountSynonyms } from './synonyms/routes.ts';
 import { mountTagWatching } from './tag-watching/routes.ts';
@@ -125,7 +124,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     if (error instanceof HttpError) return error;
     // Nobody has failed: it is for whoever asked for so much.
     if (error instanceof ReadTooLong) return TOO_LONG;
-    if (error instanceof TooManyReads) return UNAVAILABLE.busy;
+    if (error instanceof DatabaseBusy) return UNAVAILABLE.busy;
     report(error);
     if (isUniqueViolation(error)) return SAME_AT_ONCE;
     const why = error instanceof QueueFull ? 'busy' : unavailability(error);

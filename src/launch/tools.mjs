@@ -7,7 +7,6 @@ import { installByApt } from './debian.mjs';
 const TOOLS = {
   lynx: 'lynx',
   'nginx-light': 'nginx',
-  pgbouncer: 'pgbouncer',
   varnish: 'varnishd',
   w3m: 'w3m',
   wrk: 'wrk',

@@ -18,12 +18,7 @@ import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
 import { counters } from '../backend/sql/counters.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
-import {
-  DatabaseBusy,
-  DatabaseSilent,
-  isOfDatabase,
-  unavailability,
-} from '../backend/sql/failures.ts';
+import { isOfDatabase, unavailability } from '../backend/sql/failures.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
@@ -175,12 +170,12 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
 
 async function open(env: Environment, { log: logger, metrics }: Surroundings): Promise<Database> {
   try {
-    const { databasePool: pool, databaseDirect: direct } = env;
+    const { databasePool: pool } = env;
     const log = metrics && statementLog(metrics);
     const onProgress = (line: string) => {
       logger.info(line);
     };
-    const options = { pool, direct, log, onProgress };
+    const options = { pool, log, onProgress };
     const db = await openDatabase(env.database, options);
     // Migrations were on a connection of their own: a pooler has yet to take one.
     await hasMembers(db.sql);
@@ -214,19 +209,10 @@ function statementLog(metrics: Metrics): Logging {
   };
 }
 
-/** What a pooler says of the time limits that connections begin with. */
-const OF_POOLERS = 'unsupported startup parameter';
-
 /** The last cause says what happened; what lies above it, what was being done. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Below them lies only how they were told of it.
-  const isPlain = error instanceof DatabaseSilent || error instanceof DatabaseBusy;
-  if (error.cause !== undefined && !isPlain) return reasonOf(error.cause);
-  const { message, name } = error;
-  if (message.startsWith(OF_POOLERS))
-    return `${message}; for a pooler, set DATABASE_DIRECT_URL as well`;
-  return message || name;
+  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
 }
 
 function placeOf({ database }: Environment): string {

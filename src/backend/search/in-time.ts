@@ -5,7 +5,7 @@ import { type SearchOptions, type SearchResult, searchQuestions } from './search
 /**
  * `searchQuestions` apart from all else; `sender` is who asks. Where the words are soon found as they were
  * typed, and what else may be meant is not, the search finds the words alone, and says that it is cut.
- * @throws ReadTooLong, TooManyReads
+ * @throws ReadTooLong, DatabaseBusy
  */
 export async function searchInTime(
   { readLong }: Pick<Database, 'readLong'>,

@@ -4,7 +4,6 @@ import { inTurn } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import * as schema from './migrations/0001-schema.ts';
 import type { Queries } from './open.ts';
-import { answeredSoon } from './time-limits.ts';
 
 /** Changes tables, and what they hold. */
 type Up = (db: Queries, engine: Engine) => Promise<void>;
@@ -31,7 +30,7 @@ export async function migrate(
   engine: Engine,
   { onProgress = () => undefined, migrations = MIGRATIONS }: MigrationOptions = {},
 ): Promise<void> {
-  const { isNew, done } = await inTurn(() => answeredSoon(() => stateOf(queries, engine)));
+  const { isNew, done } = await inTurn(() => stateOf(queries, engine));
   const names = Object.keys(migrations);
   const isOther = !isNew && done.length === 0;
   if (isOther || done.some((name) => !names.includes(name))) throw new Error(OTHER_VERSION);

@@ -7,7 +7,7 @@ import { migrate, type MigrationOptions } from './migrate.ts';
 import { makePrivate } from './private-file.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { Writers } from './writers.ts';
+import { Turns } from './turns.ts';
 
 const IN_MEMORY = ':memory:';
 
@@ -15,12 +15,12 @@ const IN_MEMORY = ':memory:';
 export interface Database {
   readonly engine: Engine;
   readonly sql: Kysely<Tables>;
-  /** Where to reach it with no pooler between, as LISTEN takes. It may hold a password: not for logs. */
-  readonly directAddress: string;
+  /** Where it is, as LISTEN takes it. It may hold a password: not for logs. */
+  readonly address: string;
   /**
    * Reads what may take long apart from all else, and stops it where it takes too long. `sender` is
    * who asks, a member or an address: the reads of several are done in turns. Within it nothing is
-   * written. @throws ReadTooLong, TooManyReads
+   * written. @throws ReadTooLong, DatabaseBusy
    */
   readLong<T>(sender: string, read: (db: Database) => Promise<T>): Promise<T>;
   /**
@@ -41,13 +41,18 @@ export interface DatabaseOptions extends MigrationOptions {
   readonly log?: Logging | undefined;
   /** Connections to PostgreSQL at most. */
   readonly pool?: number | undefined;
-  /** Where to reach it past the pooler at the address; without it there is no pooler. */
-  readonly direct?: string | undefined;
   /** Whether statements may take as long as they take: for commands that one person waits for. */
   readonly isUnlimited?: boolean;
 }
 
 const POOL = 10;
+/**
+ * The part of PostgreSQL's connections on which transactions write: others read while a crowd waits for the
+ * row of one question. Long reads have four tenths.
+ */
+const WRITERS = 0.5;
+/** Transactions that may wait for a turn. */
+const WAITING = { ofSender: 1_000, ofAll: 1_000 };
 
 /**
  * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and creates or updates its tables.
@@ -59,23 +64,24 @@ export async function openDatabase(
 ): Promise<Database> {
   const engine = engineOf(address);
   const dialect = engine === 'postgres' ? await pooled(address, options) : sqliteAt(address);
-  const { log, direct = address } = options;
+  const { log, pool = POOL } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
-  await (engine === 'postgres' ? migrateAt(direct, options) : migrate(queries, engine, options));
+  await (engine === 'postgres' ? migrateAt(address, options) : migrate(queries, engine, options));
   const longReads = longReadsOf(address, queries, options);
   const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
-  const writers = Writers.besideReaders(options.pool ?? POOL);
+  const writers = new Turns({ ...WAITING, atOnce: Math.max(1, Math.floor(pool * WRITERS)) });
   const database: Database = {
     engine,
     sql: queries,
-    directAddress: direct,
+    address,
     readLong: (sender, read) =>
       longReads.run(sender, (long) => {
         const within: Database = { ...database, sql: long, readLong: (_, more) => more(within) };
         return read(within);
       }),
     // SQLite has one connection, on which all wait for each other anyway.
-    write: engine === 'sqlite' ? inTransaction : (body) => writers.run(() => inTransaction(body)),
+    write:
+      engine === 'sqlite' ? inTransaction : (body) => writers.run('', () => inTransaction(body)),
     async close() {
       await longReads.close();
       await queries.destroy();
@@ -93,13 +99,10 @@ function longReadsOf(
   return address === IN_MEMORY ? inPlace(queries) : inThread(address, log);
 }
 
-async function pooled(address: string, { pool = POOL, direct, isUnlimited }: DatabaseOptions) {
-  const { postgresDialect } = await driver();
-  return postgresDialect(address, {
-    size: pool,
-    isLimited: isUnlimited !== true,
-    isDirect: direct === undefined,
-  });
+async function pooled(address: string, { pool = POOL, isUnlimited }: DatabaseOptions) {
+  const { expectAnswer, postgresDialect } = await driver();
+  await expectAnswer(address);
+  return postgresDialect(address, { size: pool, isLimited: isUnlimited !== true });
 }
 
 /** PostgreSQL's driver is 40 files, which a site on SQLite does not load. */
@@ -121,7 +124,7 @@ function sqliteAt(file: string) {
 /** On a connection of its own: a migration takes its time, and waits for another process's. */
 async function migrateAt(address: string, options: MigrationOptions): Promise<void> {
   const { postgresDialect } = await driver();
-  const dialect = postgresDialect(address, { size: 1, isLimited: false, isDirect: false });
+  const dialect = postgresDialect(address, { size: 1, isLimited: false });
   const queries = new Kysely<Tables>({ dialect });
   try {
     await migrate(queries, 'postgres', options);

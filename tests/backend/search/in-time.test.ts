@@ -34,7 +34,7 @@ describe.runIf(LINUX)('A search that takes too long on PostgreSQL', () => {
     const tell = (signal: NodeJS.Signals) => {
       for (const pid of pids) process.kill(pid, signal);
     };
-    const { directAddress } = library.test.backend.db;
+    const { address: directAddress } = library.test.backend.db;
     const db = await openDatabase(directAddress, {
       pool: 1,
       log({ level, query }) {

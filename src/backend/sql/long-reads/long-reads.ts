@@ -1,9 +1,11 @@
 import { DatabaseSilent, ReadTooLong } from '../failures.ts';
 import type { Logging, Queries } from '../open.ts';
 import { withStatementLimit } from '../time-limits.ts';
+import { Turns } from '../turns.ts';
 import { Reader } from './reader.ts';
-import { Turns } from './turns.ts';
 
+/** Reads that may wait. */
+const WAITING = { ofSender: 8, ofAll: 100 };
 /** The part of PostgreSQL's connections that long reads may use at once. */
 const PART_OF_POOL = 0.4;
 /** Milliseconds that PostgreSQL may take for each statement of a long read. */
@@ -13,7 +15,7 @@ const CANCELED = '57014';
 
 /** Runs reads that may be long so that nobody else waits for them. */
 export interface LongReads {
-  /** `sender` is who asks: reads of several take turns. @throws ReadTooLong, TooManyReads */
+  /** `sender` is who asks: reads of several take turns. @throws ReadTooLong, DatabaseBusy */
   run<T>(sender: string, read: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -21,7 +23,7 @@ export interface LongReads {
 /** One at a time, in a thread beside this one. */
 export function inThread(file: string, log: Logging | undefined): LongReads {
   const reader = new Reader(file, log);
-  const turns = new Turns([reader]);
+  const turns = new Turns({ ...WAITING, atOnce: 1 });
   return {
     run: (sender, read) => turns.run(sender, () => reader.run(() => read(reader.sql))),
     close: () => reader.close(),
@@ -30,8 +32,7 @@ export function inThread(file: string, log: Logging | undefined): LongReads {
 
 /** On PostgreSQL, which stops a statement that takes too long; `pool` is the number of connections. */
 export function onConnections(queries: Queries, pool: number): LongReads {
-  const length = Math.ceil(PART_OF_POOL * pool);
-  const turns = new Turns(Array.from({ length }, (_, at) => at));
+  const turns = new Turns({ ...WAITING, atOnce: Math.ceil(PART_OF_POOL * pool) });
   return {
     run: (sender, read) => turns.run(sender, () => limited(queries, read)),
     close: () => Promise.resolve(),
