@@ -36,8 +36,7 @@ import { mountSessions } from './sessions/routes.ts';
 import { mountSetup } from './setup/routes.ts';
 import { mountSitemap } from './sitemap/routes.ts';
 import { isUniqueViolation } from './sql/dialect.ts';
-import { unavailability } from './sql/failures.ts';
-import { ReadTooLong, TooManyReads } from './sql/long-reads/errors.ts';
+import { DatabaseBusy, ReadTooLong, unavailability } from './sql/failures.ts';
 import { mountStats } from './stats/routes.ts';
 import { mountSynonyms } from './synonyms/routes.ts';
 import { mountTagWatching } from './tag-watching/routes.ts';
@@ -117,7 +116,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     if (error instanceof HttpError) return error;
     // Nobody has failed: it is for whoever asked for so much.
     if (error instanceof ReadTooLong) return TOO_LONG;
-    if (error instanceof TooManyReads) return SITE_UNAVAILABLE;
+    if (error instanceof DatabaseBusy) return SITE_UNAVAILABLE;
     report(error);
     if (isUniqueViolation(error)) return SAME_AT_ONCE;
     const isPassing = error instanceof QueueFull || unavailability(error) !== undefined;

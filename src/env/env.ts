@@ -15,7 +15,6 @@ const Variables = z.object({
   API_HOST: fields.origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: fields.databaseUrl.optional(),
-  DATABASE_DIRECT_URL: fields.databaseUrl.optional(),
   DATABASE_POOL: fields.poolSize.default(10),
   SESSION_SECRET: fields.secret.optional(),
   SMTP_URL: fields.smtpUrl.optional(),
@@ -44,8 +43,6 @@ export interface Environment {
   readonly dataDir: string;
   /** The address of a PostgreSQL, or the path of the SQLite file in the data folder. */
   readonly database: string;
-  /** The same PostgreSQL past the pooler at `database`; undefined where there is no pooler. */
-  readonly databaseDirect: string | undefined;
   /** Connections to PostgreSQL at most. */
   readonly databasePool: number;
   readonly sessionSecret: string | undefined;
@@ -108,7 +105,6 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
     apiHost: values.API_HOST,
     dataDir,
     database: values.DATABASE_URL ?? join(dataDir, 'atoll.db'),
-    databaseDirect: values.DATABASE_DIRECT_URL,
     databasePool: values.DATABASE_POOL,
     sessionSecret: values.SESSION_SECRET,
     smtpUrl: values.SMTP_URL,

@@ -9,6 +9,7 @@ export function announce(env: Environment, { settings, backend }: Site): void {
   if (backend?.demo) parts.push(demoLine(env, backend.demoAccounts));
   const token = backend?.firstAdminToken;
   const more = token === undefined ? [] : [howToMakeAdmin(settings.url, token)];
+  if (backend?.tooManyQuestions !== undefined) more.push(sizeWarning(backend.tooManyQuestions));
   console.log([parts.join(' · '), ...more].join('\n'));
 }
 
@@ -21,6 +22,11 @@ function demoLine({ demo }: Environment, accounts: readonly DemoAccount[]): stri
   const words = accounts.map(({ email, password }) => `${email} / ${password}`).join(', ');
   const warning = demo === true ? ' (DEMO=1: ANYONE CAN LOG IN AS ADMIN)' : '';
   return `demo accounts${warning}: ${words}`;
+}
+
+function sizeWarning(questions: number): string {
+  const count = questions.toLocaleString('en');
+  return `SQLite serves up to 200,000 questions, and this site has ${count}: see npm run move`;
 }
 
 function howToMakeAdmin(url: string, token: string): string {

@@ -11,19 +11,14 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { openIndexing } from '../backend/search/queue.ts';
-import { openFingerprinting } from '../backend/error-texts/backfill.ts';
 import { openSampling } from '../backend/search/vocabulary/sampling.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
 import { openTagFinishing } from '../backend/tags/finishing.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { openTexRendering } from '../backend/tex/rendering.ts';
+import { counters } from '../backend/sql/counters.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
-import {
-  DatabaseBusy,
-  DatabaseSilent,
-  isOfDatabase,
-  unavailability,
-} from '../backend/sql/failures.ts';
+import { isOfDatabase, unavailability } from '../backend/sql/failures.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
@@ -33,7 +28,6 @@ import type { Environment } from '../env/env.ts';
 import { failureLog } from './log/failure-log.ts';
 import type { Logger } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
-import { migrationLog } from './log/migration-log.ts';
 import { mailer } from './mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityLog } from './log/security-log.ts';
@@ -53,6 +47,8 @@ export interface OwnBackend {
   readonly demoAccounts: readonly DemoAccount[];
   /** Makes the first admin; undefined where there is one. */
   readonly firstAdminToken: string | undefined;
+  /** Questions, where they are more than SQLite serves well. */
+  readonly tooManyQuestions: number | undefined;
   /** Whether the database answers. */
   isAlive(): Promise<boolean>;
   /** Seconds for which the oldest mail that is due has waited. */
@@ -64,6 +60,9 @@ export interface OwnBackend {
   close(): Promise<void>;
 }
 
+/** Questions up to which SQLite holds its limits (docs/operations.md). */
+const SQLITE_QUESTIONS = 200_000;
+
 /** Milliseconds that the database may take to say that it is there. */
 const PULSE = 2_000;
 
@@ -71,8 +70,6 @@ const PULSE = 2_000;
 export interface Surroundings {
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;
-  /** Comes before the first change to tables that are there. */
-  readonly beforeMigrations?: (() => Promise<void>) | undefined;
 }
 
 /** Opens the backend in this process. @throws StartError */
@@ -98,7 +95,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     passwordMin: env.passwordMin,
     limits: env.rateLimit,
   };
-  const { demo, firstAdminToken } = await prepare(backend, env);
+  const { demo, firstAdminToken, tooManyQuestions } = await prepare(backend, env);
   const app = createApp(backend, report);
   const realtime = await openRealtime(backend, report, {
     addressOf: addressReader(env.trustProxy),
@@ -122,7 +119,6 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   const sampling = openSampling(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
   const tagFinishing = openTagFinishing(backend, report);
-  const fingerprinting = openFingerprinting(backend, report);
   const told = [
     changes,
     realtime,
@@ -145,6 +141,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     demo,
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
     firstAdminToken,
+    tooManyQuestions,
     isAlive: () => isAlive(db),
     oldestMail: async () => (await queuesAt(db, Date.now())).oldestMail,
     attach: (server) => {
@@ -163,7 +160,6 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
         sampling,
         bountyEnding,
         tagFinishing,
-        fingerprinting,
       ];
       await Promise.all(working.map((part) => part.close()));
       await changes.close();
@@ -172,24 +168,20 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   };
 }
 
-async function open(
-  env: Environment,
-  { log: logger, metrics, beforeMigrations }: Surroundings,
-): Promise<Database> {
-  const migrations = migrationLog(logger);
+async function open(env: Environment, { log: logger, metrics }: Surroundings): Promise<Database> {
   try {
-    const { databasePool: pool, databaseDirect: direct } = env;
+    const { databasePool: pool } = env;
     const log = metrics && statementLog(metrics);
-    const { onMigration } = migrations;
-    const options = { pool, direct, log, beforeMigrations, onMigration };
+    const onProgress = (line: string) => {
+      logger.info(line);
+    };
+    const options = { pool, log, onProgress };
     const db = await openDatabase(env.database, options);
     // Migrations were on a connection of their own: a pooler has yet to take one.
     await hasMembers(db.sql);
     return db;
   } catch (error) {
     throw error instanceof StartError ? error : cannotBeOpened(env, error);
-  } finally {
-    migrations.end();
   }
 }
 
@@ -197,7 +189,10 @@ async function open(
 async function prepare(backend: Backend, env: Environment) {
   try {
     const demo = await prepareCommunity(backend, env);
-    return { demo, firstAdminToken: demo ? undefined : await offerFirstAdmin(backend) };
+    const firstAdminToken = demo ? undefined : await offerFirstAdmin(backend);
+    const { questions } = await counters(backend.db.sql);
+    const isTooLarge = backend.db.engine === 'sqlite' && questions > SQLITE_QUESTIONS;
+    return { demo, firstAdminToken, tooManyQuestions: isTooLarge ? questions : undefined };
   } catch (error) {
     throw isOfDatabase(error) ? cannotBeOpened(env, error) : error;
   }
@@ -214,19 +209,10 @@ function statementLog(metrics: Metrics): Logging {
   };
 }
 
-/** What a pooler says of the time limits that connections begin with. */
-const OF_POOLERS = 'unsupported startup parameter';
-
 /** The last cause says what happened; what lies above it, what was being done. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Below them lies only how they were told of it.
-  const isPlain = error instanceof DatabaseSilent || error instanceof DatabaseBusy;
-  if (error.cause !== undefined && !isPlain) return reasonOf(error.cause);
-  const { message, name } = error;
-  if (message.startsWith(OF_POOLERS))
-    return `${message}; for a pooler, set DATABASE_DIRECT_URL as well`;
-  return message || name;
+  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
 }
 
 function placeOf({ database }: Environment): string {

@@ -24,7 +24,6 @@ import { Turns } from './http/turns.ts';
 import { isSocket } from './http/upgrades.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
-import { upgradeAnswers } from './upgrading/answers.ts';
 
 /** Limits against clients that send slowly or nothing, in milliseconds. */
 const LIMITS = {
@@ -53,16 +52,16 @@ async function start(env: Environment, log: Logger): Promise<void> {
   endOnFailures(log);
   refuseUnbuilt(DIST);
   const turns = new Turns();
-  // Until the site is open; what comes by then is no connection to keep.
-  const now = { handle: upgradeAnswers(env), isClosing: () => true };
-  const isClosing = () => now.isClosing();
+  const [site, pages] = await Promise.all([openSite(env, log), loadPages(DIST, turns)]);
+  const handle = siteAnswers(site, pages, turns);
+  const isClosing = () => site.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
   // Without listeners, as with a backend elsewhere, whatever is offered is declined.
   const shouldUpgradeCallback = (request: IncomingMessage) =>
     isSocket(request) && server.listenerCount('upgrade') > 0;
   const options = { ...LIMITS, ServerResponse, shouldUpgradeCallback };
   const server: Server = createServer(options, (request, response) => {
-    if (!isPipelining(request, response)) now.handle(request, response);
+    if (!isPipelining(request, response)) handle(request, response);
   });
   // Browsers send twenty, proxies add ten: more take their time to be read.
   server.maxHeadersCount = 100;
@@ -70,13 +69,8 @@ async function start(env: Environment, log: Logger): Promise<void> {
   server.on('connection', () => {
     turns.welcome();
   });
-  // A port that another process has leaves the tables as they are.
-  const opening = openSite(env, log, () => listen(server, env));
-  const [site, pages] = await Promise.all([opening, loadPages(DIST, turns)]);
-  now.handle = siteAnswers(site, pages, turns);
-  now.isClosing = () => site.isClosing();
   attachSockets(server, site);
-  if (!server.listening) await listen(server, env);
+  await listen(server, env);
   endOnSignals(server, site);
   announce(env, site);
 }

@@ -45,21 +45,13 @@ export interface Site {
 }
 
 /**
- * Opens the data folder, and the backend unless it is elsewhere; `beforeMigrations` comes before the
- * first change to tables that are there. @throws StartError, EnvironmentError
+ * Opens the data folder, and the backend unless it is elsewhere. @throws StartError, EnvironmentError
  */
-export async function openSite(
-  env: Environment,
-  log: Logger,
-  beforeMigrations?: () => Promise<void>,
-): Promise<Site> {
+export async function openSite(env: Environment, log: Logger): Promise<Site> {
   openDataDir(env.dataDir);
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
   const metrics = await metricsFor(env);
-  const backend =
-    env.apiHost === undefined
-      ? await ownBackend(env, { log, metrics, beforeMigrations })
-      : undefined;
+  const backend = env.apiHost === undefined ? await ownBackend(env, { log, metrics }) : undefined;
   const { siteName: name, siteUrl: url, apiHost, mail } = env;
   const demoAccounts = backend?.demoAccounts ?? [];
   const settings = { name, url, apiHost, mail, demoAccounts, passwordMin: env.passwordMin };

@@ -57,7 +57,6 @@ const NOT_TAKEN = {
   'compose.sqlite.yaml': {
     ...OF_THE_IMAGE,
     DATABASE_URL: 'the database is a file in the volume',
-    DATABASE_DIRECT_URL: 'the same',
     DATABASE_POOL: 'the same',
   },
   'compose.postgres.yaml': {

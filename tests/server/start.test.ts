@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../src/backend/sql/open.ts';
 import { freshDatabase } from '../support/backend.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -43,6 +44,18 @@ describe('The start says in one line', () => {
     expect(line).toContain(`Atoll is ready at ${demo.url}`);
     expect(line).toContain(join(demoData, 'atoll.db'));
     expect(line).toContain('demo accounts: admin@example.com / ');
+  });
+
+  it('that SQLite has more questions than it serves well', async () => {
+    const dataDir = join(folder, 'large');
+    const db = await openDatabase(join(dataDir, 'atoll.db'));
+    await db.sql.updateTable('counters').set({ value: 200_001 }).execute();
+    await db.close();
+    const site = await startSite({ dataDir, env: { DEMO: '0' } });
+    await site.stop('SIGKILL');
+    expect(site.log()).toContain(
+      'SQLite serves up to 200,000 questions, and this site has 200,001: see npm run move',
+    );
   });
 
   it('which variable is wrong', async () => {

@@ -41,9 +41,6 @@ export interface OwnPostgres {
   readonly kill: () => Promise<void>;
   /** Starts it again. */
   readonly start: () => Promise<void>;
-  /** Stops all of its processes where they are, until it is thawed: connections stay, and nothing answers. */
-  readonly freeze: () => void;
-  readonly thaw: () => void;
   /** Kills it, and starts it again. */
   readonly restart: () => Promise<void>;
   /** Ends it with its data. */
@@ -95,15 +92,6 @@ export async function startPostgres(
   process.prependListener('beforeExit', () => process.exit());
   const pidOf = () =>
     Number(readFileSync(join(folder, 'db/postmaster.pid'), 'utf8').split('\n')[0]);
-  const send = (signal: NodeJS.Signals) => {
-    const pid = pidOf();
-    process.kill(pid, signal);
-    const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
-    for (const child of children.trim().split(' ')) {
-      // Once thawed, a child whose client has gone ends before its own turn comes.
-      if (isAlive(Number(child))) process.kill(Number(child), signal);
-    }
-  };
   const kill = async () => {
     const pid = pidOf();
     process.kill(pid, 'SIGQUIT');
@@ -113,12 +101,6 @@ export async function startPostgres(
     address: `postgres://atoll:atoll@127.0.0.1:${String(port)}/`,
     kill,
     start: () => server.start(),
-    freeze() {
-      send('SIGSTOP');
-    },
-    thaw() {
-      send('SIGCONT');
-    },
     async restart() {
       await kill();
       await server.start();

@@ -42,10 +42,9 @@ export async function openBackend(env: Environment): Promise<Backend> {
   };
 }
 
-async function open({ database: address, databaseDirect }: Environment): Promise<Database> {
+async function open({ database: address }: Environment): Promise<Database> {
   try {
-    // A pooler gives no command what it takes: it may run for hours.
-    return await openDatabase(databaseDirect ?? address, { isUnlimited: true });
+    return await openDatabase(address, { isUnlimited: true });
   } catch (error) {
     const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
     // An address of PostgreSQL may hold a password.

@@ -37,23 +37,6 @@ export async function questionsWith(
   return (await rows.execute(queries)).rows;
 }
 
-export function progress(queries: Queries): Promise<Row<'search_fingerprinting'> | undefined> {
-  return queries.selectFrom('search_fingerprinting').selectAll().executeTakeFirst();
-}
-
-export async function saveProgress(queries: Queries, doneId: number): Promise<void> {
-  await queries.updateTable('search_fingerprinting').set({ done_id: doneId }).execute();
-}
-
-/** Has all questions that there are read once more, for a version. */
-export async function beginAnew(queries: Queries, version: number): Promise<void> {
-  const last_id = sql<number>`(select coalesce(max(id), 0) from posts)`;
-  await queries
-    .updateTable('search_fingerprinting')
-    .set({ done_id: 0, last_id, version })
-    .execute();
-}
-
 /** Characters of an answer that its first lines are made of. */
 const BEGINNING = 2_000;
 

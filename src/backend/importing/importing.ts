@@ -3,7 +3,6 @@ import type { Backend } from '../backend.ts';
 import { joinAll } from '../search/segments.ts';
 import { sampleWhereDue } from '../search/vocabulary/sampling.ts';
 import { unavailability } from '../sql/failures.ts';
-import { answeredSoon } from '../sql/time-limits.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
 import { asFailure, isPassing } from './dump/failure.ts';
 import { Estimate } from './estimate.ts';
@@ -44,14 +43,14 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   const dump = findDump(options.folder, options.site);
   const path = join(options.stagingFolder, `import-${dump.site}.db`);
   const { sql } = backend.db;
-  const before = await answeredSoon(() => importedAt(sql, dump.site));
+  const before = await importedAt(sql, dump.site);
   if (before !== undefined) {
     // Of a run that was ended between its last part and this.
     removeStagingFile(path);
     await sampleWhereDue(backend);
     return { site: dump.site, before };
   }
-  const place = await answeredSoon(() => Place.of(sql, dump.site, namesAndSizes(dump)));
+  const place = await Place.of(sql, dump.site, namesAndSizes(dump));
   const estimate = new Estimate(dump.files, () => performance.now());
   const tell: Tell = (progress) => {
     options.tell({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
@@ -80,15 +79,15 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   async function finish(): Promise<void> {
     if (backend.db.engine === 'sqlite') {
       tell({ step: 'Joining the search index', done: 0, total: 1 });
-      await joinAll(backend.db).catch(leaveToStart);
+      await joinAll(backend.db).catch(ignoreUnavailable);
     }
     tell({ step: 'Sampling words', done: 0, total: 1 });
     await sampleWhereDue(backend);
   }
 }
 
-/** Where the database is busy or full the site is whole all the same: its next start joins what is left. */
-function leaveToStart(error: unknown): void {
+/** Where the database is busy or full, the site is whole all the same: later writes join what is left. */
+function ignoreUnavailable(error: unknown): void {
   if (unavailability(error) === undefined) throw error;
 }
 

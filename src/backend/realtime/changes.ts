@@ -37,7 +37,7 @@ export function openChanges(
   report: (error: unknown) => void,
 ): Changes {
   const own = randomUUID();
-  const listener = db.engine === 'postgres' ? listen(db.directAddress, own, changed) : undefined;
+  const listener = db.engine === 'postgres' ? listen(db.address, own, changed) : undefined;
   let untold = new Set<SurrogateKey>();
   let again: NodeJS.Timeout | undefined;
   const run = coalesce(async () => {

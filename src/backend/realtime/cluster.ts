@@ -31,7 +31,7 @@ interface Cluster {
 /** Lets the processes that share a PostgreSQL reach each other's sockets. */
 export function openCluster(db: Database, io: IoServer, report: (error: unknown) => void): Cluster {
   const pool = new pg.Pool({
-    connectionString: db.directAddress,
+    connectionString: db.address,
     max: CONNECTIONS,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,

@@ -1,11 +1,11 @@
 import type { Database } from '../sql/open.ts';
-import { ReadTooLong } from '../sql/long-reads/errors.ts';
+import { ReadTooLong } from '../sql/failures.ts';
 import { type SearchOptions, type SearchResult, searchQuestions } from './search.ts';
 
 /**
  * `searchQuestions` apart from all else; `sender` is who asks. Where the words are soon found as they were
  * typed, and what else may be meant is not, the search finds the words alone, and says that it is cut.
- * @throws ReadTooLong, TooManyReads
+ * @throws ReadTooLong, DatabaseBusy
  */
 export async function searchInTime(
   { readLong }: Pick<Database, 'readLong'>,

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
 import type { Indexed } from './indexed.ts';
-import { joinSegments, keepSegments } from './segments.ts';
+import { joinSegments } from './segments.ts';
 import { questionsAfter } from './store.ts';
 import { textIndex } from './textindex.ts';
 import { type QuestionWithTexts, textsOf } from './texts.ts';
@@ -48,7 +48,7 @@ export async function saveIndexed(
 
 /**
  * Makes documents of as many of the questions as there is time for in so many milliseconds, of one at
- * least: the first ones, whose texts it gives back. Segments are left to be joined.
+ * least: the first ones, whose texts it gives back.
  */
 export async function indexWithin(
   tx: IndexTransaction,
@@ -75,8 +75,8 @@ export async function indexWithin(
       rows.set(id, textIndex(tx.engine).rowOf(documentOf(one)));
     }
   }
-  await keepSegments(tx);
   await saveRows(tx, done, rows);
+  await joinSegments(tx, rows.size);
   await saveFingerprints(tx.sql, done, texts);
   return { done, texts };
 }

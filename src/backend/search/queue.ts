@@ -1,13 +1,11 @@
-import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { forAWhile } from '../for-a-while.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import type { Database } from '../sql/open.ts';
 import { indexWithin } from './indexing.ts';
 import type { RankedTexts } from './ranking/fields.ts';
 import * as store from './queue-store.ts';
-import { isUnjoined, joinBeside } from './segments.ts';
 import { learnWords, unlearnWords } from './vocabulary/learning.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
@@ -23,8 +21,6 @@ const LEARNT = 20;
  * and where words are learnt to read all once more. Before a search somebody waits for all of them.
  */
 const TURN = { alone: 4, learning: 2, beforeSearch: 10 };
-/** Milliseconds from one step of joining to the next where nobody waits for it: others write. */
-const PAUSE = 100;
 
 /** Makes search documents of what writes have queued. */
 export interface Indexing {
@@ -59,50 +55,28 @@ export async function unindexText(
 }
 
 export function openIndexing(backend: Backend, report: (error: unknown) => void): Indexing {
-  const ending = new AbortController();
-  const joins = coalesce(() => joinRest(backend.db, ending.signal).catch(report));
-  const runs = coalesce(async () => {
-    if (await indexQueued(backend).catch(report)) joins.soon();
-  });
+  const runs = coalesce(() => indexQueued(backend).catch(report));
   const poll = setInterval(runs.soon, POLL).unref();
   runs.soon();
-  // What a process has left that was killed. A thread that joins nothing would be a cost of each start.
-  const looked = isUnjoined(backend.db)
-    .then((isLeft) => {
-      if (isLeft) joins.soon();
-    })
-    .catch(report);
   return {
     publish({ type }) {
       if (type === 'search-queued') runs.soon();
     },
     async close() {
       clearInterval(poll);
-      ending.abort();
       runs.soon();
-      await looked;
       await runs.done();
-      await joins.done();
     },
   };
 }
 
-/** Makes all documents that are queued, and joins as much of the index as they make up. Whether any were. */
-export async function indexQueued(backend: Backend): Promise<boolean> {
-  if (await store.isEmpty(backend.db.sql)) return false;
+/** Makes all documents that are queued. */
+export async function indexQueued(backend: Backend): Promise<void> {
+  if (await store.isEmpty(backend.db.sql)) return;
   for (let hasMore = true; hasMore;) {
     hasMore = await indexSome(backend, { waits: true });
-    await joinBeside(backend.db);
     // SQLite in memory answers at once: without a turn of the event loop nobody would be heard.
     await othersTurn();
-  }
-  return true;
-}
-
-/** Joins what is left to be joined, beside all else: many segments may have become one large one. */
-async function joinRest(db: Database, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted && (await joinBeside(db))) {
-    await pause(PAUSE, undefined, { signal: ending, ref: false }).catch(() => undefined);
   }
 }
 

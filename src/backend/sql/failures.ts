@@ -8,11 +8,8 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** It was given up, since it had not ended a statement long after the time that this may take. */
-export class DatabaseSilent extends DatabaseAway {}
-
-/** Nobody answers there, though a connection is taken: a server that is frozen, or hidden. */
-export class DatabaseUnanswered extends DatabaseAway {
+/** It did not answer in time: a server that is frozen, or hidden. */
+export class DatabaseSilent extends DatabaseAway {
   constructor(place: string, ms: number) {
     super();
     this.message = `no PostgreSQL answers at ${place} within ${String(ms / 1_000)} seconds: \
@@ -20,12 +17,15 @@ see whether it is frozen or overloaded, and whether a firewall is in between`;
   }
 }
 
-/** All connections of the pool are in use for as long as a request waits. */
+/** All connections are in use for as long as a request waits, or more wait than can be served soon. */
 export class DatabaseBusy extends Error {
-  constructor(cause?: unknown) {
-    super('The database has no free connection', { cause });
+  constructor() {
+    super('The database has no free connection');
   }
 }
+
+/** A read took longer than it may, and was stopped. */
+export class ReadTooLong extends Error {}
 
 /** PostgreSQL's codes (SQLSTATE). */
 const CODES: readonly (readonly [codes: RegExp, why: Unavailability])[] = [

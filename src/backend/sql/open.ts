@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type LogEvent } from 'kysely';
 import type { Engine } from './dialect.ts';
-import { inPlace, inProcesses, type LongReads, onConnections } from './long-reads/long-reads.ts';
-import { inPlace as writtenInPlace, inThread } from './long-writes/long-writes.ts';
-import { bringUpToDate, type MigrationOptions } from './migrating/up-to-date.ts';
+import { inPlace, inThread, type LongReads, onConnections } from './long-reads/long-reads.ts';
+import { migrate, type MigrationOptions } from './migrate.ts';
 import { makePrivate } from './private-file.ts';
-import { type Beside, sqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { Writers } from './writers.ts';
+import { Turns } from './turns.ts';
 
 const IN_MEMORY = ':memory:';
 
@@ -16,12 +15,12 @@ const IN_MEMORY = ':memory:';
 export interface Database {
   readonly engine: Engine;
   readonly sql: Kysely<Tables>;
-  /** Where to reach it with no pooler between, as LISTEN takes. It may hold a password: not for logs. */
-  readonly directAddress: string;
+  /** Where it is, as LISTEN takes it. It may hold a password: not for logs. */
+  readonly address: string;
   /**
    * Reads what may take long apart from all else, and stops it where it takes too long. `sender` is
    * who asks, a member or an address: the reads of several are done in turns. Within it nothing is
-   * written. @throws ReadTooLong, TooManyReads
+   * written. @throws ReadTooLong, DatabaseBusy
    */
   readLong<T>(sender: string, read: (db: Database) => Promise<T>): Promise<T>;
   /**
@@ -29,11 +28,6 @@ export interface Database {
    * @throws DatabaseBusy
    */
   write<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
-  /**
-   * Runs a statement of SQLite's that may write for long apart from all else, by itself: others who
-   * write wait for it, and nobody else. The rows that it changed, in all tables.
-   */
-  writeLong(statement: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -47,50 +41,49 @@ export interface DatabaseOptions extends MigrationOptions {
   readonly log?: Logging | undefined;
   /** Connections to PostgreSQL at most. */
   readonly pool?: number | undefined;
-  /** Where to reach it past the pooler at the address; without it there is no pooler. */
-  readonly direct?: string | undefined;
   /** Whether statements may take as long as they take: for commands that one person waits for. */
   readonly isUnlimited?: boolean;
 }
 
 const POOL = 10;
+/**
+ * The part of PostgreSQL's connections on which transactions write: others read while a crowd waits for the
+ * row of one question. Long reads have four tenths.
+ */
+const WRITERS = 0.5;
+/** Transactions that may wait for a turn. */
+const WAITING = { ofSender: 1_000, ofAll: 1_000 };
 
 /**
- * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and brings its tables up to
- * date. Two processes may do so at once: the second waits for the first.
+ * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and creates or updates its tables.
+ * Two processes may do so at once: the second waits for the first.
  */
 export async function openDatabase(
   address: string,
   options: DatabaseOptions = {},
 ): Promise<Database> {
   const engine = engineOf(address);
-  const file = engine === 'sqlite' ? fileOf(address) : undefined;
-  const beside = file === undefined ? undefined : inThread(file);
-  const dialect =
-    engine === 'postgres' ? await pooled(address, options) : sqliteAt(address, beside);
-  const { log, direct = address } = options;
+  const dialect = engine === 'postgres' ? await pooled(address, options) : sqliteAt(address);
+  const { log, pool = POOL } = options;
   const queries = new Kysely<Tables>(log ? { dialect, log } : { dialect });
-  await (engine === 'postgres'
-    ? bringUpToDateAt(direct, options)
-    : bringUpToDate({ queries, engine, file }, options));
-  const longWrites = beside ?? writtenInPlace(queries);
+  await (engine === 'postgres' ? migrateAt(address, options) : migrate(queries, engine, options));
   const longReads = longReadsOf(address, queries, options);
   const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
-  const writers = Writers.besideReaders(options.pool ?? POOL);
+  const writers = new Turns({ ...WAITING, atOnce: Math.max(1, Math.floor(pool * WRITERS)) });
   const database: Database = {
     engine,
     sql: queries,
-    directAddress: direct,
+    address,
     readLong: (sender, read) =>
       longReads.run(sender, (long) => {
         const within: Database = { ...database, sql: long, readLong: (_, more) => more(within) };
         return read(within);
       }),
     // SQLite has one connection, on which all wait for each other anyway.
-    write: engine === 'sqlite' ? inTransaction : (body) => writers.run(() => inTransaction(body)),
-    writeLong: (statement) => longWrites.run(statement),
+    write:
+      engine === 'sqlite' ? inTransaction : (body) => writers.run('', () => inTransaction(body)),
     async close() {
-      await Promise.all([longReads.close(), longWrites.close()]);
+      await longReads.close();
       await queries.destroy();
     },
   };
@@ -103,16 +96,13 @@ function longReadsOf(
   { log, pool = POOL }: DatabaseOptions,
 ): LongReads {
   if (engineOf(address) === 'postgres') return onConnections(queries, pool);
-  return address === IN_MEMORY ? inPlace(queries) : inProcesses(address, log);
+  return address === IN_MEMORY ? inPlace(queries) : inThread(address, log);
 }
 
-async function pooled(address: string, { pool = POOL, direct, isUnlimited }: DatabaseOptions) {
-  const { postgresDialect } = await driver();
-  return postgresDialect(address, {
-    size: pool,
-    isLimited: isUnlimited !== true,
-    isDirect: direct === undefined,
-  });
+async function pooled(address: string, { pool = POOL, isUnlimited }: DatabaseOptions) {
+  const { expectAnswer, postgresDialect } = await driver();
+  await expectAnswer(address);
+  return postgresDialect(address, { size: pool, isLimited: isUnlimited !== true });
 }
 
 /** PostgreSQL's driver is 40 files, which a site on SQLite does not load. */
@@ -123,26 +113,21 @@ export function engineOf(address: string): Engine {
   return /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite';
 }
 
-function sqliteAt(file: string, beside: Beside | undefined) {
+function sqliteAt(file: string) {
   if (file !== IN_MEMORY) {
     mkdirSync(dirname(file), { recursive: true });
     makePrivate(file);
   }
-  return sqliteDialect(file, beside);
-}
-
-/** Undefined for a database in memory, which nobody else can open. */
-function fileOf(address: string): string | undefined {
-  return address === IN_MEMORY ? undefined : address;
+  return sqliteDialect(file);
 }
 
 /** On a connection of its own: a migration takes its time, and waits for another process's. */
-async function bringUpToDateAt(address: string, options: MigrationOptions): Promise<void> {
+async function migrateAt(address: string, options: MigrationOptions): Promise<void> {
   const { postgresDialect } = await driver();
-  const dialect = postgresDialect(address, { size: 1, isLimited: false, isDirect: false });
+  const dialect = postgresDialect(address, { size: 1, isLimited: false });
   const queries = new Kysely<Tables>({ dialect });
   try {
-    await bringUpToDate({ queries, engine: 'postgres' }, options);
+    await migrate(queries, 'postgres', options);
   } finally {
     await queries.destroy();
   }

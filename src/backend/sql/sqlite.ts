@@ -15,36 +15,15 @@ import {
   type SqliteStatement,
   ValueNode,
 } from 'kysely';
-import type { Coalesced } from '../coalesce.ts';
-import { forAWhile } from '../for-a-while.ts';
 import { ConnectionInTurns, Turns } from './sqlite-turns.ts';
 
 /** Longest wait for another process as the file is opened, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
 /** Prepared statements kept; the backend's own number some two hundred. */
 const STATEMENTS_KEPT = 500;
-/**
- * Pages of the write-ahead log at which it is copied into the file, by a thread where there is one, and
- * at which a commit does so all the same. It takes some 20 ms.
- */
-const LOG = { copied: 1_000, longest: 4_000 };
-
-/** Another connection of this process to the file, in a thread. */
-export interface Beside {
-  /** Copies the write-ahead log into the file. */
-  readonly copying: Coalesced;
-  /** The last of the long writes that are under way. */
-  readonly writing: () => Promise<unknown> | undefined;
-}
-
-/**
- * Kysely's SQLite dialect over Node's own SQLite: no native module to compile. Where there is nothing
- * beside it, some commits copy the write-ahead log.
- */
-export function sqliteDialect(file: string, beside?: Beside): SqliteDialect {
-  const db = openFile(file);
-  if (beside) db.exec(`pragma wal_autocheckpoint = ${String(LOG.longest)}`);
-  return new DialectInTurns({ database: new StatementCache(db) }, beside);
+/** Kysely's SQLite dialect over Node's own SQLite: no native module to compile. */
+export function sqliteDialect(file: string): SqliteDialect {
+  return new DialectInTurns({ database: new StatementCache(openFile(file)) });
 }
 
 /** The same over another connection. All of them share an adapter: statements are compiled by it. */
@@ -70,16 +49,14 @@ function openFile(file: string): DatabaseSync {
 
 class DialectInTurns extends SqliteDialect {
   readonly #database: StatementCache;
-  readonly #beside: Beside | undefined;
 
-  constructor(config: { database: StatementCache }, beside: Beside | undefined) {
+  constructor(config: { database: StatementCache }) {
     super(config);
     this.#database = config.database;
-    this.#beside = beside;
   }
 
   override createDriver(): SqliteDriver {
-    return new DriverInTurns(this.#database, this.#beside);
+    return new DriverInTurns(this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -114,14 +91,10 @@ class LiteralLimits extends SqliteQueryCompiler {
 class DriverInTurns extends SqliteDriver {
   readonly #turns = new Turns();
   readonly #database: StatementCache;
-  readonly #beside: Beside | undefined;
-  /** Pages of the write-ahead log after the last commit. */
-  #logged = 0;
 
-  constructor(database: StatementCache, beside: Beside | undefined) {
+  constructor(database: StatementCache) {
     super({ database });
     this.#database = database;
-    this.#beside = beside;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -133,29 +106,8 @@ class DriverInTurns extends SqliteDriver {
    * in between; an immediate one waits its turn (busy.ts).
    */
   override async beginTransaction(connection: ConnectionInTurns): Promise<void> {
-    if (this.#beside) await this.#turnOf(this.#beside);
     await connection.take();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /**
-   * To try again and again (busy.ts) finds the moment between two writes of a thread by chance alone.
-   * Where another process writes, the thread may wait for long itself: then that is what is left.
-   */
-  async #turnOf({ copying, writing }: Beside): Promise<void> {
-    const underWay = writing();
-    if (underWay) await forAWhile(underWay).catch(() => undefined);
-    if (this.#logged < LOG.copied) return;
-    // Those who write all the time would outrun the copy: only a log that is copied whole begins anew.
-    await forAWhile(copying.done());
-    this.#logged = 0;
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    if (!this.#beside) return;
-    this.#logged = this.#database.pagesLogged();
-    if (this.#logged >= LOG.copied) this.#beside.copying.soon();
   }
 
   /** SQLite may have done so itself, on a full disk for one; the first error is then the one to tell. */
@@ -172,7 +124,6 @@ class DriverInTurns extends SqliteDriver {
 class StatementCache implements SqliteDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
-  #log: StatementSync | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -180,12 +131,6 @@ class StatementCache implements SqliteDatabase {
 
   get isTransaction(): boolean {
     return this.#db.isTransaction;
-  }
-
-  /** Pages of the write-ahead log. To look takes 5 µs; within a transaction SQLite does not say. */
-  pagesLogged(): number {
-    this.#log ??= this.#db.prepare('pragma wal_checkpoint(noop)');
-    return Number(this.#log.get()?.log);
   }
 
   prepare(text: string): SqliteStatement {
@@ -199,7 +144,6 @@ class StatementCache implements SqliteDatabase {
 
   close(): void {
     this.#statements.clear();
-    this.#log = undefined;
     this.#db.close();
   }
 }

@@ -72,7 +72,6 @@ export interface Tables {
   search_sample: SearchSample;
   answer_skips: AnswerSkips;
   search_fingerprints: SearchFingerprints;
-  search_fingerprinting: SearchFingerprinting;
 }
 
 export type Flag = 0 | 1;
@@ -607,15 +606,6 @@ export interface SearchQueue {
 export interface SearchFingerprints {
   fingerprint: string;
   question_id: number;
-}
-
-/** One row: of the questions from before a version, up to which they have its fingerprints. */
-export interface SearchFingerprinting {
-  id: 1;
-  done_id: number;
-  last_id: number;
-  /** See error-texts/version.ts; 0 for all from before there were versions. */
-  version: Generated<number>;
 }
 
 /**

@@ -2,34 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Database, Queries } from './open.ts';
 
-/** Milliseconds to make a connection. */
+/** Milliseconds to get a connection, of the pool or a new one: with a statement's, less than five seconds. */
 export const CONNECT_MS = 2_000;
-/** The same for a start and for commands, which do not try again; and to answer their first statements. */
+/** The same for a start and for commands, which do not try again. */
 export const PATIENT_MS = 5_000;
-/** Milliseconds to wait for a connection that others use. */
-export const WAIT_MS = 3_000;
 /** Milliseconds that a statement may take. */
-export const STATEMENT_MS = 3_000;
+export const STATEMENT_MS = 2_500;
 /** Milliseconds of these that it may wait for a lock: its error then says what was wrong. */
-export const LOCK_MS = 2_500;
+export const LOCK_MS = 2_000;
 
 const limits = new AsyncLocalStorage<number>();
-
-/** Milliseconds in which a statement is answered that has no other limit; undefined where it has time. */
-const answers = new AsyncLocalStorage<number>();
-
-/**
- * Gives the statements of a start, or of a command, up that are not answered soon: for those that take
- * no time, and come first. Without it they take as long as they take, and a server that is frozen never
- * answers. @throws DatabaseUnanswered
- */
-export function answeredSoon<T>(body: () => Promise<T>): Promise<T> {
-  return answers.run(PATIENT_MS, body);
-}
-
-export function answerLimit(): number | undefined {
-  return answers.getStore();
-}
 
 /** Milliseconds that a statement may take that is sent now. */
 export function statementLimit(): number {
@@ -38,8 +20,7 @@ export function statementLimit(): number {
 
 /**
  * Gives each statement of a body its own limit, in milliseconds. It is a transaction on PostgreSQL, or
- * a part of the one under way, so that the setting ends with it, on whichever connection of a pooler.
- * SQLite runs a statement to its end.
+ * a part of the one under way, so that the setting ends with it. SQLite runs a statement to its end.
  */
 export function withStatementLimit<T>(
   { engine, sql: queries }: Pick<Database, 'engine' | 'sql'>,

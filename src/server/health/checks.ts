@@ -3,8 +3,7 @@ import { type DiskState, diskState } from './disk.ts';
 /** What the site is asked about itself. A site with its backend elsewhere has neither of the last two. */
 export interface Checks {
   readonly disk: () => Promise<DiskState>;
-  /** `migrating` before the site is open. */
-  readonly database?: () => Promise<'ok' | 'away' | 'migrating'>;
+  readonly database?: () => Promise<'ok' | 'away'>;
   /** Whether mails that are due are sent. */
   readonly outbox?: () => Promise<'ok' | 'late' | 'unknown'>;
 }

@@ -146,7 +146,7 @@ describe.each(ENGINES)('The demo community on %s', (engine) => {
   it('comes once, however many servers start at the same time', async () => {
     const fresh = await openTestBackend(engine);
     const second =
-      engine === 'postgres' ? await openTestBackend(engine, fresh.backend.db.directAddress) : fresh;
+      engine === 'postgres' ? await openTestBackend(engine, fresh.backend.db.address) : fresh;
     await Promise.all([seedDemo(fresh.backend), seedDemo(second.backend)]);
     await seedDemo(fresh.backend);
     const { body } = await fresh.call('GET', '/stats');

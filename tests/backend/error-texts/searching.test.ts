@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fingerprintNext } from '../../../src/backend/error-texts/backfill.ts';
-import { FINGERPRINTS_VERSION } from '../../../src/error-texts/version.ts';
 import { indexQueued } from '../../../src/backend/search/queue.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
@@ -156,46 +154,6 @@ describe.each(ENGINES)('the search by an error on %s', (engine) => {
     const stored = await rows();
     expect(stored.length).toBeGreaterThan(1);
     for (const { fingerprint } of stored) expect(fingerprint).toMatch(/^[\da-f]{24}$/);
-  });
-
-  it('has the questions from before read in steps, and goes on where it was ended', async () => {
-    const { sql } = test.backend.db;
-    const before = await rows();
-    await sql.deleteFrom('search_fingerprints').execute();
-    const last = Math.max(...[...ids.values()].map(Number));
-    await sql.updateTable('search_fingerprinting').set({ done_id: 0, last_id: last }).execute();
-    while (await fingerprintNext(test.backend));
-    const key = (row: (typeof before)[number]) => `${String(row.question_id)} ${row.fingerprint}`;
-    expect((await rows()).map(key).sort()).toEqual(before.map(key).sort());
-    await sql.deleteFrom('search_fingerprints').execute();
-    expect(await fingerprintNext(test.backend)).toBe(false);
-    expect(await rows()).toEqual([]);
-    await sql.updateTable('search_fingerprinting').set({ done_id: 0 }).execute();
-    while (await fingerprintNext(test.backend));
-  });
-
-  it('reads all questions once more for a newer version, and none for an older one', async () => {
-    const { sql } = test.backend.db;
-    const before = await rows();
-    const progress = () =>
-      sql.selectFrom('search_fingerprinting').selectAll().executeTakeFirstOrThrow();
-    const stale = before.map((row) => ({ ...row, fingerprint: `old${row.fingerprint.slice(3)}` }));
-    await sql.deleteFrom('search_fingerprints').execute();
-    await sql.insertInto('search_fingerprints').values(stale).execute();
-    const { version } = await progress();
-    expect(version).toBe(FINGERPRINTS_VERSION);
-    expect(await fingerprintNext(test.backend)).toBe(false);
-    expect(await fingerprintNext(test.backend, version - 1)).toBe(false);
-    expect(await rows()).toEqual(stale);
-    // Ended behind any step, it goes on: how far it is stands with what it has done.
-    expect(await fingerprintNext(test.backend, version + 1)).toBe(true);
-    expect(await progress()).toMatchObject({ version: version + 1, done_id: 0 });
-    expect(await fingerprintNext(test.backend)).toBe(false);
-    expect(await rows()).toEqual(stale);
-    while (await fingerprintNext(test.backend, version + 1));
-    const ofOne = (all: typeof before) => all.map((row) => Object.values(row).join(' ')).sort();
-    expect(ofOne(await rows())).toEqual(ofOne(before));
-    await sql.updateTable('search_fingerprinting').set({ version }).execute();
   });
 
   it('is refused for what cannot be searched for', async () => {

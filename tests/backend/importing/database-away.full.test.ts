@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/backend/sql/open.ts';
 import { type OwnPostgres, startPostgres } from '../../support/postgres.ts';
 import { type Run, runScript } from '../cli/command.ts';
@@ -98,30 +98,3 @@ it('An import whose PostgreSQL restarts loses nothing, and writes nothing twice'
     expect(await countsAt(broken), line).toEqual(expected);
   }
 }, 300_000);
-
-it('An import whose PostgreSQL freezes says so within half a minute, and goes on once it does', async () => {
-  const env = await fresh('frozen');
-  onTestFinished(() => {
-    postgres.thaw();
-  });
-  let began = 0;
-  const work = () => {
-    postgres.freeze();
-    began = performance.now();
-    return Promise.resolve();
-  };
-  const run = await runScript('import', [folder], {
-    env,
-    doAt: { line: 'Writing questions', work },
-  });
-  const seconds = (performance.now() - began) / 1_000;
-  postgres.thaw();
-  expectFailed(run);
-  expect(run.lines.at(-1)).toContain('no PostgreSQL answers at 127.0.0.1:');
-  expect(seconds).toBeLessThan(30);
-  expect(readdirSync(env.DATA_DIR)).toContain(`import-${SITE}.db`);
-  const next = await runScript('import', [folder], { env });
-  expect(next.code, next.lines.join('\n')).toBe(0);
-  expect(next.lines.join('\n')).not.toMatch(/Reading|Preparing/);
-  await countsAt(env);
-}, 180_000);

@@ -12,12 +12,12 @@ describe('A process that listens to a PostgreSQL that falls silent', () => {
   beforeEach(async () => {
     test = await openTestBackend('postgres');
     const { db } = test.backend;
-    const { port } = new URL(db.directAddress);
+    const { port } = new URL(db.address);
     proxy = await startSilentProxy(Number(port));
-    const through = new URL(db.directAddress);
+    const through = new URL(db.address);
     through.port = String(proxy.port);
     const changed = (keys: Iterable<string>) => void heard.push([...keys]);
-    changes = openChanges({ ...db, directAddress: through.href }, changed, () => undefined);
+    changes = openChanges({ ...db, address: through.href }, changed, () => undefined);
     await vi.waitFor(() => {
       expect(heard).toEqual([['site']]);
     }, 10_000);

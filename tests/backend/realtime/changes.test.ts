@@ -103,7 +103,7 @@ describe('Two processes on one PostgreSQL', () => {
 
   beforeEach(async () => {
     here = await openTestBackend('postgres');
-    there = await openTestBackend('postgres', here.backend.db.directAddress);
+    there = await openTestBackend('postgres', here.backend.db.address);
     one = listen(here);
     other = listen(there);
     // Each begins with having missed what was before.

@@ -27,7 +27,7 @@ describe('two servers on one PostgreSQL', () => {
 
   beforeAll(async () => {
     here = await openTestBackend('postgres');
-    there = await openTestBackend('postgres', here.backend.db.directAddress);
+    there = await openTestBackend('postgres', here.backend.db.address);
     servers = [await serveLive(here), await serveLive(there)];
     [member, other] = (await addMembers(here, 'spread', 2)) as [Member, Member];
     // Until each listens to the other: to members last.

@@ -12,14 +12,14 @@ import { serveLive } from '../../support/sockets.ts';
 async function openTwo(before: (proxy: SilentProxy) => void = () => undefined) {
   const here = await openTestBackend('postgres');
   onTestFinished(() => here.close());
-  const there = await openTestBackend('postgres', here.backend.db.directAddress);
+  const there = await openTestBackend('postgres', here.backend.db.address);
   onTestFinished(() => there.close());
-  const through = new URL(here.backend.db.directAddress);
+  const through = new URL(here.backend.db.address);
   const proxy = await startSilentProxy(Number(through.port));
   onTestFinished(() => proxy.close());
   through.port = String(proxy.port);
   before(proxy);
-  const db = { ...there.backend.db, directAddress: through.href };
+  const db = { ...there.backend.db, address: through.href };
   const near = await serveLive(here);
   onTestFinished(() => near.close());
   const far = await serveLive({ ...there, backend: { ...there.backend, db } });

@@ -11,7 +11,7 @@ import { addMembers } from '../../support/members.ts';
 async function openBoth() {
   const test = await openTestBackend('postgres');
   onTestFinished(() => test.close());
-  const connection = { connectionString: test.backend.db.directAddress };
+  const connection = { connectionString: test.backend.db.address };
   const client = new pg.Client(connection);
   await client.connect();
   onTestFinished(() => client.end());

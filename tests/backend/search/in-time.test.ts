@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { searchInTime } from '../../../src/backend/search/in-time.ts';
 import type { SearchOptions } from '../../../src/backend/search/search.ts';
-import { ReadTooLong } from '../../../src/backend/sql/long-reads/errors.ts';
+import { ReadTooLong } from '../../../src/backend/sql/failures.ts';
 import { type Database, openDatabase } from '../../../src/backend/sql/open.ts';
-import { BOTH_ENGINES } from '../../support/backend.ts';
 import { openLibrary } from './library.ts';
 
 const OPTIONS: SearchOptions = {
@@ -18,23 +13,6 @@ const OPTIONS: SearchOptions = {
   offset: 0,
 };
 
-const newFile = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'atoll-search-in-time-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return join(folder, 'atoll.db');
-};
-
-/** The processes that read for this one on SQLite. */
-function readers(): number[] {
-  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().trim().split('\n');
-  return all
-    .filter((line) => line.includes('reader-main.ts'))
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid = 0, parent]) => (parent === process.pid ? [pid] : []));
-}
-
 /** The one that serves the only connection of a database on PostgreSQL. */
 async function serverOf(db: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.sql);
@@ -43,11 +21,11 @@ async function serverOf(db: Database): Promise<number[]> {
 
 const LINUX = process.platform === 'linux';
 
-describe.runIf(LINUX).each(BOTH_ENGINES)('A search that takes too long on %s', (engine) => {
+/** SQLite's reads stop in the same way, but no statement of its takes too long for sure. */
+describe.runIf(LINUX)('A search that takes too long on PostgreSQL', () => {
   /** A search for k8s, in an order, whose reader can be made to stand still before a statement. */
   async function open(sort: SearchOptions['sort']) {
-    const address = engine === 'sqlite' ? newFile() : undefined;
-    const library = await openLibrary(engine, address);
+    const library = await openLibrary('postgres');
     onTestFinished(() => library.test.close());
     const [typed = 0, other = 0] = await library.add({ title: 'k8s' }, { title: 'kubernetes' });
     const statements: string[] = [];
@@ -56,19 +34,17 @@ describe.runIf(LINUX).each(BOTH_ENGINES)('A search that takes too long on %s', (
     const tell = (signal: NodeJS.Signals) => {
       for (const pid of pids) process.kill(pid, signal);
     };
-    const { directAddress } = library.test.backend.db;
+    const { address: directAddress } = library.test.backend.db;
     const db = await openDatabase(directAddress, {
       pool: 1,
       log({ level, query }) {
         statements.push(JSON.stringify(query.parameters));
-        if (engine === 'postgres' && level === 'error') {
+        if (level === 'error') {
           tell('SIGCONT');
           // It has been given up, and ends before the next error comes, of its rollback.
           pids = [];
         }
-        if (statements.length !== stopsBefore) return;
-        if (engine === 'sqlite') pids = readers();
-        tell('SIGSTOP');
+        if (statements.length === stopsBefore) tell('SIGSTOP');
       },
     });
     onTestFinished(() => db.close());
@@ -78,7 +54,7 @@ describe.runIf(LINUX).each(BOTH_ENGINES)('A search that takes too long on %s', (
       statements.length = 0;
       await search();
       const at = statements.findLastIndex((parameters) => parameters.includes(word));
-      if (engine === 'postgres') pids = await serverOf(db);
+      pids = await serverOf(db);
       statements.length = 0;
       stopsBefore = at;
       return search();

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { indexQuestions } from '../../../src/backend/search/indexing.ts';
-import { indexQueued, openIndexing, queueForSearch } from '../../../src/backend/search/queue.ts';
-import { joinAll, joinBeside, keepSegments } from '../../../src/backend/search/segments.ts';
+import { indexQueued, queueForSearch } from '../../../src/backend/search/queue.ts';
+import { joinAll } from '../../../src/backend/search/segments.ts';
 import type { Database } from '../../../src/backend/sql/open.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -32,51 +31,20 @@ const opened = async () => {
 
 it('SQLite’s index is joined in small steps with each write, and never in one go', async () => {
   const { test, id } = await opened();
-  const { db } = test.backend;
-  for (let write = 0; write < 100; write += 1) await indexQuestions(db, [id]);
-  expect(await segmentsOf(test)).toBeLessThan(20);
-  expect(await setting(test, 'automerge')).toBe(0);
-});
-
-it('and behind what is made of the queue', async () => {
-  const { test, id } = await opened();
   for (let write = 0; write < 100; write += 1) {
     await transact(test.backend, (tx) => queueForSearch(tx, [id]));
     await indexQueued(test.backend);
   }
   expect(await segmentsOf(test)).toBeLessThan(20);
+  expect(await setting(test, 'automerge')).toBe(0);
 });
 
-it('What a process left unjoined that was killed is joined from the start of the next', async () => {
-  const { test } = await opened();
-  const { db } = test.backend;
-  await indexQueued(test.backend);
-  await keepSegments(db);
-  await addDocuments(db, 100);
-  expect(await segmentsOf(test)).toBeGreaterThan(90);
-  const indexing = openIndexing(test.backend, (error) => {
-    throw error;
-  });
-  onTestFinished(() => indexing.close());
-  await expect.poll(() => segmentsOf(test)).toBeLessThan(20);
-});
-
-it('An import leaves one segment, also of those that are too few to be joined with a write', async () => {
+it('An import leaves one segment', async () => {
   const { test } = await opened();
   const { db } = test.backend;
   await indexQueued(test.backend);
   await addDocuments(db, 2);
-  expect(await joinBeside(db)).toBe(false);
   expect(await segmentsOf(test)).toBeGreaterThan(1);
   await joinAll(db);
   expect(await segmentsOf(test)).toBe(1);
-});
-
-it('An index whose segments were joined in one go at 64 of them has that setting no more', async () => {
-  const { test, id } = await opened();
-  await sql`insert into search_docs (search_docs, rank) values ('automerge', 0),
-    ('crisismerge', 64)`.execute(test.backend.db.sql);
-  await transact(test.backend, (tx) => queueForSearch(tx, [id]));
-  await indexQueued(test.backend);
-  expect(await setting(test, 'crisismerge')).toBe(1_000);
 });

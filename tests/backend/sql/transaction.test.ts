@@ -14,7 +14,7 @@ function publishBoth(tx: Transaction): void {
 it('A commit whose answer is lost makes pages stale, and tells nothing else', async () => {
   const here = await openTestBackend('postgres');
   onTestFinished(() => here.close());
-  const address = new URL(here.backend.db.directAddress);
+  const address = new URL(here.backend.db.address);
   const proxy = await startSilentProxy(Number(address.port));
   onTestFinished(() => proxy.close());
   address.port = String(proxy.port);

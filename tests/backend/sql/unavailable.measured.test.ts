@@ -11,7 +11,7 @@ describe('PostgreSQL', () => {
   it('is waited for three seconds where a table is locked, and is well once it is not', async () => {
     const site = await openTestBackend('postgres');
     onTestFinished(() => site.close());
-    const other = new pg.Client({ connectionString: site.backend.db.directAddress });
+    const other = new pg.Client({ connectionString: site.backend.db.address });
     await other.connect();
     onTestFinished(() => other.end());
     await other.query('begin; lock table counters in access exclusive mode');
@@ -29,7 +29,7 @@ describe('PostgreSQL', () => {
     const author = await site.join('author');
     const id = await askQuestion(site, author);
     const voters = await addMembers(site, 'voter', 40);
-    const other = new pg.Client({ connectionString: site.backend.db.directAddress });
+    const other = new pg.Client({ connectionString: site.backend.db.address });
     await other.connect();
     onTestFinished(() => other.end());
     await other.query('begin; lock table votes in access exclusive mode');

@@ -3,10 +3,8 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freshDatabase, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/asking.ts';
-import { type DatabaseOptions, openDatabase } from '../../../src/backend/sql/open.ts';
-import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
+import { openDatabase } from '../../../src/backend/sql/open.ts';
 import { isOfDatabase, unavailability } from '../../../src/backend/sql/failures.ts';
-import { eachInFlight } from '../../support/in-flight.ts';
 import { startSilentProxy } from '../../support/silent-proxy.ts';
 
 const join = (site: TestBackend, username: string) =>
@@ -34,27 +32,9 @@ async function connectTo(address: string): Promise<pg.Client> {
 }
 
 describe('PostgreSQL', () => {
-  it('serves all with the connections that it has room for', async () => {
-    const there = await openTestBackend('postgres');
-    onTestFinished(() => there.close());
-    const owner = await connectTo(there.backend.db.directAddress);
-    const role = `few_${String(Date.now())}`;
-    await owner.query(`create role ${role} login superuser password 'few' connection limit 2`);
-    await owner.query(`alter role ${role} nosuperuser`);
-    await owner.query(`grant all on all tables in schema public to ${role}`);
-    await owner.query(`grant all on all sequences in schema public to ${role}`);
-    const address = new URL(there.backend.db.directAddress);
-    [address.username, address.password] = [role, 'few'];
-    const site = await open('postgres', address.href);
-    expect((await ask(site, '/questions')).status).toBe(200);
-    // Of all at once the last would wait for longer than three seconds where little is left of a processor.
-    const answers = await eachInFlight(12, 30, () => ask(site, '/questions'));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  });
-
   it('says so where there is no connection at all', async () => {
     const site = await open('postgres');
-    const { pathname } = new URL(site.backend.db.directAddress);
+    const { pathname } = new URL(site.backend.db.address);
     const name = pathname.slice(1);
     const owner = await connectTo(`${inject('postgres')}postgres`);
     await owner.query(`alter database ${name} allow_connections false`);
@@ -67,32 +47,6 @@ describe('PostgreSQL', () => {
     await expect.poll(status, { timeout: 10_000 }).toBe(200);
   });
 });
-
-it('A statement that was answered while this process was at something else is not given up', async () => {
-  const { backend } = await open('postgres');
-  await withStatementLimit(backend.db, 100, async (queries) => {
-    const asked = sql<{ one: number }>`select 1 as one`.execute(queries);
-    // The limit and its grace go by meanwhile, and the answer lies there.
-    await new Promise((sent) => setImmediate(sent));
-    const end = performance.now() + 1_000;
-    while (performance.now() < end);
-    expect((await asked).rows).toEqual([{ one: 1 }]);
-  });
-});
-
-/** Opens a database that says no more once it was asked for this; tells what that fails with. */
-async function openMuted(words: string, options: DatabaseOptions) {
-  const address = new URL(await freshDatabase('postgres'));
-  const proxy = await startSilentProxy(Number(address.port));
-  onTestFinished(() => proxy.close());
-  proxy.muteAfter(words);
-  address.port = String(proxy.port);
-  const failed = await openDatabase(address.href, options).then(
-    () => undefined,
-    (error: unknown) => String(error),
-  );
-  return { host: address.host, failed };
-}
 
 describe('An error of a socket', () => {
   it('is of the database where PostgreSQL could not be reached', async () => {
@@ -135,19 +89,21 @@ describe('A start, or a command, on PostgreSQL', () => {
     },
   );
 
-  it('gives up as well where a connection is made and its first statements are not answered', async () => {
-    const all = ['pg_catalog', 'from "kysely_migration"'].flatMap((words) =>
-      [{}, { isUnlimited: true }].map((options) => openMuted(words, options)),
+  it('gives up as well where a connection is made and nothing more is answered', async () => {
+    const address = new URL(await freshDatabase('postgres'));
+    const proxy = await startSilentProxy(Number(address.port));
+    onTestFinished(() => proxy.close());
+    proxy.muteAfter('select 1');
+    address.port = String(proxy.port);
+    await expect(openDatabase(address.href)).rejects.toThrow(
+      `no PostgreSQL answers at ${address.host} within 5 seconds`,
     );
-    for (const { host, failed } of await Promise.all(all)) {
-      expect(failed).toContain(`no PostgreSQL answers at ${host} within 5 seconds`);
-    }
   });
 
   it('waits for a connection of its own as long as it is in use', async () => {
     const site = await open('postgres');
     const options = { isUnlimited: true, pool: 1 };
-    const db = await openDatabase(site.backend.db.directAddress, options);
+    const db = await openDatabase(site.backend.db.address, options);
     onTestFinished(() => db.close());
     const all = [sql`select pg_sleep(6)`, sql`select 1`].map((query) => query.execute(db.sql));
     expect(await Promise.all(all)).toHaveLength(2);

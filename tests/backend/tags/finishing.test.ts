@@ -121,7 +121,7 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', (engine) =
       }
       const state = await stateOf(old);
       expect(state).toMatch(/ing$/);
-      const holder = new pg.Client({ connectionString: test.backend.db.directAddress });
+      const holder = new pg.Client({ connectionString: test.backend.db.address });
       await holder.connect();
       try {
         await holder.query('begin');

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { HOUR } from '../../../contract/durations.ts';
 import { questionKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend } from '../../backend.ts';
-import { ReadTooLong, TooManyReads } from '../../sql/long-reads/errors.ts';
+import { ReadTooLong, DatabaseBusy } from '../../sql/failures.ts';
 import { closestTo } from './closest.ts';
 
 /** Related questions that a page shows. */
@@ -113,6 +113,6 @@ export function keepRelated(
 /** None where it would take as long the next time; undefined where others were before it. */
 function noneInTime(error: unknown): [] | undefined {
   if (error instanceof ReadTooLong) return [];
-  if (error instanceof TooManyReads) return undefined;
+  if (error instanceof DatabaseBusy) return undefined;
   throw error;
 }

@@ -1,42 +1,58 @@
+import { DatabaseSilent, ReadTooLong } from '../failures.ts';
 import type { Logging, Queries } from '../open.ts';
-import { limitStatements } from './limit-statements.ts';
+import { withStatementLimit } from '../time-limits.ts';
+import { Turns } from '../turns.ts';
 import { Reader } from './reader.ts';
-import { Turns } from './turns.ts';
 
-/** Long reads at once: on SQLite processes, on PostgreSQL a part of the pool's connections. */
-const READERS = 2;
+/** Reads that may wait. */
+const WAITING = { ofSender: 8, ofAll: 100 };
+/** The part of PostgreSQL's connections that long reads may use at once. */
 const PART_OF_POOL = 0.4;
+/** Milliseconds that PostgreSQL may take for each statement of a long read. */
+const STATEMENT_MS = 500;
+/** PostgreSQL's code for a statement that was stopped. */
+const CANCELED = '57014';
 
-/** Where reads that may be long are done, so that nobody else waits for them. */
+/** Runs reads that may be long so that nobody else waits for them. */
 export interface LongReads {
-  /** `sender` is who asks: reads are done in turns. @throws ReadTooLong, TooManyReads */
+  /** `sender` is who asks: reads of several take turns. @throws ReadTooLong, DatabaseBusy */
   run<T>(sender: string, read: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** In processes beside this one, each of which is ended where a read takes more than 300 ms. */
-export function inProcesses(file: string, log: Logging | undefined): LongReads {
-  const readers = Array.from({ length: READERS }, () => new Reader(file, log));
-  const turns = new Turns(readers);
+/** One at a time, in a thread beside this one. */
+export function inThread(file: string, log: Logging | undefined): LongReads {
+  const reader = new Reader(file, log);
+  const turns = new Turns({ ...WAITING, atOnce: 1 });
   return {
-    run: (sender, read) => turns.run(sender, (reader) => reader.run(() => read(reader.sql))),
-    async close() {
-      await Promise.all(readers.map((reader) => reader.close()));
-    },
+    run: (sender, read) => turns.run(sender, () => reader.run(() => read(reader.sql))),
+    close: () => reader.close(),
   };
 }
 
-/** On PostgreSQL, which stops a statement after 500 ms; `pool` is the number of connections. */
+/** On PostgreSQL, which stops a statement that takes too long; `pool` is the number of connections. */
 export function onConnections(queries: Queries, pool: number): LongReads {
-  const length = Math.ceil(PART_OF_POOL * pool);
-  const turns = new Turns(Array.from({ length }, (_, at) => at));
+  const turns = new Turns({ ...WAITING, atOnce: Math.ceil(PART_OF_POOL * pool) });
   return {
-    run: (sender, read) => turns.run(sender, () => limitStatements(queries, read)),
+    run: (sender, read) => turns.run(sender, () => limited(queries, read)),
     close: () => Promise.resolve(),
   };
 }
 
-/** As every other read: what is in memory, nobody else can open. Such databases are small. */
+/** Like every other read: nobody else can open a database in memory. Such databases are small. */
 export function inPlace(queries: Queries): LongReads {
   return { run: (_, read) => read(queries), close: () => Promise.resolve() };
+}
+
+async function limited<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
+  try {
+    const database = { engine: 'postgres', sql: queries } as const;
+    return await withStatementLimit(database, STATEMENT_MS, read, 'read only');
+  } catch (error) {
+    // A server that is busy may not come to stop it in time.
+    const isLate =
+      error instanceof DatabaseSilent || (error as { code?: unknown }).code === CANCELED;
+    if (!isLate) throw error;
+    throw new ReadTooLong('A read took too long', { cause: error });
+  }
 }

@@ -1,149 +1,127 @@
+import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  DummyDriver,
   Kysely,
   type QueryResult,
 } from 'kysely';
+import { ReadTooLong } from '../failures.ts';
 import type { Logging } from '../open.ts';
 import { readerDialect } from '../sqlite.ts';
 import type { Tables } from '../tables.ts';
-import { ReadTooLong } from './errors.ts';
-import type { ReaderOutcome } from './messages.ts';
-import { ReaderProcess } from './reader-process.ts';
+import type { Reply, Request } from './thread.ts';
 
-/** Milliseconds of the processor that all statements of a read may take together. */
-const CPU = 300;
-/** Milliseconds until the end of each: where much else goes on, it waits for its turn of the processor. */
-const WALL = 1_000;
-/** Milliseconds after which an idle process is let go. */
-const IDLE = 120_000;
+/** Milliseconds that a read may take, with all of its statements. */
+const LIMIT = 1_000;
 
-/** A place for one read at a time, with a process that is started again whenever it was stopped. */
+type Waiting = PromiseWithResolvers<unknown[]>;
+
+/**
+ * A thread with a read-only connection to a SQLite file, for one read at a time: a statement holds the
+ * thread that it runs in. Nothing interrupts a statement of Node's SQLite. A thread that takes too long ends
+ * behind it, and the next read waits for that.
+ */
 export class Reader {
   readonly sql: Kysely<Tables>;
   readonly #file: string;
-  #process: ReaderProcess | undefined;
-  #left = 0;
-  #last: Promise<unknown> = Promise.resolve();
-  #idle: NodeJS.Timeout | undefined;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | undefined;
+  #ending: Promise<unknown> = Promise.resolve();
+  #lastId = 0;
   #isClosed = false;
 
   constructor(file: string, log: Logging | undefined) {
     this.#file = file;
-    const dialect = readerDialect(new ReaderDriver((query) => this.#query(query)));
+    const dialect = readerDialect(new ReaderDriver((query) => this.#ask(query)));
     this.sql = new Kysely<Tables>(log ? { dialect, log } : { dialect });
   }
 
   /** @throws ReadTooLong */
   async run<T>(read: () => Promise<T>): Promise<T> {
-    clearTimeout(this.#idle);
-    await this.#started().ready();
-    this.#left = CPU;
+    await this.#ending;
+    if (this.#isClosed) throw new Error('The database is closed');
+    const thread = (this.#thread ??= this.#start());
+    // The process may end while the thread is idle, and not before it has replied.
+    thread.ref();
+    const stop = () => {
+      this.#stop(thread, new ReadTooLong('A read took too long'));
+    };
+    // Replies that arrived while the event loop was busy come first.
+    let late: NodeJS.Immediate | undefined;
+    const timer = setTimeout(() => (late = setImmediate(stop)), LIMIT);
     try {
       return await read();
-    } catch (error) {
-      // What it asked for besides is not the next one's.
-      this.#left = 0;
-      await this.#last;
-      // The next read need not wait for its start.
-      if (this.#process?.hasEnded) this.#restart();
-      throw error;
     } finally {
-      this.#idle = setTimeout(() => void this.#stop(), IDLE).unref();
+      clearTimeout(timer);
+      clearImmediate(late);
+      // The next read does not wait for statements that this one no longer needs.
+      if (this.#waiting.size > 0) stop();
+      thread.unref();
     }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#idle);
-    await this.#stop();
+    if (this.#thread) this.#stop(this.#thread, new Error('The database is closed'));
+    await this.#ending;
   }
 
-  #started(): ReaderProcess {
-    if (this.#isClosed) throw new Error('The database is closed');
-    if (!this.#process || this.#process.hasEnded) this.#process = new ReaderProcess(this.#file);
-    return this.#process;
+  #ask({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
+    if (!this.#thread) return Promise.reject(new ReadTooLong('A read took too long'));
+    const id = (this.#lastId += 1);
+    const waiting = Promise.withResolvers<unknown[]>();
+    this.#waiting.set(id, waiting);
+    this.#thread.postMessage({ id, sql, parameters } satisfies Request);
+    return waiting.promise;
   }
 
-  #restart(): void {
-    void this.#stop();
-    if (!this.#isClosed) this.#started();
+  #start(): Worker {
+    // Under `node --watch` this has a thread post its imports along with our messages.
+    const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
+    const options = { execArgv: [], env, workerData: this.#file };
+    const thread = new Worker(new URL('./thread.ts', import.meta.url), options);
+    thread.on('message', (reply: Reply) => {
+      this.#settle(reply);
+    });
+    thread.on('error', (error) => {
+      this.#stop(thread, error);
+    });
+    return thread;
   }
 
-  async #stop(): Promise<void> {
-    const ending = this.#process;
-    this.#process = undefined;
-    await ending?.end();
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('rows' in reply) waiting?.resolve(reply.rows);
+    else waiting?.reject(Object.assign(new Error(reply.message), { errcode: reply.errcode }));
   }
 
-  /** One after the other, also where a read asks for several at once. */
-  #query(query: CompiledQuery): Promise<unknown[]> {
-    const rows = this.#last.then(() => this.#ask(query));
-    this.#last = rows.catch(() => undefined);
-    return rows;
-  }
-
-  async #ask({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
-    const left = this.#left;
-    if (left <= 0) throw new ReadTooLong('A read took too long');
-    const reader = this.#started();
-    await reader.ready();
-    this.#left = 0;
-    const outcome = await reader.query({ sql, parameters }, { cpu: left, wall: WALL });
-    // As the process measured it: this one may have been busy with something else.
-    this.#left = left - outcome.ms;
-    return rowsOf(outcome);
+  #stop(thread: Worker, error: unknown): void {
+    if (this.#thread !== thread) return;
+    this.#thread = undefined;
+    this.#ending = thread.terminate();
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
   }
 }
 
-function rowsOf(outcome: ReaderOutcome): unknown[] {
-  if ('rows' in outcome) return outcome.rows;
-  const { message, errcode } = outcome.failed;
-  throw Object.assign(new Error(message), { errcode });
-}
-
-const NO_TRANSACTION = 'Long reads are in no transaction';
-
-class ReaderDriver implements Driver {
+class ReaderDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
-  constructor(query: (compiled: CompiledQuery) => Promise<unknown[]>) {
+  constructor(ask: (query: CompiledQuery) => Promise<unknown[]>) {
+    super();
     this.#connection = {
-      executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => ({
-        rows: (await query(compiled)) as R[],
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({
+        rows: (await ask(query)) as R[],
       }),
       streamQuery: () => {
-        throw new Error('Long reads are no streams');
+        throw new Error('Long reads are not streamed');
       },
     };
   }
 
-  init(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  acquireConnection(): Promise<DatabaseConnection> {
+  override acquireConnection(): Promise<DatabaseConnection> {
     return Promise.resolve(this.#connection);
-  }
-
-  beginTransaction(): Promise<void> {
-    return Promise.reject(new Error(NO_TRANSACTION));
-  }
-
-  commitTransaction(): Promise<void> {
-    return Promise.reject(new Error(NO_TRANSACTION));
-  }
-
-  rollbackTransaction(): Promise<void> {
-    return Promise.reject(new Error(NO_TRANSACTION));
-  }
-
-  releaseConnection(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  destroy(): Promise<void> {
-    return Promise.resolve();
   }
 }

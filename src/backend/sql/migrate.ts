@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { inTurn } from './busy.ts';
+import type { Engine } from './dialect.ts';
+import * as schema from './migrations/0001-schema.ts';
+import type { Queries } from './open.ts';
+
+/** Changes tables, and what they hold. */
+type Up = (db: Queries, engine: Engine) => Promise<void>;
+export type Migrations = Readonly<Record<string, { readonly up: Up }>>;
+
+/** In the order of their names, which never change. */
+const MIGRATIONS: Migrations = { '0001-schema': schema };
+
+export interface MigrationOptions {
+  /** Called with a line for people as an update begins and ends. A new database gets no updates. */
+  readonly onProgress?: ((line: string) => void) | undefined;
+  readonly migrations?: Migrations | undefined;
+}
+
+const OTHER_VERSION =
+  'another version of Atoll made its tables. Start that version, or use an empty database';
+
+/**
+ * Creates or updates the tables of a database in one transaction. A second process waits for the first.
+ * Throws, and changes nothing, where another version made the tables.
+ */
+export async function migrate(
+  queries: Queries,
+  engine: Engine,
+  { onProgress = () => undefined, migrations = MIGRATIONS }: MigrationOptions = {},
+): Promise<void> {
+  const { isNew, done } = await inTurn(() => stateOf(queries, engine));
+  const names = Object.keys(migrations);
+  const isOther = !isNew && done.length === 0;
+  if (isOther || done.some((name) => !names.includes(name))) throw new Error(OTHER_VERSION);
+  // The lock of another process that migrates would be waited for.
+  if (done.length === names.length) return;
+  const log = isNew ? () => undefined : onProgress;
+  const entries = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    { up: (db: Queries) => logged(name, log, () => up(db, engine)) },
+  ]);
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) };
+  await inTurn(async () => {
+    const { error } = await new Migrator({ db: queries, provider }).migrateToLatest();
+    if (error) throw new Error('The database could not be updated', { cause: error });
+  });
+}
+
+async function stateOf(queries: Queries, engine: Engine) {
+  // Read first: another process may be creating the tables.
+  const isNew = !(await hasTable(queries, engine, 'posts'));
+  return { isNew, done: await migrationsDone(queries, engine) };
+}
+
+async function logged(name: string, log: (line: string) => void, up: () => Promise<void>) {
+  log(`Updating the database: ${name}`);
+  const began = performance.now();
+  await up();
+  const seconds = (performance.now() - began) / 1_000;
+  log(`Updated the database: ${name} took ${seconds.toFixed(1)} seconds`);
+}
+
+async function hasTable(queries: Queries, engine: Engine, name: string): Promise<boolean> {
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
+      : sql`select 1 where to_regclass(${name}) is not null`
+  ).execute(queries);
+  return rows.length > 0;
+}
+
+async function migrationsDone(queries: Queries, engine: Engine): Promise<string[]> {
+  if (!(await hasTable(queries, engine, DEFAULT_MIGRATION_TABLE))) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(queries);
+  return rows.map(({ name }) => name);
+}

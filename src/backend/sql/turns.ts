@@ -1,0 +1,75 @@
+import { DatabaseBusy } from './failures.ts';
+
+interface Limits {
+  /** How many run at once. */
+  readonly atOnce: number;
+  /** How many wait at most, of one sender and of all. */
+  readonly ofSender: number;
+  readonly ofAll: number;
+}
+
+/** Longest wait, in milliseconds. */
+const LONGEST_WAIT = 2_000;
+
+type Begin = () => void;
+
+/** Limits how many run at once. Senders take turns: nobody waits for everything that another has asked for. */
+export class Turns {
+  readonly #limits: Limits;
+  readonly #waiting = new Map<string, Set<Begin>>();
+  #running = 0;
+  #count = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Runs it as soon as it is its turn. @throws DatabaseBusy */
+  async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#limits.atOnce) this.#running += 1;
+    else await this.#wait(sender);
+    try {
+      return await work();
+    } finally {
+      this.#next();
+    }
+  }
+
+  #wait(sender: string): Promise<void> {
+    const own = this.#waiting.get(sender) ?? new Set();
+    const { ofSender, ofAll } = this.#limits;
+    if (own.size >= ofSender || this.#count >= ofAll) throw new DatabaseBusy();
+    this.#waiting.set(sender, own);
+    this.#count += 1;
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(late);
+        resolve();
+      };
+      const late = setTimeout(() => {
+        this.#leave(sender, own, begin);
+        reject(new DatabaseBusy());
+      }, LONGEST_WAIT);
+      own.add(begin);
+    });
+  }
+
+  #leave(sender: string, own: Set<Begin>, begin: Begin): void {
+    own.delete(begin);
+    this.#count -= 1;
+    if (own.size === 0) this.#waiting.delete(sender);
+  }
+
+  #next(): void {
+    for (const [sender, own] of this.#waiting) {
+      for (const begin of own) {
+        this.#leave(sender, own, begin);
+        // Behind the others who wait.
+        if (this.#waiting.delete(sender)) this.#waiting.set(sender, own);
+        begin();
+        return;
+      }
+    }
+    this.#running -= 1;
+  }
+}
