@@ -526,6 +526,9 @@ export interface Suggestions {
   decision_reason: string | null;
   /** When its text went, with that of the version that it began from or has made. */
   redacted_at: Generated<number | null>;
+  /** Null for those made before sizes were stored. */
+  words_added: Generated<number | null>;
+  words_removed: Generated<number | null>;
 }
 
 export interface PostLocks {

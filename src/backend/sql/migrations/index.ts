@@ -49,6 +49,7 @@ import * as commentRedactions from './0070-comment-redactions.ts';
 import * as voteEarnings from './0071-vote-earnings.ts';
 import * as failingPushes from './0072-failing-pushes.ts';
 import * as wordsAndImages from './0076-words-and-images.ts';
+import * as suggestionSizes from './0077-suggestion-sizes.ts';
 import { type Size, sizeOf } from './size.ts';
 
 /** Migrations in their order. One that has been released is never changed; a new one is added. */
@@ -102,6 +103,7 @@ const MIGRATIONS = {
   '0071-vote-earnings': voteEarnings,
   '0072-failing-pushes': failingPushes,
   '0076-words-and-images': wordsAndImages,
+  '0077-suggestion-sizes': suggestionSizes,
 };
 
 /** A migration that begins, and what it goes through where that is much. */
