@@ -13,7 +13,7 @@ journey(
     await me.posts('Save');
     await me.isAt('/searches');
     await me.isTold('Search saved');
-    await me.page.getByText('Actions for Of mine').click();
+    await me.page.locator('summary', { hasText: 'Actions for Of mine' }).click();
     await me.page.getByRole('link', { name: 'Edit' }).click();
     const edit = me.page.locator('article form').filter({ has: me.page.getByLabel('Search') });
     await edit.getByLabel('Search').fill(`"${me.username} find this"`);
