@@ -171,6 +171,12 @@ export function savedSearchPath(id: string): string {
   return `${SAVED_SEARCHES_PATH}#search-${encodeURIComponent(id)}`;
 }
 
+/** The same with the form that edits it. */
+export function savedSearchEditPath(id: string): string {
+  const query = new URLSearchParams({ edit: id });
+  return `${SAVED_SEARCHES_PATH}?${query.toString()}#search-${encodeURIComponent(id)}`;
+}
+
 /** The feed of a saved search for whoever has its address. */
 export function searchFeedPath(secret: string): string {
   return `/searches/${encodeURIComponent(secret)}.atom`;

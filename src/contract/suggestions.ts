@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BodyHtml, written } from './body-format.ts';
-import { Flag, identified, itemsOf, Line, listOf, OptionalText, Time } from './fields.ts';
+import { Count, Flag, identified, itemsOf, Line, listOf, OptionalText, Time } from './fields.ts';
 import { PostSummary } from './posts.ts';
 import { ofVersion } from './edits.ts';
 import { route } from './route.ts';
@@ -45,6 +45,8 @@ const about = {
   mayDecide: Flag,
   /** Whether its text is gone: a version that it held was redacted, or its author's account deleted. */
   isRedacted: Flag,
+  /** The words that it adds and removes. */
+  size: z.object({ added: Count, removed: Count }).nullish(),
 };
 
 /** A suggestion in a list, without its text. */

@@ -38,12 +38,13 @@ describe('A guest writes', () => {
 });
 
 describe('A guest reads', () => {
-  it('home with live numbers, 3 featured and 5 hot questions', async () => {
+  it('home with live numbers, 3 featured and 5 other hot questions', async () => {
     const page = await read('/');
     expect(page.status).toBe(200);
     expect(page.text).toContain('40 Questions 90 Answers 20 Users 25 Tags');
     expect(page.text).toContain('40 questions 90 answers 20 users');
     expect(page.texts(named('article'))).toHaveLength(8);
+    expect(new Set(page.texts(named('h3'))).size).toBe(8);
     expect(page.links('View all featured')).toEqual(['/questions?featured=true']);
     expect(page.links('View all hot questions')).toEqual(['/questions?sort=votes']);
     expect(page.links('Browse Questions')).toEqual(['/questions']);
@@ -109,6 +110,8 @@ describe('A guest reads', () => {
     const page = await read(`/questions/${id}`);
     expect(page.status).toBe(404);
     expect(page.text).toMatch(/Question not found|Page Not Found/);
+    // Besides the one of the header.
+    expect(page.html.split('action="/search"')).toHaveLength(3);
   });
 
   it('the results of a search, marked, with tabs for tags and people', async () => {

@@ -102,7 +102,6 @@ describe('Saving a search without scripts', () => {
     const blank = await member.post('/searches', { do: 'change', id, ...wrong });
     expect(blank.status).toBe(400);
     expect(blank.text).toContain('Name is required');
-    expect(blank.html).toMatch(/<details [^>]*open/);
     expect(blank.html).toMatch(/value="flex box"/);
     expect(blank.html).toMatch(/<option value="active" selected/);
     const next = { name: 'Second', query: '[css] flex', sort: 'votes' };
@@ -110,7 +109,7 @@ describe('Saving a search without scripts', () => {
     expect(changed.text).toContain('Search updated');
     expect(changed.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex&sort=votes']);
     // The form of the search has what is saved.
-    expect(changed.html).toMatch(/value="\[css\] flex"/);
+    expect((await member.get(`/searches?edit=${id}`)).html).toMatch(/value="\[css\] flex"/);
     const best = await member.send('/searches', { do: 'change', id, ...next, sort: '' });
     expect(best.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex']);
     const removed = await member.send('/searches', { do: 'remove', id });

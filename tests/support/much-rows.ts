@@ -70,6 +70,7 @@ export async function addRowsOf({ sql: db }: Database, userId: number, answerId:
       ...{ ...mine, ...at(0), post_id: 1, version: VERSIONS + 1, reason: 'Clearer' },
       base: JSON.stringify({ title: 'How?', tags: ['the-0'], content: textOf(0) }),
       ...{ title: 'How much?', tags: 'the-0', content: textOf(1) },
+      ...{ words_added: 800, words_removed: 800 },
     }));
     for (const post_id of [1, answerId]) await addBelow(tx, post_id, userId);
   });

@@ -525,6 +525,8 @@ export interface Suggestions {
   decision_reason: string | null;
   /** When its text went, with that of the version that it began from or has made. */
   redacted_at: Generated<number | null>;
+  words_added: number;
+  words_removed: number;
 }
 
 export interface PostLocks {

@@ -17,6 +17,7 @@ import {
   settleAs,
   STATUS,
 } from './deciding.ts';
+import { changeSize } from './rules.ts';
 import { rewrite } from './store.ts';
 import { mayDecideOfTag, toTagSuggestion } from './tag-read.ts';
 import { tagSuggestionRow, type TagSuggestionRow } from './tags-store.ts';
@@ -44,7 +45,9 @@ async function change(
   row: TagSuggestionRow,
   { description = '', reason = '' }: Decided,
 ): Promise<void> {
-  const text = { content: description, ...(reason !== '' && { reason }) };
+  const base = JSON.parse(row.base) as { description: string };
+  const size = changeSize([base.description], [description]);
+  const text = { content: description, ...size, ...(reason !== '' && { reason }) };
   if (!(await rewrite(tx, row.id, text))) throw decidedAlready();
 }
 

@@ -13,7 +13,7 @@ import { editQuestion } from '../questions/edit.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
-import { baseIn, mayDecide, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
+import { baseIn, mayDecide, partsOf, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
 import { decideTag } from './decide-tag.ts';
 import {
   type Decided,
@@ -24,6 +24,7 @@ import {
   settleAs,
   STATUS,
 } from './deciding.ts';
+import { changeSize } from './rules.ts';
 import { rewrite, type SuggestionRow } from './store.ts';
 import { visibleTagRow } from './tag-read.ts';
 
@@ -62,7 +63,8 @@ async function change(
   const { kind, questionId, user_id } = row;
   const tex = await questionUsesTex(backend.db.sql, questionId);
   const { content } = await writeBody({ raw, format: 'html', tex, kind }, user_id);
-  const text = { content, ...(reason !== '' && { reason }) };
+  const size = changeSize(partsOf(baseIn(row)), partsOf({ ...row, content }));
+  const text = { content, ...size, ...(reason !== '' && { reason }) };
   const isWaiting = await transactAs(backend, caller, (tx) => rewrite(tx, row.id, text));
   if (!isWaiting) throw decidedAlready();
 }

@@ -16,6 +16,8 @@ interface Facts {
   readonly decided_at: number | null;
   readonly decision_reason: string | null;
   readonly redacted_at: number | null;
+  readonly words_added: number;
+  readonly words_removed: number;
 }
 
 /** The same as the contract has it. */
@@ -38,6 +40,7 @@ export function factsOf(
     decisionReason: row.decision_reason ?? '',
     mayDecide: status === 'waiting' && mayDecide,
     isRedacted: row.redacted_at !== null,
+    size: { added: row.words_added, removed: row.words_removed },
   };
 }
 

@@ -101,6 +101,13 @@ export async function readSuggestion(
 export const baseIn = ({ base }: SuggestionRow) =>
   JSON.parse(base) as { title: string | null; content: string; tags: string[] };
 
+/** What a text consists of, whose tags may be parted by spaces. */
+export const partsOf = (text: {
+  readonly title: string | null;
+  readonly content: string;
+  readonly tags: string | readonly string[] | null;
+}): string[] => [text.title ?? '', [text.tags ?? ''].flat().join(' '), text.content];
+
 /** A suggestion that the caller may see: their own, for their post, or any for moderators. */
 export async function visibleRow(
   { db: { sql } }: Backend,

@@ -69,3 +69,19 @@ export function statusNow(
 ): SuggestionStatus {
   return status === 'waiting' && now - created_at >= LAPSES_AFTER ? 'lapsed' : status;
 }
+
+/** The words that a change adds and removes; a word that only moves is neither. Tags of HTML are none. */
+export function changeSize(before: readonly string[], after: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of wordsOf(before)) counts.set(word, (counts.get(word) ?? 0) - 1);
+  const sum = (sign: 1 | -1) =>
+    counts.values().reduce((total, count) => total + Math.max(0, sign * count), 0);
+  return { words_added: sum(1), words_removed: sum(-1) };
+}
+
+const wordsOf = (texts: readonly string[]): string[] =>
+  texts
+    .join(' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .match(/\S+/g) ?? [];

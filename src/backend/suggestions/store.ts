@@ -30,6 +30,7 @@ function rows(queries: Queries) {
     .select(['suggestions.id', 'post.id as post_id', 'suggestions.user_id', 'suggestions.version'])
     .select(['suggestions.reason', 'suggestions.status', 'suggestions.created_at'])
     .select(['decided_by', 'decided_at', 'decision_reason', 'suggestions.redacted_at'])
+    .select(['words_added', 'words_removed'])
     .select(['post.author_id as postAuthor', 'post.version as current', 'post.kind'])
     .select(['question.id as questionId', 'question.title as questionTitle'])
     .where('post.deleted_at', 'is', null)
@@ -77,7 +78,12 @@ export function waitingRows(
 export async function rewrite(
   tx: Transaction,
   id: number,
-  text: { readonly content: string; readonly reason?: string },
+  text: {
+    readonly content: string;
+    readonly words_added: number;
+    readonly words_removed: number;
+    readonly reason?: string;
+  },
 ): Promise<boolean> {
   const changed = await tx.sql
     .updateTable('suggestions')

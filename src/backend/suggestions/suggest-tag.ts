@@ -5,6 +5,7 @@ import { transactAs } from '../users/held-members.ts';
 import { textOfTagVersion } from '../tags/history.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
+import { changeSize } from './rules.ts';
 import { insertSuggestion } from './store.ts';
 import { refuseBeyond } from './suggest.ts';
 import { toTagSuggestion } from './tag-read.ts';
@@ -46,6 +47,7 @@ export async function suggestTag(
       version,
       base: JSON.stringify({ description: before }),
       content: description,
+      ...changeSize([before], [description]),
       reason,
       created_at: tx.now,
     });

@@ -14,8 +14,8 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { lockMember } from '../users/held-members-store.ts';
-import { mustSuggest, postSource, toSuggestion, visibleRow } from './read.ts';
-import { LOOKS_BACK, suggestionRefusal } from './rules.ts';
+import { mustSuggest, partsOf, postSource, toSuggestion, visibleRow } from './read.ts';
+import { changeSize, LOOKS_BACK, suggestionRefusal } from './rules.ts';
 import { insertSuggestion, suggestedSince } from './store.ts';
 
 /** What somebody suggests that a post says; of a question what is left out stays as it is. */
@@ -62,8 +62,10 @@ export async function suggest(
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const { reason } = suggested;
     const row = { ...text, post_id: post.id, user_id: caller.id, version, reason };
+    const size = changeSize(partsOf(base), partsOf(text));
     const id = await insertSuggestion(tx, {
       ...row,
+      ...size,
       base: JSON.stringify(base),
       created_at: tx.now,
     });

@@ -10,6 +10,7 @@ function rows(queries: Queries) {
     .select(['suggestions.id', 'suggestions.user_id', 'suggestions.version', 'suggestions.reason'])
     .select(['suggestions.status', 'suggestions.created_at', 'suggestions.redacted_at'])
     .select(['decided_by', 'decided_at', 'decision_reason', 'base', 'content'])
+    .select(['words_added', 'words_removed'])
     .select(['tags.id as tagId', 'tags.name as tagName', 'tags.version as current']);
 }
 

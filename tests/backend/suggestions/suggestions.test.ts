@@ -86,6 +86,16 @@ describe.each(ENGINES)('a suggestion on %s', (engine) => {
     expect(await waiting(other)).toEqual([]);
   });
 
+  it('is listed with the number of words that it adds and removes', async () => {
+    const id = await idOf(eve, { tags: ['one', 'two'] });
+    const size = async () =>
+      (await test.call('GET', '/suggestions', { as: ann })).body.suggestions[0].size;
+    // "It does not say." becomes "It says so.", with one more tag.
+    expect(await size()).toEqual({ added: 3, removed: 3 });
+    await decide(eve, id, 'improve', { content: '<p>It <b>does</b> not really say.</p>' });
+    expect(await size()).toEqual({ added: 2, removed: 0 });
+  });
+
   it('that is approved becomes an edit by who made it, and earns 2', async () => {
     const id = await idOf(eve, { title: 'What does this thing really say?', tags: ['two'] });
     const { status, body } = await decide(ann, id, 'approve');

@@ -66,6 +66,7 @@ describe.each(ENGINES)('a suggestion for a tag on %s', (engine) => {
       {
         ...{ tag: { name: tag }, post: null, description: 'New words', reason: 'It did not say' },
         ...{ status: 'waiting', version: 1, isStale: false, mayDecide: false },
+        size: { added: 1, removed: 1 },
         author: { _id: eve.id },
       },
     ]);

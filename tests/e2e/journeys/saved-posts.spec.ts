@@ -18,6 +18,7 @@ journey(
     await me.posts('Save');
     await me.isAt('/saved');
     await me.within('article', title).reads('Before the release');
+    await me.page.locator('summary', { hasText: 'Actions for the list' }).click();
     await me.posts('Share List');
     await me.isTold('List shared with a secret link');
     const address = (await me.page.locator('main a[href*="/saved/shared/"]').textContent()) ?? '';
@@ -31,6 +32,7 @@ journey(
 
     await me.leavesByUserMenu('Saved Posts');
     await me.isAt('/saved');
+    await me.page.locator('summary', { hasText: title }).click();
     await me.posts('Remove');
     await me.isTold('Removed from saved posts');
     await me.opens(`/questions/${id}`);

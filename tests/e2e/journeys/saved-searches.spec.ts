@@ -13,13 +13,14 @@ journey(
     await me.posts('Save');
     await me.isAt('/searches');
     await me.isTold('Search saved');
-    await me.page.getByText('Edit Of mine').click();
-    const edit = me.page.locator('details[open]');
+    await me.page.locator('summary', { hasText: 'Actions for Of mine' }).click();
+    await me.page.getByRole('link', { name: 'Edit' }).click();
+    const edit = me.page.locator('article form').filter({ has: me.page.getByLabel('Search') });
     await edit.getByLabel('Search').fill(`"${me.username} find this"`);
     await edit.getByLabel('Order').selectOption('Newest');
     await edit.getByRole('button', { name: 'Save' }).click();
     await me.isTold('Search updated');
-    const feed = (await me.page.locator('main a[href$=".atom"]').textContent()) ?? '';
+    const feed = (await me.page.locator('main a[href$=".atom"]').getAttribute('href')) ?? '';
     await postQuestion(await member('is-found'), title);
 
     const reader = await guest();

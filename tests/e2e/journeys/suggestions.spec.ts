@@ -143,7 +143,7 @@ journey(
     await suggest(other, id, post(['One now.', 'Two.', 'Six.']).content);
     await asker.call('PUT', `/questions/${id}`, post(['One.', 'Two.', 'Six more.']));
     await me.opens('/suggestions');
-    await me.within('listitem', title).reads(/the post was edited since/);
+    await me.within('listitem', title).reads(/Edited since/);
     await me.leavesBy(title);
     await me.reads(/^The post has been edited since this was suggested/);
     await expect(me.button('Approve')).toHaveCount(0);

@@ -408,6 +408,8 @@ create table suggestions (
   tags text,
   content text not null,
   reason text not null,
+  words_added integer not null,
+  words_removed integer not null,
   status text not null default 'waiting',
   created_at bigint not null,
   decided_by bigint references users (id),
