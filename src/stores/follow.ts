@@ -2,17 +2,10 @@
  * Brings a page and what the browser keeps of the session in step. Loaded by pages that find a
  * token though they are a guest's, or a toast that the last page has left.
  */
-import { showFlashLine } from './flash-line.ts';
-import { takeToasts } from './toasts.ts';
+import './left-toasts.ts';
 
 const { user, out } = document.documentElement.dataset;
 
-for (const message of takeToasts()) {
-  showFlashLine(message);
-  const { focus } = message;
-  if (focus !== undefined)
-    document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
-}
 if (out !== undefined) {
   localStorage.removeItem('token');
   // Signed out by a form: tabs that never had a token hear of it too.

@@ -5,8 +5,8 @@ import { barsOf, HEIGHT, WIDTH } from '../../src/components/dashboard/bars.ts';
 const rows = (...values: number[][]) => values.map((row) => ({ label: '', values: row }));
 
 it('Bars of a row stand on each other, and fill the canvas', () => {
-  const { bars, zero, most } = barsOf(rows([1, 3], [2, 0]));
-  expect([zero, most]).toEqual([HEIGHT, 4]);
+  const { bars, zero } = barsOf(rows([1, 3], [2, 0]));
+  expect(zero).toBe(HEIGHT);
   expect(bars.map(({ column, y, height }) => [column, y, height])).toEqual([
     [0, 90, 30],
     [1, 0, 90],
@@ -27,6 +27,21 @@ it('What is below zero hangs from the line', () => {
 it('Nothing at all is a line at the foot', () => {
   expect(barsOf(rows([0], [0]))).toMatchObject({ bars: [], zero: HEIGHT });
   expect(barsOf([])).toMatchObject({ bars: [], zero: HEIGHT });
+});
+
+it('The axis names zero, and the ends of the canvas where there is room', () => {
+  const axisOf = (...values: number[]) =>
+    barsOf(rows(values)).axis.map(({ y, text }) => [y, text]);
+  expect(axisOf(1200)).toEqual([
+    [0, '1,200'],
+    [HEIGHT, '0'],
+  ]);
+  expect(barsOf(rows([10], [-20])).axis).toEqual([
+    { y: 0, text: '10' },
+    { y: HEIGHT, text: '−20' },
+    { y: 40, text: '0' },
+  ]);
+  expect(barsOf(rows([100], [-2])).axis.map(({ text }) => text)).toEqual(['100', '0']);
 });
 
 describe('activityByDay', () => {

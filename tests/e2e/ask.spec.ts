@@ -56,7 +56,7 @@ test.describe('A question with scripts', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('shows questions like it, in a new tab', async ({ page }) => {
+  test('shows questions like it, in a new tab, and moves nothing', async ({ page }) => {
     await page.getByLabel('Title').fill('useEffect runs twice on mount');
     const similar = page.getByRole('complementary', { name: 'Similar questions' });
     const link = similar.getByRole('link').first();
@@ -64,8 +64,11 @@ test.describe('A question with scripts', () => {
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(page.getByText(/^\d similar questions?$/)).toHaveRole('status');
     expect(await similar.getByRole('link').count()).toBeLessThanOrEqual(5);
+    const tags = page.getByLabel('Tags');
+    const withList = await tags.boundingBox();
     await page.getByLabel('Title').fill('zzzz yyyy');
     await expect(similar).toBeHidden();
+    expect(await tags.boundingBox()).toEqual(withList);
   });
 
   test('looks for questions again as the body grows', async ({ page }) => {

@@ -26,19 +26,19 @@ describe('A body prepared for reading', () => {
     ['trusts links within the site', '<a href="/a">a</a>', '<a href="/a">a</a>'],
     ['trusts mailboxes', '<a href="mailto:a@b.c">a</a>', '<a href="mailto:a@b.c">a</a>'],
     [
-      'loads images late, and tells their hosts nothing',
+      'loads images late, tells their hosts nothing, and links to them in full',
       '<img src="https://a.b/c" alt="d">',
-      '<img src="https://a.b/c" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
+      '<a href="https://a.b/c" rel="nofollow ugc noopener"><img src="https://a.b/c" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',
     ],
     [
       'loads images over https, which pages allow alone',
       '<img src="http://images.example.com/p.png?a=1&b=2" alt="d">',
-      '<img src="https://images.example.com/p.png?a=1&amp;b=2" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
+      '<a href="https://images.example.com/p.png?a=1&amp;b=2" rel="nofollow ugc noopener"><img src="https://images.example.com/p.png?a=1&amp;b=2" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',
     ],
     [
       'loads images over https from the usual port',
-      '<img src="HTTP://a.b:80/c">',
-      '<img src="https://a.b/c" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />',
+      '<a href="/a"><img src="HTTP://a.b:80/c"></a>',
+      '<a href="/a"><img src="https://a.b/c" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',
     ],
     [
       'links to images on hosts that have no https',
@@ -50,6 +50,12 @@ describe('A body prepared for reading', () => {
       'nests no link to an image in another link',
       '<a href="/a"><img src="http://[::1]/c" alt="d"></a><img src="http://localhost/c" alt="e">',
       '<a href="/a">d</a><a href="http://localhost/c" rel="nofollow ugc noopener">e</a>',
+    ],
+    [
+      'names the links to images that nobody has described',
+      '<img src="/c" width="8" height="9"><img src="/d" alt="" title="e">',
+      '<a href="/c"><img src="/c" width="8" height="9" alt="Image" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>' +
+        '<a href="/d"><img src="/d" title="e" alt="Image" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',
     ],
     [
       'has an alternative text on every image',

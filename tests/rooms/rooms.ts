@@ -46,7 +46,10 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/components/error-texts/PastedLines.astro': ['src/stores/pasted-lines.ts'],
   'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
   // Its button is disabled before the form's island is awake.
-  'src/components/frame/BootMember.astro': ['src/stores/empty-answer.ts'],
+  'src/components/frame/BootMember.astro': [
+    'src/stores/left-toasts.ts',
+    'src/stores/empty-answer.ts',
+  ],
   // Keeps what is typed before an island is awake, and wakes it for what was kept.
   'src/components/frame/Drafts.astro': ['src/stores/keep.ts'],
   'src/components/home/OwnDrafts.astro': ['src/stores/own-drafts.ts'],

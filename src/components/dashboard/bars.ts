@@ -1,3 +1,5 @@
+import { grouped } from '../../contract/counted.ts';
+
 /** A row of a chart's table: what it is about, and a value a column. */
 export interface ChartRow {
   readonly label: string;
@@ -13,19 +15,27 @@ export interface Bar {
   readonly height: number;
 }
 
+/** A value that the axis names, and its height on the canvas. */
+export interface AxisLabel {
+  readonly y: number;
+  readonly text: string;
+}
+
 export const WIDTH = 600;
 export const HEIGHT = 120;
+/** How far apart labels of the axis are at least. */
+const LABEL = 16;
 /** The share of a row's place that its bar leaves free. */
 const GAP = 0.25;
 
 /**
- * The bars of a chart: those of a row stand on each other, and what is below zero hangs from it.
- * `most` is what the canvas reaches to.
+ * The bars of a chart: those of a row stand on each other, and what is below zero hangs from it. The
+ * axis names zero, and the ends of the canvas as far as there is room for them beside it.
  */
 export function barsOf(rows: readonly ChartRow[]): {
   bars: Bar[];
   zero: number;
-  most: number;
+  axis: AxisLabel[];
 } {
   const sums = rows.flatMap(({ values }) => [sumOf(values, 1), -sumOf(values, -1)]);
   const most = Math.max(1, ...sums);
@@ -43,8 +53,14 @@ export function barsOf(rows: readonly ChartRow[]): {
       return [{ column, x, y: round(y), width: round(place * (1 - GAP)), height: round(height) }];
     }),
   );
-  return { bars, zero, most };
+  const ends = [
+    { y: 0, text: numberText(most) },
+    { y: HEIGHT, text: numberText(least) },
+  ].filter(({ y }) => Math.abs(y - zero) >= LABEL);
+  return { bars, zero, axis: [...ends, { y: zero, text: '0' }] };
 }
+
+const numberText = (value: number) => grouped(value).replace('-', '−');
 
 /** The size of what lies above zero, or below it. */
 function sumOf(values: readonly number[], sign: number): number {

@@ -39,7 +39,7 @@ export function Similar({ title, typed, findsSimilar }: Props) {
       <p className="hush" role="status">
         {found.length > 0 && counted(found.length, 'similar question')}
       </p>
-      {found.length > 0 && (
+      {found.length > 0 ? (
         <aside className="similar" aria-label="Similar questions">
           <p>Similar questions</p>
           <ul>
@@ -53,6 +53,8 @@ export function Similar({ title, typed, findsSimilar }: Props) {
             ))}
           </ul>
         </aside>
+      ) : (
+        <div className="similar">Questions like yours appear here as you type.</div>
       )}
     </>
   );

@@ -3,7 +3,8 @@ import { headingsFrom } from './headings.ts';
 
 const TAG = /^<(\/?)([a-z]+)(\d?)/;
 const HREF = /^<a href="([^"]*)">$/;
-const SRC = / src="http:\/\/([^"]*)"/i;
+const SRC = / src="([^"]*)"/;
+const HTTP_SRC = / src="http:\/\/([^"]*)"/i;
 const ALT = / alt="([^"]+)"/;
 const LAZY = ' loading="lazy" decoding="async" referrerpolicy="no-referrer" />';
 /** Where a certificate is possible: a domain, on the usual port. */
@@ -28,15 +29,26 @@ function link(tag: string): string {
   return isExternal(address) ? `${tag.slice(0, -1)} rel="nofollow ugc noopener">` : tag;
 }
 
-/** Pages load no images over http: https takes its place, or where a host cannot have it, a link. */
+/**
+ * An image, with a link to it in full: a page shows it as small as its column. Pages load no images over
+ * http: https takes its place, or where a host cannot have it, a link.
+ */
 function image(tag: string, isLinked: boolean): string {
-  const [, address] = SRC.exec(tag) ?? [];
+  const [, address] = HTTP_SRC.exec(tag) ?? [];
   if (address !== undefined && !DOMAIN.test(address)) {
     const text = (ALT.exec(tag)?.[1] ?? `http://${address}`).replaceAll('&quot;', '"');
     return isLinked ? text : `${link(`<a href="http://${address}">`)}${text}</a>`;
   }
   const secure = address?.replace(DOMAIN, '$1') ?? '';
-  const shown = address === undefined ? tag : tag.replace(SRC, () => ` src="https://${secure}"`);
-  const alt = tag.includes(' alt="') ? '' : ' alt=""';
-  return shown.replace(/ \/>$/, `${alt}${LAZY}`);
+  const shown = address === undefined ? tag : tag.replace(HTTP_SRC, () => ` src="https://${secure}"`);
+  if (isLinked) return withAttributes(shown, '');
+  const [, source = ''] = SRC.exec(shown) ?? [];
+  // The link has no other name.
+  return `${link(`<a href="${source}">`)}${withAttributes(shown, 'Image')}</a>`;
+}
+
+/** `alt`: of an image that nobody has described. */
+function withAttributes(tag: string, alt: string): string {
+  if (ALT.test(tag)) return tag.replace(/ \/>$/, LAZY);
+  return tag.replace(' alt=""', '').replace(/ \/>$/, ` alt="${alt}"${LAZY}`);
 }
