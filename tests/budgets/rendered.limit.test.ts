@@ -6,7 +6,7 @@ import { answerUntil } from '../support/answers.ts';
 import { mostAnswered } from '../support/public-pages.ts';
 import { startSite } from '../support/site.ts';
 
-/** The CPU of a bare server's responses that rendering a page may take (docs/decisions). */
+/** The CPU that rendering a page may take, in responses of a bare server. */
 const MOST = 110;
 const SIZES = { rounds: 9, seconds: 1, connections: 4, warmUp: 12_000 };
 

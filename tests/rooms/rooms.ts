@@ -35,7 +35,7 @@ const OF_PAGES = [
   'src/markup/plain.ts',
 ];
 
-/** What may be imported beyond that: layers by file, or files by layer (docs/decisions). */
+/** What may be imported beyond that: layers by file, or files by layer. Each has its reason. */
 export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The door to the backend cleans what a foreign one sends.
   'src/api/server.ts': ['markup', 'backend'],

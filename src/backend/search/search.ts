@@ -36,9 +36,9 @@ export interface SearchResult extends FoundPage {
 
 /**
  * The page of questions that a search finds (contract/search.ts has its language), and how many it
- * finds in all. It looks at some 10,000 candidates at most, the newest where there are more, and
- * says so: docs/decisions/2026-11-20-search.md. A search of neither words nor operators
- * finds nothing. Never refuses, whatever the text.
+ * finds in all. It looks at about 10,000 candidates at most, the newest if there are more, and
+ * says so (docs/decisions/08-search.md). A search without words or operators finds nothing. No text
+ * is refused.
  */
 export async function searchQuestions(
   db: Database,

@@ -16,8 +16,8 @@ const toldSooner = (name: string): RawBuilder<unknown> =>
     and ${soonness(sql`merged.told`)} > ${soonness(sql`merged.into_told`)}`;
 
 /**
- * Makes the followers of one tag those of another, and keeps who they were. Who watched both is told
- * as soon as they were of either: docs/decisions/2026-11-24-tag-watching.md.
+ * Moves the followers of one tag to another, and keeps who they were. A member who watched both is
+ * notified as often as for the faster of the two: otherwise they would miss what they had asked for.
  */
 export async function moveFollowers(
   tx: Transaction,

@@ -10,7 +10,7 @@ import profile from './profile.css?inline';
 import question from './question.css?inline';
 import tag from './tag.css?inline';
 
-/** A style sheet as it stands in pages (docs/decisions/2026-11-22-styles.md). */
+/** A style sheet that pages print inline (docs/decisions/03-styles-and-csp.md). */
 export interface StyleSheet {
   readonly text: string;
   /** What a content security policy knows it by. */
