@@ -83,6 +83,9 @@ export function tagSuggestPath(name: string): string {
   return `${tagPath(name)}/suggest`;
 }
 
+/** The id of a row in a list of the admin area. */
+export const rowId = (target: string): string => `row-${target}`;
+
 /** The page of the names that lead to a tag, and of those that are proposed. */
 export function tagSynonymsPath(name: string): string {
   return `${tagPath(name)}/synonyms`;

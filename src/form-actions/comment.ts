@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { commentPath, commentsPath } from '../contract/addresses.ts';
+import { commentPath, postPath } from '../contract/addresses.ts';
 import { CommentForm } from '../contract/comment-forms.ts';
 import type { PostSummary } from '../contract/posts.ts';
 import { MESSAGES } from '../contract/messages.ts';
@@ -61,11 +61,11 @@ export async function editComment(
   }
 }
 
-/** Deletes a comment, and goes to those that are left below its post. */
+/** Deletes a comment, and goes back to its post: to the home page where that could not be loaded. */
 export async function deleteComment(
   context: APIContext,
   commentId: string,
-  postId: string,
+  post: PostSummary | undefined,
 ): Promise<FormState | Response> {
   const fields = await readFields(context.request, ['reason', ...SIGN_IN_FIELDS]);
   const kept = { reason: fields.reason };
@@ -74,11 +74,14 @@ export async function deleteComment(
   const query = fields.reason.trim() === '' ? {} : kept;
   try {
     await call(ROUTES.deleteComment, { params: { commentId }, query });
-    return redirectWith(context, commentsPath(postId), MESSAGES.commentDeleted);
+    return redirectWith(context, post ? placeOf(post) : '/', MESSAGES.commentDeleted);
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.commentDeletionFailed);
   }
 }
+
+const placeOf = ({ kind, _id, questionId }: PostSummary): string =>
+  postPath({ question: questionId, answer: kind === 'answer' ? _id : undefined });
 
 /**
  * Makes an answer of a comment, and says where it is and how to undo that; or undoes it, and goes to

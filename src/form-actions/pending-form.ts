@@ -18,8 +18,8 @@ export type Field = readonly [name: string, value: string];
 /** The page that tells of it, and from which a form is sent again. */
 const RESUME_PATH = '/session/resume';
 
-/** Fields that say which button was pressed. */
-const BUTTONS: readonly string[] = ['do', 'target'];
+/** Fields that say which button was pressed, and in which row. */
+const BUTTONS: readonly string[] = ['do', 'target', 'row'];
 
 /** Whether somebody has typed or chosen something in the fields. */
 export function isTyped(fields: readonly Field[]): boolean {

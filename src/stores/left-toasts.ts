@@ -13,7 +13,9 @@ try {
     line.role = kind === 'error' ? 'alert' : 'status';
     line.textContent = text;
     document.querySelector('main')?.prepend(line);
-    if (focus) document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
+    // An anchor takes the focus by itself.
+    const place = focus ?? (location.hash === '' ? 'main' : undefined);
+    if (place) document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
   }
 } catch {
   // Storage is closed to us: nothing was left there.

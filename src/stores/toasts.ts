@@ -6,7 +6,7 @@ export interface Toast extends Message {
   readonly duration?: number;
   /** A path of this site that its text leads to; '' for none. */
   readonly link?: string;
-  /** A selector of what is focused on the page that it is left for. */
+  /** A selector of what is focused on the page that it is left for: `main` where nothing else is. */
   readonly focus?: string;
 }
 

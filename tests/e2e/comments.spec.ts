@@ -27,6 +27,20 @@ test('A member opens all comments of a post in place, and adds one there', async
   await expect(page.getByText('Comment deleted')).toBeVisible();
 });
 
+test('The actions of a comment take no line of their own where they are hidden', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(COMMENTED);
+  const heights = () =>
+    page.locator('.comments li').evaluateAll((all) => all.map((one) => one.clientHeight));
+  const withTools = await heights();
+  for (const tools of await page.locator('.comment-tools').all())
+    await tools.evaluate((one) => one.remove());
+  expect(await heights()).toEqual(withTools);
+});
+
 test('A comment offline says so beside the button, and is kept', async ({ page, context }) => {
   await signIn(page);
   await page.goto(COMMENTED);

@@ -41,7 +41,11 @@ test('on a phone one search box and two menus come before the first question', a
   expect(first?.y).toBeLessThan(360);
   const sort = page.getByRole('navigation', { name: 'Sort' });
   await expect(sort).toBeHidden();
-  await page.getByRole('button', { name: 'Newest' }).click();
+  const button = page.getByRole('button', { name: 'Newest' });
+  await button.click();
+  const [above, sheet] = [await button.boundingBox(), await sort.boundingBox()];
+  expect(sheet).toMatchObject({ x: above?.x });
+  expect((sheet?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(60);
   await sort.getByRole('link', { name: 'Most Voted' }).click();
   await page.waitForURL(/sort=votes/);
   await expect(page.getByRole('button', { name: 'Most Voted' })).toBeVisible();

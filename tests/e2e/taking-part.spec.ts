@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { unique } from '../support/api.ts';
+import { postQuestion, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { newcomer } from './members.ts';
 import { toast } from './toasts.ts';
-import { signIn } from './writing.ts';
+import { editorOf, signIn } from './writing.ts';
 
 /** Signs up in the browser's own context: pages know the member from then on. */
 async function signUp(page: Page, username: string): Promise<void> {
@@ -95,6 +95,48 @@ test.describe('The focus', () => {
     await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
     await expect(page.locator('.notification-title').getByRole('link')).toBeFocused();
     await context.close();
+  });
+
+  test('stays on the button that marks all notifications as read, and their line goes', async ({
+    browser,
+    site,
+  }) => {
+    const { context } = await newcomer(browser, site.url, unique('reads-all'));
+    const page = await context.newPage();
+    await page.goto('/');
+    const line = page.getByRole('link', { name: '1 unread notification' });
+    await expect(line).toBeVisible();
+    await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+    await page.getByRole('button', { name: 'Mark All as Read' }).click();
+    await expect(line).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Mark All as Read' })).toBeFocused();
+    await page.goto('/tags/css');
+    await page.getByRole('button', { name: 'Follow Tag' }).click();
+    await expect(page.getByRole('button', { name: 'Following' })).toBeFocused();
+    await context.close();
+  });
+
+  test('is in the form, the post or the page that an action leads to', async ({
+    browser,
+    site,
+  }) => {
+    const person = await newcomer(browser, site.url, unique('focus-goes'));
+    const questionId = await postQuestion(person, 'Where does the focus go from here?');
+    const page = await person.context.newPage();
+    await page.goto(`/questions/${questionId}`);
+    await page.getByText('Answer Your Own Question').press('Enter');
+    await expect(editorOf(page)).toBeFocused();
+    await page.goto(`/questions/${questionId}`);
+    await page.getByRole('link', { name: 'Add a comment' }).click();
+    await page.getByRole('textbox', { name: 'Add a comment' }).fill('It goes to this comment');
+    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await page.waitForURL(/#c\d+$/);
+    await expect(page.locator(':target')).toBeFocused();
+    await page.locator(':target').getByRole('link', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Comment' }).click();
+    await page.waitForURL(/\/questions\/\d+$/);
+    await expect(page.getByRole('main')).toBeFocused();
+    await person.context.close();
   });
 
   test('comes back to the button that saves the settings', async ({ page }) => {

@@ -52,6 +52,14 @@ function rows({ html }: ReadPage, text: string): string[] {
   return texts.filter((row) => row.includes(text));
 }
 
+/** What a page says beside its fields, by the ids of the messages. */
+const errors = ({ html }: ReadPage) =>
+  Object.fromEntries(
+    [...html.matchAll(/<p class="form-error" id="([^"]*)"[^>]*>([^<]*)/g)].map(
+      ([, name = '', text = '']) => [name, text.trim()],
+    ),
+  );
+
 /** What the menus of a page hold. */
 const buttons = (page: ReadPage) =>
   page.texts(({ name, attribs }) => name === 'button' || (attribs.href ?? '').includes('open='));
@@ -163,7 +171,7 @@ describe('The members of the admin area', () => {
     const fields = { do: 'role', target: id('grace'), role: 'emperor' };
     const page = await admin.post('/admin/users?search=grace', fields);
     expect(page.status).toBe(400);
-    expect(page.html).toMatch(/role="alert"/);
+    expect(Object.keys(errors(page))).toEqual([`role-${id('grace')}-role-error`]);
     expect((await memberNamed('grace')).role).toBe('user');
   });
 
@@ -224,6 +232,25 @@ describe('The members of the admin area', () => {
     expect(page.html).toMatch(/value="other" checked/);
     expect(page.text).toContain('At most 500 characters');
     expect((await memberNamed('grace')).suspendedAt ?? null).toBeNull();
+  });
+
+  it('say below the number of days that there are too many of them', async () => {
+    const length = { days: 'own', ownDays: '9999', why: 'Spam' };
+    const fields = { do: 'suspend', target: id('grace'), ...length };
+    const page = await admin.post('/admin/users?search=grace', fields);
+    expect(errors(page)).toEqual({
+      [`suspend-${id('grace')}-ownDays-error`]: 'A suspension lasts 1 to 3650 days',
+    });
+  });
+
+  it('say in the open form why it is refused', async () => {
+    const self = (await api(admin, 'GET', '/auth/me')).user._id;
+    const fields = { do: 'role', target: self, role: 'user' };
+    const page = await admin.post('/admin/users', fields);
+    const [, panel = ''] = page.html.split('class="panel-row"');
+    expect(panel).toContain('role="alert"');
+    expect(page.html.match(/role="alert"/g)).toHaveLength(1);
+    expect(panel).toContain('action="/admin/users#open-form"');
   });
 });
 
@@ -286,6 +313,17 @@ describe('The questions of the admin area', () => {
     expect(rows(log, 'Unfeatured the question May a moderator')).toHaveLength(1);
   });
 
+  it('lead back to their row in the list, with its page and status', async () => {
+    const target = await ask('Where was I in this list?');
+    const list = `${PATH}?status=open&page=1`;
+    const fields = { target, row: `row-${target}` };
+    const featured = await moderator.send(list, { do: 'feature', ...fields });
+    expect(featured.path).toBe(`${list}#row-${target}`);
+    expect(featured.html).toContain(`action="${list.replace('&', '&amp;')}#row-${target}"`);
+    const closed = await moderator.send(list, { do: 'close', why: 'Off topic', ...fields });
+    expect(closed.path).toBe(`${list}#row-${target}`);
+  });
+
   it('are closed as a duplicate, and opened again', async () => {
     const target = await ask('Has this been asked by somebody else?');
     const duplicateOf = `${site.url}/questions/1#a2`;
@@ -320,8 +358,9 @@ describe('The questions of the admin area', () => {
     const page = await moderator.get(path);
     expect(page.html.match(/class="admin-action"/g)).toHaveLength(1);
     expect(page.html).not.toMatch(/name="why"[^>]* checked/);
-    expect(page.html).toContain('action="/admin/questions?search=Which+form"');
-    expect(page.links('Cancel')).toEqual(['/admin/questions?search=Which+form']);
+    expect(page.html).toContain('action="/admin/questions?search=Which+form#open-form"');
+    expect(page.links('Cancel')).toEqual([`/admin/questions?search=Which+form#row-${target}`]);
+    expect(page.html).toContain(`id="row-${target}"`);
     expect((await moderator.get(PATH)).html).not.toContain('admin-action"');
   });
 
@@ -385,11 +424,12 @@ describe('The tags of the admin area', () => {
 
   it('are renamed there and back', async () => {
     const page = await moderator.send(PATH, { do: 'rename', target: 'html', name: 'hypertext' });
+    expect(page.path).toBe(`${PATH}#row-hypertext`);
     expect(page.text).toContain('Tag html renamed to hypertext');
     expect((await tagOf('hypertext')).name).toBe('hypertext');
     const list = `${PATH}?search=hypertext`;
     const back = await moderator.send(list, { do: 'rename', target: 'hypertext', name: 'HTML' });
-    expect(back.path).toBe(`${PATH}?search=html`);
+    expect(back.path).toBe(`${PATH}?search=html#row-html`);
     expect(rows(back, 'html')).not.toEqual([]);
     expect(back.text).toContain('Tag hypertext renamed to html');
     expect((await tagOf('html')).name).toBe('html');
@@ -415,10 +455,20 @@ describe('The tags of the admin area', () => {
     expect(rows(log, 'Undid the merge of the tag markup')).toHaveLength(1);
   });
 
+  it('say below their row why a button was refused', async () => {
+    await moderator.send(PATH, { do: 'create', target: '', name: 'abyss', ...look });
+    await moderator.send(PATH, { do: 'rename', target: 'abyss', name: 'abysses' });
+    const page = await moderator.post(PATH, { do: 'remove', target: 'abysses' });
+    expect(page.status).toBe(409);
+    expect(rows(page, 'This tag still has synonyms')).toEqual(['This tag still has synonyms']);
+    expect(page.html.match(/role="alert"/g)).toHaveLength(1);
+  });
+
   it('of a name that is taken, or of no colour, are refused with what was typed', async () => {
     const taken = await moderator.post(PATH, { do: 'create', target: '', name: 'react', ...look });
     expect(taken.status).toBe(409);
-    expect(taken.html).toMatch(/role="alert"/);
+    expect(errors(taken)).toEqual({ 'create--name-error': 'The tag react already exists' });
+    expect(taken.html).not.toContain('role="alert"');
     expect(taken.html).toContain('About reefs</textarea>');
     const wrong = { do: 'create', target: '', name: 'corals', ...look, color: 'red' };
     const page = await moderator.post(PATH, wrong);

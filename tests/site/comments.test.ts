@@ -101,12 +101,23 @@ describe('Commenting without scripts', () => {
     expect((await moderator.get(`/comments/${first}/edit`)).status).toBe(403);
 
     expect((await asker.get(`/comments/${first}/delete`)).text).toContain('Delete comment');
-    expect(await lead(asker, `/comments/${first}/delete`, {})).toBe(comments());
+    expect(await lead(asker, `/comments/${first}/delete`, {})).toBe(question);
     const left = await asker.get(comments());
     expect(left.text).toContain('This comment was deleted.');
-    expect(await lead(moderator, `/comments/${reply}/delete`, {})).toBe(comments());
+    expect(left.text).toContain('in reply to a deleted comment');
+    expect(left.html).not.toContain(`href="/comments/${first}"`);
+    const shown = await asker.get(question);
+    expect(shown.links('in reply to another comment')).toEqual([`${comments()}#c${first}`]);
+    expect(await lead(moderator, `/comments/${reply}/delete`, {})).toBe(question);
     expect((await asker.get(comments())).text).not.toContain('This comment was deleted.');
     expect((await asker.get(`/comments/${first}`)).status).toBe(404);
+  });
+
+  it('goes back to the answer whose comment is deleted', async () => {
+    const posted = await asker.send(`${question}/answers`, { content: 'Look there' });
+    const answer = posted.path.split('#a')[1] ?? '';
+    const path = await lead(asker, `/posts/${answer}/comments`, { content: 'Or here' });
+    expect(await lead(asker, `${path}/delete`, {})).toBe(`${question}#a${answer}`);
   });
 
   it('asks a moderator why a comment is deleted, and keeps what was typed', async () => {
@@ -120,7 +131,7 @@ describe('Commenting without scripts', () => {
     const long = await moderator.post(`/comments/${id}/delete`, { reason });
     expect(long.text).toContain('At most 500 characters');
     expect(long.html).toContain(`>${reason}</textarea>`);
-    expect(await lead(moderator, `/comments/${id}/delete`, { reason: 'Rude' })).toBe(comments());
+    expect(await lead(moderator, `/comments/${id}/delete`, { reason: 'Rude' })).toBe(question);
   });
 
   it('shows an edit that was typed while its comment was deleted', async () => {

@@ -73,3 +73,7 @@ export const refused = ({
 
 export const notFound = (what: string): HttpError =>
   new HttpError('not_found', `${what} not found`);
+
+/** A refusal whose message a form shows beside the box of that name. */
+export const refusedField = (code: ErrorCode, field: string, message: string): HttpError =>
+  new HttpError(code, message, { fields: { [field]: message } });

@@ -1,7 +1,7 @@
 import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, HttpError } from '../http/errors.ts';
+import { notFound, HttpError, refusedField } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
@@ -108,10 +108,13 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
   });
 }
 
-/** The tag that a name leads to, held until the transaction ends. Throws `not_found`. */
-export async function heldTag(tx: Transaction, name: string): Promise<AdminTag> {
+/**
+ * The tag that a name leads to, held until the transaction ends. Throws `not_found`; `field`: the box
+ * that the name was typed into.
+ */
+export async function heldTag(tx: Transaction, name: string, field?: string): Promise<AdminTag> {
   const tag = await lockAdminTag(tx, tagNameOf(name));
-  if (!tag) throw notFound('Tag');
+  if (!tag) throw field ? refusedField('not_found', field, 'Tag not found') : notFound('Tag');
   return tag;
 }
 
@@ -124,12 +127,12 @@ export async function readTag({ db }: Backend, name: string): Promise<Tag> {
 
 async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
   if (await synonymNamed(tx, name)) {
-    throw new HttpError('conflict', `${name} is a synonym of another tag`);
+    throw refusedField('conflict', 'name', `${name} is a synonym of another tag`);
   }
 }
 
 export const taken = (name: string): HttpError =>
-  new HttpError('conflict', `The tag ${name} already exists`);
+  refusedField('conflict', 'name', `The tag ${name} already exists`);
 
 /** Logs what was done to a tag, and says that pages show it. */
 export async function logTag(

@@ -2,7 +2,7 @@ import { tagPath } from '../../contract/addresses.ts';
 import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, HttpError } from '../http/errors.ts';
+import { notFound, HttpError, refusedField } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { inPieces } from '../sql/pieces.ts';
@@ -65,11 +65,12 @@ export async function beginMerge(
   into: string,
 ): Promise<boolean> {
   const synonym = await synonymNamed(tx, name);
-  const target = await heldTag(tx, into);
+  const target = await heldTag(tx, into, 'into');
   if (synonym) return goesOn(synonym, target);
   const tag = await lockTagItself(tx, name);
   if (!tag) throw notFound('Tag');
-  if (tag.id === target.id) throw new HttpError('conflict', 'A tag can’t be merged into itself');
+  if (tag.id === target.id)
+    throw refusedField('conflict', 'into', 'A tag can’t be merged into itself');
   const synonyms = await redirectSynonyms(tx, tag.id, target.id);
   const merged = JSON.stringify({ ...keptOf(tag), synonyms } satisfies Kept);
   await saveSynonym(tx, { name, tag_id: target.id, state: 'merging', merged });

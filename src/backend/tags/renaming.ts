@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { HttpError } from '../http/errors.ts';
+import { refusedField } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -51,8 +51,9 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
   if (await lockTagItself(tx, to)) throw taken(to);
   const synonym = await synonymNamed(tx, to);
   if (synonym && (synonym.tag_id !== tag.id || !RENAMED.includes(synonym.state))) {
-    throw new HttpError(
+    throw refusedField(
       'conflict',
+      'name',
       `${to} is a synonym of another tag or was merged into this one`,
     );
   }

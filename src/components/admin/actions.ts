@@ -1,4 +1,5 @@
 import { OTHER_REASON } from '../../contract/moderation-reasons.ts';
+import type { Message } from '../../contract/messages.ts';
 import type { PrintedForm } from '../../islands/forms/useForm.ts';
 
 /** What one radio button stands for. */
@@ -66,7 +67,10 @@ export function sentTo(form: SentForm, action: AdminAction, target: string): Sen
   return form.sent?.action === action.name && form.sent.target === target ? form : undefined;
 }
 
-/** The action of a thing whose form is open: no other one of the page is. */
+/**
+ * The action of a thing whose form is open, or whose button was refused. At most one form of a page
+ * is open.
+ */
 export function openedOf(
   { sent, opened }: SentForm,
   actions: readonly AdminAction[],
@@ -75,22 +79,35 @@ export function openedOf(
   const open = sent ?? opened;
   return actions.find(
     ({ name, fields, target: own = target }) =>
-      fields && name === open?.action && own === open.target,
+      (fields ?? sent) && name === open?.action && own === open.target,
   );
+}
+
+/** What is wrong with a form as a whole, or with a field that none of `fields` shows. */
+export function messageOf(
+  { message, errors }: SentForm,
+  fields: readonly AdminActionField[] = [],
+): Message | undefined {
+  const shown = fields
+    .flatMap((field) => [field, ...(field.choices ?? []).flatMap((choice) => choice.field ?? [])])
+    .filter(({ kind }) => kind !== 'hidden')
+    .map(({ name }) => name);
+  const [, text] = Object.entries(errors).find(([name]) => !shown.includes(name)) ?? [];
+  return message ?? (text === undefined ? undefined : { kind: 'error', text });
 }
 
 /** The anchor of the form that is open. */
 export const OPEN_FORM = 'open-form';
 
-/** The address of a page with the form of an action open, or with none. */
-export function formHref(page: string, chosen?: Chosen): string {
+/** The address of a page with the form of an action open; of the page at an anchor otherwise. */
+export function formHref(page: string, chosen?: Chosen | string): string {
   const url = new URL(page, 'http://site.invalid');
   for (const name of ['open', 'target']) url.searchParams.delete(name);
-  if (chosen) {
+  if (typeof chosen === 'object') {
     url.searchParams.set('open', chosen.action);
     url.searchParams.set('target', chosen.target);
-    url.hash = OPEN_FORM;
   }
+  url.hash = typeof chosen === 'string' ? encodeURIComponent(chosen) : chosen ? OPEN_FORM : '';
   return url.pathname + url.search + url.hash;
 }
 

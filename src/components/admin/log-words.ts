@@ -1,4 +1,4 @@
-import type { LogAction } from '../../contract/log.ts';
+import type { LogAction, LogEntry } from '../../contract/log.ts';
 import { momentText } from '../../contract/elapsed.ts';
 import type { AdminAction } from './actions.ts';
 
@@ -47,7 +47,9 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
 /** What each action is called; a backend may name more. */
 export const ACTION_LABELS: Readonly<Record<string, string | undefined>> = ACTIONS;
 
-export const UNDO: AdminAction = { name: 'undo', label: 'Undo' };
+/** What a moderator can do to an entry. */
+export const entryActions = ({ canUndo }: LogEntry): readonly AdminAction[] =>
+  canUndo === true ? [{ name: 'undo', label: 'Undo' }] : [];
 
 /** Whether an entry tells of an undo. */
 export const isUndo = (details: Readonly<Record<string, unknown>>): boolean =>

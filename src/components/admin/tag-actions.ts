@@ -51,7 +51,7 @@ const texField = (label: string, tex: boolean): AdminActionField => ({
 const name: AdminActionField = { name: 'name', label: 'Name', required: true };
 
 /** `tex`: whether the backend shows formulas. */
-export const createTag = (tex: boolean): AdminAction => ({
+const createTag = (tex: boolean): AdminAction => ({
   name: 'create',
   label: 'Create',
   opens: 'Create Tag',
@@ -62,19 +62,29 @@ export const createTag = (tex: boolean): AdminAction => ({
 });
 
 /** Turns formulas on for the whole site, or off. */
-export const siteTex = (tex: boolean): AdminAction => ({
+const siteTex = (tex: boolean): AdminAction => ({
   name: 'site-tex',
   label: 'Save',
   opens: 'Formulas',
   fields: [texField(SITE_TEX, tex)],
 });
 
-export const SPLIT_TAG: AdminAction = {
+const SPLIT_TAG: AdminAction = {
   name: 'split',
   label: 'Undo Merge',
   opens: 'Undo a Merge',
   fields: [{ name: 'merged', label: 'Name of the merged tag', required: true }],
 };
+
+/**
+ * What a moderator can do that is about none of the listed tags. `tex`: whether the whole site shows
+ * formulas; undefined for those who cannot choose it.
+ */
+export const largeActions = (hasTex: boolean, tex: boolean | undefined): readonly AdminAction[] => [
+  createTag(hasTex),
+  SPLIT_TAG,
+  ...(tex === undefined ? [] : [siteTex(tex)]),
+];
 
 /** What a moderator can do to a tag. */
 export function tagActions(tag: Tag): AdminAction[] {

@@ -44,8 +44,8 @@ export function action<S extends z.$ZodType>(
 }
 
 /**
- * Does what a form of a page asks for, and shows the page again: anew with a message, or with what
- * was typed and what is wrong with it.
+ * Does what a form of a page asks for, and shows the page again: at the row of the form with a
+ * message, or with what was typed and what is wrong with it.
  */
 export async function administer(
   context: APIContext,
@@ -55,11 +55,12 @@ export async function administer(
 ): Promise<AdminForm | Response> {
   const { request, locals, url } = context;
   if (request.method !== 'POST') return openedBy(url);
-  const { do: name = '', target = '', ...values } = await read(request, names);
+  const { do: name = '', target = '', row = '', ...values } = await read(request, names);
   const sent = { action: name, target };
   const run = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!run) return { ...invalid({}, {}), message: MODERATION_MESSAGES.unknown };
-  const here = backTo?.(name, values) ?? url.pathname + url.search;
+  const at = row === '' ? '' : `#${encodeURIComponent(row)}`;
+  const here = backTo?.(name, values) ?? url.pathname + url.search + at;
   try {
     const result = await run(locals.api.call, target, values);
     if ('errors' in result) return wrong(values, result, sent);
@@ -109,4 +110,4 @@ const typedFields = (fields: Readonly<Record<string, string | undefined>>): Fiel
   Object.entries(fields).map(([name, value = '']): Field => [name, value]);
 
 const read = (request: Request, names: readonly string[]): Promise<Record<string, string>> =>
-  readFields(request, ['do', 'target', ...names]);
+  readFields(request, ['do', 'target', 'row', ...names]);

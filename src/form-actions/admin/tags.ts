@@ -5,6 +5,7 @@ import {
   TagMergeForm,
   TagNameForm,
 } from '../../contract/moderation-forms.ts';
+import { rowId } from '../../contract/addresses.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { administer, action, type AdminActions } from './actions.ts';
 import { changeTag, look } from './tag-change.ts';
@@ -58,10 +59,13 @@ export const readSiteTex = ({ locals }: Pick<APIContext, 'locals'>) =>
 export async function manageTags(context: APIContext) {
   const hasTex = (await context.locals.api.contract()) === 'whole';
   return administer(context, FIELDS, actionsFor(hasTex), (action, { name = '', into = '' }) => {
-    const found = { rename: name, merge: into }[action];
+    const found = { rename: name, merge: into }[action]?.trim().toLowerCase();
+    if (found === undefined) return undefined;
+    const { pathname, search, searchParams } = context.url;
+    const segment = encodeURIComponent(found);
     // A list that was searched for the old name would not show the new one.
-    if (found === undefined || !context.url.searchParams.has('search')) return undefined;
-    return `${context.url.pathname}?search=${encodeURIComponent(found.trim().toLowerCase())}`;
+    const query = searchParams.has('search') ? `?search=${segment}` : search;
+    return `${pathname}${query}#${encodeURIComponent(rowId(found))}`;
   });
 }
 

@@ -29,7 +29,17 @@ function suspension(suspended: boolean): Run {
       return `${user.username} is suspended${until ? ` until ${momentText(until)}` : ''}`;
     },
   );
-  return suspended ? withReason(run) : run;
+  return suspended ? withReason(withOwnDays(run)) : run;
+}
+
+/** Says what is wrong with a number of days below the box that it was typed into. */
+function withOwnDays(run: Run): Run {
+  return async (call, target, fields) => {
+    const result = await run(call, target, fields);
+    if (!('errors' in result) || fields.days !== 'own') return result;
+    const { days, ...errors } = result.errors;
+    return days === undefined ? result : { ...result, errors: { ...errors, ownDays: days } };
+  };
 }
 
 /** How many days; none where somebody has to lift it. */

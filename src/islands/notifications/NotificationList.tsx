@@ -93,20 +93,22 @@ interface FormProps {
 }
 
 function ActionForm({ method, action, act, children }: FormProps) {
-  const [isBusy, setBusy] = useState(false);
+  // No disabled button: that would lose the focus.
+  const isUnderway = useRef(false);
   return (
     <form
       method={method}
       action={action}
       onSubmit={(event) => {
         event.preventDefault();
-        setBusy(true);
+        if (isUnderway.current) return;
+        isUnderway.current = true;
         void act().finally(() => {
-          setBusy(false);
+          isUnderway.current = false;
         });
       }}
     >
-      <button disabled={isBusy}>{children}</button>
+      <button>{children}</button>
     </form>
   );
 }

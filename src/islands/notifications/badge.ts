@@ -1,10 +1,17 @@
 import { badgeLabel, badgeText } from '../../contract/badge.ts';
+import { counted } from '../../contract/counted.ts';
 import { $inbox } from '../../stores/notifications.ts';
 
-// The badge in the header follows what is unread; the server prints it the same way.
+// The badge in the header, and the line of the home page, follow what is unread; the server prints
+// them the same way.
 if (typeof document !== 'undefined') {
   const badge = document.querySelector<HTMLElement>('[data-unread]');
+  const line = document.querySelector<HTMLElement>('#unread-line');
   $inbox.subscribe(({ unread }) => {
+    if (line) {
+      line.textContent = counted(unread, 'unread notification');
+      line.hidden = unread === 0;
+    }
     if (!badge) return;
     const text = badgeText(unread);
     badge.textContent = text;

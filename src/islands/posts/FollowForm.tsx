@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { followPath } from '../../contract/addresses.ts';
 import { LEVEL_LABELS } from '../../contract/follow-words.ts';
 import { MESSAGES } from '../../contract/messages.ts';
@@ -18,21 +18,23 @@ export interface FollowFormProps {
 
 /** What to be told of at a question, chosen where it is read. */
 export function FollowForm({ question, level, onChosen }: FollowFormProps) {
-  const [isSending, setSending] = useState(false);
+  // No disabled button: that would lose the focus.
+  const isUnderway = useRef(false);
   const first = useRef<HTMLFieldSetElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
 
   const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isUnderway.current) return;
     const body = Rules.parse(Object.fromEntries(new FormData(event.currentTarget)));
-    setSending(true);
+    isUnderway.current = true;
     try {
       await callAsMember('PUT /questions/{id}/follow', { params: { id: question }, body });
       showToast(MESSAGES.followChosen);
       onChosen(body.level);
     } catch (error) {
       showToast(failureOf(error, MESSAGES.followChoiceFailed));
-      setSending(false);
+      isUnderway.current = false;
     }
   };
 
@@ -53,7 +55,7 @@ export function FollowForm({ question, level, onChosen }: FollowFormProps) {
         ))}
       </fieldset>
       <p className="form-row">
-        <button className="button main" disabled={isSending}>
+        <button className="button main">
           Save <span className="hush">notification choice</span>
         </button>{' '}
         <a href="/following">All questions you follow</a>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tagPath } from '../../contract/addresses.ts';
 import { followed, MESSAGES } from '../../contract/messages.ts';
 import { FollowReply } from '../../contract/replies.ts';
@@ -16,11 +16,12 @@ interface Props {
 /** Follow Tag / Following. */
 export function FollowTag({ name, isFollowing: atFirst }: Props) {
   const [isFollowing, setFollowing] = useState(atFirst);
-  const [isSending, setSending] = useState(false);
+  // No disabled button: that would lose the focus.
+  const isUnderway = useRef(false);
   useAwake();
 
   const toggle = async () => {
-    setSending(true);
+    isUnderway.current = true;
     try {
       const reply = await callAsMember('PUT /tags/{name}/follow', { params: { name } });
       const now = FollowReply.parse(reply).isFollowing;
@@ -32,7 +33,7 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
       const isGuest = error instanceof CallError && error.status === 401;
       showToast(isGuest ? MESSAGES.loginToFollow : failureOf(error, MESSAGES.followFailed));
     }
-    setSending(false);
+    isUnderway.current = false;
   };
 
   return (
@@ -42,10 +43,10 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
       action={`${tagPath(name)}/follow`}
       onSubmit={(event) => {
         event.preventDefault();
-        void toggle();
+        if (!isUnderway.current) void toggle();
       }}
     >
-      <button className="button" aria-pressed={isFollowing} disabled={isSending}>
+      <button className="button" aria-pressed={isFollowing}>
         {isFollowing ? 'Following' : 'Follow Tag'}
       </button>
     </form>

@@ -65,6 +65,27 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
     expect(actions.slice(0, 2)).toEqual(['tag-removed', 'tag-created']);
   });
 
+  it('are refused beside the name where another tag or a synonym has it', async () => {
+    const message = `The tag ${old} already exists`;
+    const conflict = (text: string, field = 'name') => ({
+      status: 409,
+      body: { message: text, fields: { [field]: text } },
+    });
+    await create(old);
+    await create(other);
+    expect(await create(old)).toMatchObject(conflict(message));
+    expect(await rename(other, old)).toMatchObject(conflict(message));
+    const itself = 'A tag can’t be merged into itself';
+    expect(await merge(old, old)).toMatchObject(conflict(itself, 'into'));
+    const nowhere = { status: 404, body: { fields: { into: 'Tag not found' } } };
+    expect(await merge(old, `no-${old}`)).toMatchObject(nowhere);
+    await rename(old, `new-${old}`);
+    const synonym = `${old} is a synonym of another tag`;
+    expect(await create(old)).toMatchObject(conflict(synonym));
+    const lost = `${old} is a synonym of another tag or was merged into this one`;
+    expect(await rename(other, old)).toMatchObject(conflict(lost));
+  });
+
   it.each([
     ['a name of white space', { name: 'a b' }, 'name'],
     ['a colour by name', { color: 'red' }, 'color'],

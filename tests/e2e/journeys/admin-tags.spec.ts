@@ -53,7 +53,7 @@ journey(
     await row.opensForm('Rename…');
     await row.writes({ 'New name': 'react' });
     await row.posts('Rename', 409);
-    await me.isTold('The tag react already exists', 'error');
+    await row.readsBeside({ 'New name': 'The tag react already exists' });
     await row.keeps({ 'New name': 'react' });
     await expectStored({ name });
     await row.writes({ 'New name': renamed });
@@ -82,7 +82,7 @@ journey(
     await row.opensForm('Merge…');
     await row.writes({ 'Into the tag': 'no-such-tag' });
     await row.posts('Merge', 404);
-    await me.isTold('Tag not found', 'error');
+    await row.readsBeside({ 'Into the tag': 'Tag not found' });
     await row.keeps({ 'Into the tag': 'no-such-tag' });
     await expectTag(from);
     await row.writes({ 'Into the tag': into });

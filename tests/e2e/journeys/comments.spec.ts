@@ -43,7 +43,7 @@ journey(
     await me.within('listitem', 'Which version of it?').leavesBy('Delete');
     await me.isAt(/^\/comments\/\d+\/delete$/);
     await me.posts('Delete Comment');
-    await me.isAt(`/posts/${id}/comments`);
+    await me.isAt(`/questions/${id}`);
     await me.isTold('Comment deleted');
     await me.findsNo('Which version of it?');
     expect(await commentsOf(me, id)).toMatchObject({ total: 0, comments: [] });
