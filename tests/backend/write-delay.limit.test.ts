@@ -9,7 +9,7 @@ import { addMuch } from '../support/much.ts';
 import { openRealistic } from '../support/realistic/shared.ts';
 import { PASSWORD, WORST_WRITES, type WorstWrite } from '../support/worst-writes.ts';
 
-const SIZE = 30_000;
+const SIZE = 200_000;
 /** Milliseconds that no request may hold the event loop. */
 const MOST = 50;
 /** Communities that are tried: compilation and garbage of earlier work fall into one of them. */

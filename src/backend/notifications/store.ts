@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { withAnswers } from '../posts/kinds.ts';
 import type { Flag, NewRow, Row, Tables } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
@@ -148,7 +149,7 @@ export async function setPostGone(tx: Transaction, postId: number, gone: Flag): 
   const posts = tx.sql
     .selectFrom('posts')
     .select('id')
-    .where((row) => row.or([row('id', '=', postId), row('question_id', '=', postId)]))
+    .where(withAnswers(postId))
     .where('deleted_at', 'is', null);
   const answers = tx.sql
     .selectFrom('posts')

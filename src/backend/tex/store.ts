@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION, withAnswers } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Flag, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -144,7 +144,7 @@ export function textsOf(queries: Queries, questionId: number): Promise<Text[]> {
   return queries
     .selectFrom('posts')
     .select(['id', 'kind', 'author_id', 'version', 'content', 'source'])
-    .where((post) => post.or([post('id', '=', questionId), post('question_id', '=', questionId)]))
+    .where(withAnswers(questionId))
     .execute();
 }
 
