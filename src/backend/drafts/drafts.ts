@@ -69,7 +69,9 @@ export function saveDraft(
     // Its answer may have been lost on the way: the sender does not know that it was saved.
     if (isSame && draft.version !== version) return toSaved(draft);
     if (draft.version !== version) throw savedMeanwhile(draft.version);
-    return toSaved(await updateDraft(tx, draft, text));
+    const saved = await updateDraft(tx, draft, text);
+    if (!saved) throw notFound('Draft');
+    return toSaved(saved);
   });
 }
 

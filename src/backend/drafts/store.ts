@@ -93,17 +93,18 @@ export function insertDraft(
     .executeTakeFirstOrThrow();
 }
 
+/** The saved draft; undefined where it was deleted at the same time. */
 export function updateDraft(
   tx: Transaction,
   { id, version }: Pick<Row<'drafts'>, 'id' | 'version'>,
   text: Text,
-): Promise<{ id: number; version: number }> {
+): Promise<{ id: number; version: number } | undefined> {
   return tx.sql
     .updateTable('drafts')
     .set({ ...text, version: version + 1, saved_at: tx.now })
     .where('id', '=', id)
     .returning(['id', 'version'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Whether there was this draft of that person; it is gone afterwards. */
