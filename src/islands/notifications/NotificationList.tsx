@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Notice } from '../../contract/replies.ts';
 import { $inbox, fill, markAllRead, refresh } from '../../stores/notifications.ts';
 import { useAwake } from '../awake.ts';
@@ -15,19 +14,10 @@ interface Props {
   readonly at: number;
 }
 
-/**
- * The member's notifications. Each action is a form, which the browser posts without scripts. What
- * arrives while the list is read waits behind a button: nothing moves under the reader.
- */
+/** What the member was told of. Each action is a form, which the browser posts without scripts. */
 export function NotificationList(printed: Props) {
   const inbox = useStore($inbox, { ssr: 'initial' });
   const { list, unread, at } = inbox.list ? { ...inbox, list: inbox.list } : printed;
-  const rows = useRef<HTMLUListElement>(null);
-  const [first, setFirst] = useState(printed.list[0]?._id);
-  const waiting = Math.max(0, list.findIndex(({ _id }) => _id === first));
-  const showAll = () => {
-    setFirst($inbox.get().list?.[0]?._id);
-  };
   useAwake();
   useEffect(() => {
     fill(printed.list);
@@ -35,30 +25,15 @@ export function NotificationList(printed: Props) {
   return (
     <div className="notifications">
       <div className="notifications-head">
-        <p role="status">
-          {waiting > 0 ? (
-            <button
-              type="button"
-              onClick={() => {
-                flushSync(showAll);
-                // The button is gone, and its focus with it.
-                rows.current?.querySelector<HTMLElement>('.notification-title a')?.focus();
-              }}
-            >
-              Show {waiting} New
-            </button>
-          ) : (
-            unreadText(unread)
-          )}
-        </p>
+        <p role="status">{unread === 0 ? 'Nothing unread' : `${String(unread)} unread`}</p>
         <MarkAllAsRead />
-        <ActionForm action="/notifications" act={() => refresh().then(showAll)}>
+        <ActionForm action="/notifications" act={refresh}>
           Refresh
         </ActionForm>
         <a href="/settings/notifications">Settings</a>
       </div>
-      <ul ref={rows}>
-        {list.slice(waiting).map((notice) => (
+      <ul>
+        {list.map((notice) => (
           <NotificationItem key={notice._id} notice={notice} now={at} />
         ))}
       </ul>
@@ -70,10 +45,6 @@ export function NotificationList(printed: Props) {
       )}
     </div>
   );
-}
-
-function unreadText(unread: number): string {
-  return unread === 0 ? 'Nothing unread' : `${String(unread)} unread`;
 }
 
 export function MarkAllAsRead() {
