@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Notice } from '../../contract/replies.ts';
 import { $inbox, fill, markAllRead, refresh } from '../../stores/notifications.ts';
 import { useAwake } from '../awake.ts';
