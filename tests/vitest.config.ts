@@ -40,8 +40,16 @@ export default defineConfig({
         ...SHARED,
         globalSetup: [BUILD, 'tests/spec/sites.ts'],
       }),
-      project('full', FULL, [], { maxWorkers: 3, globalSetup: [BUILD], sequence: { groupOrder: 1 } }),
-      project('limits', LIMITS, [], { maxWorkers: 1, globalSetup: [BUILD], sequence: { groupOrder: 2 } }),
+      project('full', FULL, [], {
+        maxWorkers: 3,
+        globalSetup: [BUILD],
+        sequence: { groupOrder: 1 },
+      }),
+      project('limits', LIMITS, [], {
+        maxWorkers: 1,
+        globalSetup: [BUILD],
+        sequence: { groupOrder: 2 },
+      }),
     ],
   },
 });

@@ -30,8 +30,7 @@ it('Nothing at all is a line at the foot', () => {
 });
 
 it('The axis names zero, and the ends of the canvas where there is room', () => {
-  const axisOf = (...values: number[]) =>
-    barsOf(rows(values)).axis.map(({ y, text }) => [y, text]);
+  const axisOf = (...values: number[]) => barsOf(rows(values)).axis.map(({ y, text }) => [y, text]);
   expect(axisOf(1200)).toEqual([
     [0, '1,200'],
     [HEIGHT, '0'],

@@ -40,7 +40,8 @@ function image(tag: string, isLinked: boolean): string {
     return isLinked ? text : `${link(`<a href="http://${address}">`)}${text}</a>`;
   }
   const secure = address?.replace(DOMAIN, '$1') ?? '';
-  const shown = address === undefined ? tag : tag.replace(HTTP_SRC, () => ` src="https://${secure}"`);
+  const shown =
+    address === undefined ? tag : tag.replace(HTTP_SRC, () => ` src="https://${secure}"`);
   if (isLinked) return withAttributes(shown, '');
   const [, source = ''] = SRC.exec(shown) ?? [];
   // The link has no other name.

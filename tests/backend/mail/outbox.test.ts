@@ -2,7 +2,12 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMails } from '../../../src/backend/mails.ts';
 import { mailer } from '../../../src/server/mail.ts';
-import { BOTH_ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import {
+  BOTH_ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../support/backend.ts';
 import { answer, ask } from '../../support/posts.ts';
 import { type Mailbox, type Mood, openMailbox } from '../../support/smtp-mailbox.ts';
 
