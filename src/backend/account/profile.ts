@@ -77,14 +77,14 @@ async function countingTaken<T>(
   address: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const place = addressKey(address);
+  const key = addressKey(address);
   const tooMany = 'Too many username changes from your network; try again later';
-  await refuseBeyond(backend, 'takenNames', place, tooMany);
+  await refuseBeyond(backend, 'takenNames', key, tooMany);
   try {
     return await work();
   } catch (error) {
     if (error instanceof HttpError && error.code === 'conflict') {
-      await count(backend, 'takenNames', place);
+      await count(backend, 'takenNames', key);
     }
     throw error;
   }

@@ -29,7 +29,7 @@ export function acceptAnswer(
     const { question, answer } = await acceptable(tx, caller, answerId);
     if (question.accepted_id !== answer.id) {
       await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
-      await tellAuthor(tx, caller, question, answer);
+      await notifyAuthor(tx, caller, question, answer);
       await afterAccept(tx, { question, answer });
     }
     return { acceptedAnswer: String(answer.id) };
@@ -84,7 +84,7 @@ export async function moveAcceptance(
   await touchQuestion(tx, question.id);
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
   question: LockedPost,

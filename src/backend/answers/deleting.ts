@@ -12,7 +12,7 @@ import { moveAcceptance } from './acceptance.ts';
 import { countAnswer } from './store.ts';
 
 /** An answer and its question, both held. */
-export interface Held {
+export interface LockedAnswer {
   readonly answer: LockedPost;
   readonly question: LockedPost;
 }
@@ -24,7 +24,7 @@ export interface Held {
 export async function removeAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, answer, 'deleted', by.reason);
@@ -42,7 +42,7 @@ export async function removeAnswer(
 export async function restoreAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   by: Deletion,
 ): Promise<void> {
   const { content, wasAccepted } = await unmarkDeleted(tx, answer.id);
@@ -57,7 +57,7 @@ export async function restoreAnswer(
 
 async function count(
   tx: Transaction,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   what: 'deleted' | 'restored',
 ): Promise<void> {
   const sign = what === 'deleted' ? -1 : 1;

@@ -45,14 +45,14 @@ export async function editAnswer(
     caller.id,
   );
   const { questionId, version } = await transactAs(backend, caller, async (tx) => {
-    const held = await presentPost(tx, 'answer', id);
-    await checkEdit(tx, caller, held.post, edited);
+    const locked = await presentPost(tx, 'answer', id);
+    await checkEdit(tx, caller, locked.post, edited);
     const before = await textOf(tx, id, null);
-    const place = { questionId: held.question.id, version: before.version };
-    if (before.content === body.content) return place;
+    const unchanged = { questionId: locked.question.id, version: before.version };
+    if (before.content === body.content) return unchanged;
     const after = { title: null, content: body.content, tags: null };
-    await writeEdit(tx, backend, caller, held, { before, after, body, claims: edited });
-    return { ...place, version: before.version + 1 };
+    await writeEdit(tx, backend, caller, locked, { before, after, body, claims: edited });
+    return { ...unchanged, version: before.version + 1 };
   });
   const { answers } = await readQuestion(backend.db.sql, questionId, {
     callerId: caller.id,
@@ -68,7 +68,7 @@ export async function answerSource(
   { db, clock }: Backend,
   caller: Caller,
   id: number | undefined,
-  wanted?: number,
+  requested?: number,
 ): Promise<CallResult<typeof getAnswerSource>> {
   const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
   if (row?.question_id === undefined || row.question_id === null) throw notFound('Answer');
@@ -76,7 +76,7 @@ export async function answerSource(
   if (!question) throw notFound('Answer');
   await mustEdit(db.sql, caller, row, clock());
   const about = {
-    version: wanted ?? row.version,
+    version: requested ?? row.version,
     needsReason: needsReason(caller, row),
     questionId: String(row.question_id),
   };

@@ -57,7 +57,7 @@ export async function startBounty(
     const bounty = { user_id: caller.id, amount, ends_at: tx.now + OPEN_FOR };
     await store.insertBounty(tx, { ...bounty, question_id: facts.id });
     await pay(tx, caller.id, { delta: -amount, reason: 'bounty_started', postId: facts.id });
-    await tellAsker(tx, caller, facts, amount);
+    await notifyAsker(tx, caller, facts, amount);
     await touchQuestion(tx, facts.id);
     return { bounty: await shown(tx.sql, bounty) };
   });
@@ -141,7 +141,7 @@ async function shown(
   return { amount, endsAt: new Date(ends_at).toISOString(), by };
 }
 
-async function tellAsker(
+async function notifyAsker(
   tx: Transaction,
   caller: Caller,
   { id, author_id, title }: { readonly id: number; author_id: number; title: string | null },

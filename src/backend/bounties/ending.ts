@@ -43,9 +43,9 @@ export async function endBounties(
   const each = async (ids: readonly number[], work: typeof end) => {
     for (const id of ids) await transact(backend, (tx) => work(tx, id)).catch(report);
   };
-  const over = { untold: false, limit: LOOK };
+  const over = { onlyUnreminded: false, limit: LOOK };
   await each(await store.endedBy(db.sql, clock() - GRACE, over), end);
-  await each(await store.endedBy(db.sql, clock(), { untold: true, limit: LOOK }), remind);
+  await each(await store.endedBy(db.sql, clock(), { onlyUnreminded: true, limit: LOOK }), remind);
 }
 
 async function end(tx: Transaction, questionId: number): Promise<void> {
@@ -57,7 +57,7 @@ async function end(tx: Transaction, questionId: number): Promise<void> {
   const title = question.title ?? '';
   if (best) await payOut(tx, bounty, { answer: best, title }, halfOf(bounty.amount));
   else await store.settleBounty(tx, bounty, { status: 'lapsed', answer_id: null, paid: null });
-  await tell(tx, bounty, title, best ? 'halved' : 'lapsed');
+  await notifyStarter(tx, bounty, title, best ? 'halved' : 'lapsed');
   await touchQuestion(tx, questionId);
 }
 
@@ -66,7 +66,7 @@ async function remind(tx: Transaction, questionId: number): Promise<void> {
   const question = await lockAnyPost(tx, questionId, 'question');
   const bounty = await store.openBounty(tx.sql, questionId);
   if (!question || bounty?.told_at !== null || isOver(bounty, tx.now)) return;
-  await store.markTold(tx, bounty.id);
+  await store.markReminded(tx, bounty.id);
   // Its page says from now on that a day is left.
   await touchQuestion(tx, questionId);
   await notify(tx, {
@@ -89,11 +89,11 @@ export async function refundBounty(
   const { amount, user_id } = bounty;
   await store.settleBounty(tx, bounty, { status: 'refunded', answer_id: null, paid: null });
   await pay(tx, user_id, { delta: amount, reason: 'bounty_refunded', postId: id });
-  await tell(tx, bounty, title ?? '', 'refunded');
+  await notifyStarter(tx, bounty, title ?? '', 'refunded');
 }
 
 /** Tells the starter what became of a bounty that was given to nobody. */
-function tell(
+function notifyStarter(
   tx: Transaction,
   { user_id, question_id, amount }: store.Bounty,
   question: string,

@@ -117,20 +117,20 @@ export async function candidates(
 export async function endedBy(
   queries: Queries,
   time: number,
-  { untold, limit }: { readonly untold: boolean; readonly limit: number },
+  { onlyUnreminded, limit }: { readonly onlyUnreminded: boolean; readonly limit: number },
 ): Promise<number[]> {
   const rows = await queries
     .selectFrom('bounties')
     .select('question_id')
     .where('status', '=', OPEN)
     .where('ends_at', '<=', time)
-    .$if(untold, (due) => due.where('told_at', 'is', null))
+    .$if(onlyUnreminded, (due) => due.where('told_at', 'is', null))
     .orderBy('ends_at')
     .limit(limit)
     .execute();
   return rows.map(({ question_id }) => question_id);
 }
 
-export async function markTold(tx: Transaction, id: number): Promise<void> {
+export async function markReminded(tx: Transaction, id: number): Promise<void> {
   await tx.sql.updateTable('bounties').set({ told_at: tx.now }).where('id', '=', id).execute();
 }

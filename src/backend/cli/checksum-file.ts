@@ -24,6 +24,6 @@ export function writeChecksum(file: string, checksum: string): void {
 
 /** The checksum that stands beside a copy; undefined where none does. */
 export function writtenChecksum(file: string): string | undefined {
-  const beside = checksumFile(file);
-  return existsSync(beside) ? readFileSync(beside, 'utf8').split(/\s/, 1)[0] : undefined;
+  const path = checksumFile(file);
+  return existsSync(path) ? readFileSync(path, 'utf8').split(/\s/, 1)[0] : undefined;
 }

@@ -23,9 +23,9 @@ await runCommand(async () => {
     folder: typedPath(path),
     site: values.site,
     stagingFolder: env.dataDir,
-    tell: line.tell,
+    onProgress: line.report,
   };
-  tellWhenStopped(() => {
+  logWhenStopped(() => {
     line.end();
   });
   try {
@@ -39,7 +39,7 @@ await runCommand(async () => {
 });
 
 /** What is written stays as it is: an import that is killed loses no more than one that is stopped. */
-function tellWhenStopped(before: () => void): void {
+function logWhenStopped(before: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       before();

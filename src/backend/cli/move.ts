@@ -36,7 +36,7 @@ async function moveTo(address: string, file: string): Promise<MovedTable[]> {
   const target = await open(address);
   const line = progressOn(process.stderr, () => performance.now());
   try {
-    return await move(file, target, line.tell);
+    return await move(file, target, line.report);
   } catch (error) {
     throw new CommandError(reasonOf(error), { cause: error });
   } finally {

@@ -8,7 +8,7 @@ export class CommandError extends Error {}
 
 /** The environment, as the server reads it. @throws CommandError */
 export function environment(): Environment {
-  return orTell(() => {
+  return asCommandErrors(() => {
     loadEnvFile();
     return readEnvironment(process.env);
   });
@@ -16,12 +16,12 @@ export function environment(): Environment {
 
 /** Makes the data folder where it is missing, as the server does. @throws CommandError */
 export function ensureDataDir({ dataDir }: Environment): void {
-  orTell(() => {
+  asCommandErrors(() => {
     openDataDir(dataDir);
   });
 }
 
-function orTell<T>(work: () => T): T {
+function asCommandErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -10,12 +10,15 @@ const LEFT_MS = 24 * 60 * 60 * 1_000;
 
 /** The path of a new copy in a folder until it is complete. */
 export function partialIn(folder: string): string {
-  return join(folder, `.atoll-copy-${place()}-${String(process.pid)}-${randomUUID()}.partial`);
+  return join(
+    folder,
+    `.atoll-copy-${processScope()}-${String(process.pid)}-${randomUUID()}.partial`,
+  );
 }
 
 /** Removes what copies have left that were killed: from here at once, from elsewhere after a day. */
 export function removeLeftPartials(folder: string): void {
-  const here = place();
+  const here = processScope();
   for (const name of readdirSync(folder)) {
     const [partial, made, pid] = PARTIAL.exec(name) ?? [];
     if (partial === undefined) continue;
@@ -25,7 +28,7 @@ export function removeLeftPartials(folder: string): void {
 }
 
 /** Where a process's number is its own: each container has numbers from 1 on, another host has others. */
-function place(): string {
+function processScope(): string {
   return hash('sha256', `${hostname()} ${processNamespace()}`).slice(0, 16);
 }
 

@@ -1,11 +1,11 @@
-import type { Progress, Tell } from '../importing/progress.ts';
+import type { Progress, OnProgress } from '../importing/progress.ts';
 
 /** Milliseconds between two lines, for a file, and between two states of the line of a terminal. */
 const BETWEEN = { lines: 3_000, states: 100 } as const;
 const CLEAR_LINE = '\r\u001b[2K';
 
 export interface ProgressLine {
-  readonly tell: Tell;
+  readonly report: OnProgress;
   /** Leaves the line, so that what is printed next stands alone. */
   end(): void;
 }
@@ -18,14 +18,14 @@ export function progressOn(out: NodeJS.WriteStream, clock: () => number): Progre
     next = clock() + (out.isTTY ? BETWEEN.states : BETWEEN.lines);
     return true;
   };
-  const tell: Tell = (progress) => {
+  const report: OnProgress = (progress) => {
     if (!isDue(progress)) return;
     out.write(out.isTTY ? `${CLEAR_LINE}${lineOf(progress)}` : `${lineOf(progress)}\n`);
   };
   const end = () => {
     if (out.isTTY) out.write(CLEAR_LINE);
   };
-  return { tell, end };
+  return { report, end };
 }
 
 function lineOf({ step, done, total, secondsLeft }: Progress): string {

@@ -31,8 +31,8 @@ export async function copyDatabase<Named>(
     for (const file of files) rmSync(file, { force: true });
   };
   removeLeftPartials(folder);
-  const beside = removeOnceEnded(files);
-  const heeded = onSignals(remove);
+  const cleaner = removeOnceEnded(files);
+  const signals = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     makePrivate(partial);
@@ -45,8 +45,8 @@ export async function copyDatabase<Named>(
   } finally {
     source.close();
     remove();
-    heeded.stop();
-    beside.end();
+    signals.stop();
+    cleaner.end();
   }
 }
 
@@ -69,16 +69,16 @@ function removeOnceEnded(files: readonly string[]): { end: () => void } {
 function onSignals(tidy: () => void) {
   const end = (signal: NodeJS.Signals) => {
     tidy();
-    heeded.stop();
+    signals.stop();
     process.kill(process.pid, signal);
   };
-  const heeded = {
+  const signals = {
     stop: () => {
       for (const signal of SIGNALS) process.removeListener(signal, end);
     },
   };
   for (const signal of SIGNALS) process.on(signal, end);
-  return heeded;
+  return signals;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Written {
 }
 
 /** Whose comment it is, below which question, and by which names it has mentioned people before. */
-interface Place {
+interface CommentContext {
   readonly userId: number;
   readonly questionId: number;
   readonly before?: Mentioned;
@@ -33,7 +33,7 @@ interface Place {
  */
 export async function writeComment(
   queries: Queries,
-  { userId, questionId, before = new Map() }: Place,
+  { userId, questionId, before = new Map() }: CommentContext,
   source: string,
 ): Promise<Written> {
   const commenter = await experienceOf(queries, userId);

@@ -25,7 +25,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
-import { type Held, heldComment } from './change.ts';
+import { type LockedComment, lockComment } from './change.ts';
 import {
   contentOf,
   conversionBy,
@@ -59,46 +59,46 @@ export async function convertComment(
   id: number | undefined,
 ): Promise<MadeAnswer> {
   const { sql } = backend.db;
-  const place = id === undefined ? undefined : await postOfComment(sql, id);
+  const parent = id === undefined ? undefined : await postOfComment(sql, id);
   const raw = id === undefined ? undefined : await contentOf(sql, id);
-  if (!place || raw === undefined) throw notFound('Comment');
-  const tex = await questionUsesTex(sql, place.questionId);
+  if (!parent || raw === undefined) throw notFound('Comment');
+  const tex = await questionUsesTex(sql, parent.questionId);
   // Answers keep names as they are: those of today, for somebody may have been renamed or removed.
   const shown = withNames(raw, await authorsOf(sql, mentionedIn(raw)));
   const body = await writeBody({ raw: shown, format: 'html', tex, kind: 'answer' }, caller.id);
   return transactAs(backend, caller, async (tx) => {
-    const held = await heldComment(tx, id);
-    await mustConvert(tx, caller, held);
-    if (held.comment.content !== raw)
+    const locked = await lockComment(tx, id);
+    await mustConvert(tx, caller, locked);
+    if (locked.comment.content !== raw)
       throw conflict('This comment has changed since you opened it');
-    const answerId = await writeAnswer(tx, backend, held, body);
+    const answerId = await writeAnswer(tx, backend, locked, body);
     await insertConversion(tx, {
-      comment_id: held.id,
+      comment_id: locked.id,
       answer_id: answerId,
       made: 'answer',
       user_id: caller.id,
       moved: [],
     });
-    await changeComment(tx, held.id, { deleted_at: tx.now });
-    await recountComments(tx, [held.post.id]);
+    await changeComment(tx, locked.id, { deleted_at: tx.now });
+    await recountComments(tx, [locked.post.id]);
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
-    await logComment(tx, caller, held, 'comment-converted', answerId);
-    await tellAuthor(tx, caller, held, answerId);
-    await tellOthers(tx, caller, held, answerId);
-    const made = { _id: String(answerId), questionId: String(held.question.id) };
+    await logComment(tx, caller, locked, 'comment-converted', answerId);
+    await notifyAuthor(tx, caller, locked, answerId);
+    await notifyOthers(tx, caller, locked, answerId);
+    const made = { _id: String(answerId), questionId: String(locked.question.id) };
     const post = { questionId: made.questionId, answerId: made._id };
     tx.publish({ type: 'post-added', authorId: caller.id, post });
     return made;
   });
 }
 
-async function mustConvert(tx: Transaction, caller: Caller, held: Held): Promise<void> {
-  const refusal = conversionRefusal(caller, held.comment, tx.now);
+async function mustConvert(tx: Transaction, caller: Caller, locked: LockedComment): Promise<void> {
+  const refusal = conversionRefusal(caller, locked.comment, tx.now);
   if (refusal !== undefined) throw new HttpError('forbidden', refusal);
-  if (held.question.status === 'closed')
+  if (locked.question.status === 'closed')
     throw new HttpError('forbidden', 'This question is closed');
-  await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
-  if (await conversionBy(tx.sql, { comment_id: held.id, made: 'comment' })) {
+  await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
+  if (await conversionBy(tx.sql, { comment_id: locked.id, made: 'comment' })) {
     throw conflict('This comment was an answer: undo its conversion instead');
   }
 }
@@ -106,7 +106,7 @@ async function mustConvert(tx: Transaction, caller: Caller, held: Held): Promise
 async function writeAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { comment, post, question }: Held,
+  { comment, post, question }: LockedComment,
   body: Body,
 ): Promise<number> {
   const id = await insertPost(tx, {
@@ -145,34 +145,34 @@ export function revertComment(
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const held = await heldComment(tx, id, 'deleted');
-    const made = await conversionBy(tx.sql, { comment_id: held.id, made: 'answer' });
+    const locked = await lockComment(tx, id, 'deleted');
+    const made = await conversionBy(tx.sql, { comment_id: locked.id, made: 'answer' });
     if (!made) throw notFound('Comment');
     if (caller.role === 'user' && made.user_id !== caller.id) {
       throw new HttpError('forbidden', 'Only the person who converted this comment can undo it');
     }
-    if (held.comment.redacted_at !== null)
+    if (locked.comment.redacted_at !== null)
       throw conflict('This text was redacted: its conversion cannot be undone');
-    await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
+    await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
     const answer = await lockPost(tx, made.answer_id);
     if (caller.role === 'user') await mustUndoOwn(tx, caller, made);
     if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
     // What its author took back is not published again by undoing what came before.
-    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, held.comment.author_id)))
+    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
       throw conflict('Its author has deleted the answer');
     if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
     await markUndone(tx, made.id);
     if (answer) {
-      await moveComments(tx, answer.id, held.post.id);
+      await moveComments(tx, answer.id, locked.post.id);
       await keepEvent(tx, caller, answer, 'conversion undone');
       const by = { userId: caller.id, reason: 'A comment again' };
-      await removeAnswer(tx, backend, { answer, question: held.question }, by);
+      await removeAnswer(tx, backend, { answer, question: locked.question }, by);
       await takeBack(tx, answer.id, 'any');
     }
-    await changeComment(tx, held.id, { deleted_at: null });
-    await recountComments(tx, [held.post.id, made.answer_id]);
-    await logComment(tx, caller, held, 'comment-reverted', made.answer_id);
-    await touchQuestion(tx, held.question.id);
+    await changeComment(tx, locked.id, { deleted_at: null });
+    await recountComments(tx, [locked.post.id, made.answer_id]);
+    await logComment(tx, caller, locked, 'comment-reverted', made.answer_id);
+    await touchQuestion(tx, locked.question.id);
     return { ok: true };
   });
 }
@@ -208,7 +208,7 @@ export async function conversionOf(
 async function logComment(
   tx: Transaction,
   caller: Caller,
-  { id, post, question }: Held,
+  { id, post, question }: LockedComment,
   action: LogAction,
   answerId: number,
 ): Promise<void> {
@@ -220,10 +220,10 @@ async function logComment(
   });
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
-  { comment, question }: Held,
+  { comment, question }: LockedComment,
   answerId: number,
 ): Promise<void> {
   if (comment.author_id === caller.id) return;
@@ -237,33 +237,33 @@ async function tellAuthor(
 }
 
 /** As an answer does; but not who heard of the comment, nor who has made an answer of it. */
-async function tellOthers(
+async function notifyOthers(
   tx: Transaction,
   caller: Caller,
-  { comment, question, id }: Held,
+  { comment, question, id }: LockedComment,
   answerId: number,
 ): Promise<void> {
-  const news = {
+  const notification = {
     link: linkTo({ id: answerId, question_id: question.id }),
     senderId: comment.author_id,
     about: question.id,
   };
   const asker = question.author_id;
-  const told = {
+  const commentNotice = {
     link: commentPath(String(id)),
     topic: commentsTopic(comment.post_id),
     created_at: comment.created_at,
   };
-  if (asker !== caller.id && !(await wasToldOf(tx, asker, told))) {
+  if (asker !== caller.id && !(await wasToldOf(tx, asker, commentNotice))) {
     const params = { question: question.title ?? '' };
-    await notify(tx, { ...news, userId: asker, event: 'answered', params });
+    await notify(tx, { ...notification, userId: asker, event: 'answered', params });
   }
   await tellFollowers(tx, {
     question_id: question.id,
     post_id: answerId,
     kind: 'answered',
-    link: news.link,
-    sender_id: news.senderId,
+    link: notification.link,
+    sender_id: notification.senderId,
   });
 }
 

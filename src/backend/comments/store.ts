@@ -98,7 +98,7 @@ function commentRows(queries: Queries, given: { prepared: 0 | 1; userId: number 
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
 
-export type HeldComment = Pick<
+export type LockedCommentRow = Pick<
   Row<'comments'>,
   | 'id'
   | 'post_id'
@@ -112,11 +112,11 @@ export type HeldComment = Pick<
 >;
 
 /** A comment, held until the transaction ends; its post has to be held before. */
-export function holdComment(
+export function lockCommentRow(
   tx: Transaction,
   id: number,
   which: 'present' | 'deleted' | 'any' = 'present',
-): Promise<HeldComment | undefined> {
+): Promise<LockedCommentRow | undefined> {
   const query = tx.sql
     .selectFrom('comments')
     .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score', 'content'])

@@ -4,7 +4,7 @@ import { touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { lockMember } from '../users/held-members-store.ts';
-import { heldComment } from './change.ts';
+import { lockComment } from './change.ts';
 import { voteRefusal } from './rules.ts';
 import { changeComment } from './store.ts';
 import { addVote, removeVote, votesWithinDay } from './votes-store.ts';
@@ -16,7 +16,7 @@ export function voteForComment(
   id: number | undefined,
 ): Promise<{ voteScore: number; hasVoted: boolean }> {
   return transactAs(backend, caller, async (tx) => {
-    const { comment, question } = await heldComment(tx, id);
+    const { comment, question } = await lockComment(tx, id);
     if (comment.author_id === caller.id) {
       throw new HttpError('forbidden', 'You cannot vote on your own comment');
     }

@@ -15,8 +15,8 @@ import { writeComment } from './body.ts';
 import { commentsBefore } from './limits-store.ts';
 import { writtenComment } from './read.ts';
 import { commentRefusal } from './rules.ts';
-import { countComment, holdComment, insertComment } from './store.ts';
-import { type Commented, tellMentioned, tellOthers } from './tell.ts';
+import { countComment, lockCommentRow, insertComment } from './store.ts';
+import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
 
 /** What somebody says below a post; `content` is Markdown. */
 export interface NewComment {
@@ -37,8 +37,8 @@ export async function postComment(
   const summary = await postSummary(backend.db.sql, postId);
   const questionId = Number(summary.questionId);
   const { content } = comment;
-  const place = { userId: caller.id, questionId };
-  const { body, mentioned } = await writeComment(backend.db.sql, place, content);
+  const context = { userId: caller.id, questionId };
+  const { body, mentioned } = await writeComment(backend.db.sql, context, content);
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await presentPost(tx, kind, postId);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
@@ -54,9 +54,9 @@ export async function postComment(
     await countAndRaise(tx, post.id, question.id);
     await touchQuestion(tx, question.id);
     const commented = { id, post, question };
-    const told = await tellMentioned(tx, caller, commented, mentioned);
-    await tellOthers(tx, caller, commented, { repliedTo, told });
-    tx.publish({ type: 'post-added', authorId: caller.id, post: placeOf(commented) });
+    const notified = await notifyMentioned(tx, caller, commented, mentioned);
+    await notifyOthers(tx, caller, commented, { repliedTo, notified });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: newPostOf(commented) });
     return id;
   });
   return writtenComment(backend, caller, id);
@@ -72,7 +72,7 @@ async function countAndRaise(tx: Transaction, postId: number, questionId: number
   await raiseQuestion(tx, questionId);
 }
 
-function placeOf({ id, post, question }: Commented): NewPost {
+function newPostOf({ id, post, question }: Commented): NewPost {
   return {
     questionId: String(question.id),
     ...(post.kind === 'answer' && { answerId: String(post.id) }),
@@ -99,7 +99,7 @@ async function repliedToIn(
   replyTo: number | undefined,
 ): Promise<number | undefined> {
   if (replyTo === undefined) return undefined;
-  const comment = await holdComment(tx, replyTo);
+  const comment = await lockCommentRow(tx, replyTo);
   if (comment?.post_id === post.id) return comment.author_id;
   throw notFound('Comment');
 }

@@ -4,7 +4,7 @@ import { linkTo } from '../posts/links.ts';
 import type { Queries } from '../sql/open.ts';
 import { answersBy, questionsBy } from '../users/recent.ts';
 import { DAILY_LIMIT, VOTE_REPUTATION } from '../votes/rules.ts';
-import { standingVotes } from './rules.ts';
+import { currentVotes } from './rules.ts';
 import { earnedBy, newestBadges, newestOthers, newestVotes } from './store.ts';
 
 const MOST = 20;
@@ -78,7 +78,7 @@ async function badges(queries: Queries, userId: number): Promise<ActivityRow[]> 
 
 async function votes(queries: Queries, userId: number): Promise<ActivityRow[]> {
   const events = await newestVotes(queries, userId, EVENTS).execute();
-  return standingVotes(events).map(({ id, reason, kind, post_id, question_id, ...row }) => ({
+  return currentVotes(events).map(({ id, reason, kind, post_id, question_id, ...row }) => ({
     id,
     type: 'vote',
     title: `Your ${kind} was ${voteText(reason, row.delta)}`,

@@ -31,7 +31,7 @@ const UNDOES = new Map([
  * The votes that stand, of events from the newest on: one that was taken back goes together with its
  * taking back. Nobody knows which of several votes on a post it was, and nobody need to.
  */
-export function standingVotes<Event extends VoteEvent>(events: readonly Event[]): Event[] {
+export function currentVotes<Event extends VoteEvent>(events: readonly Event[]): Event[] {
   const undone = new Map<string, number>();
   return events.filter(({ post_id, reason }) => {
     const undoes = UNDOES.get(reason);

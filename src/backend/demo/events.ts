@@ -20,9 +20,9 @@ export function callerNamed(stage: Stage, username: string): Caller {
   return caller;
 }
 
-export function postAt(stage: Stage, place: string): number {
-  const id = stage.posts.get(place);
-  if (id === undefined) throw new Error(`The demo community has no post at ${place}`);
+export function postAt(stage: Stage, key: string): number {
+  const id = stage.posts.get(key);
+  if (id === undefined) throw new Error(`The demo community has no post at ${key}`);
   return id;
 }
 

@@ -6,7 +6,7 @@ import { createSearch } from '../saved-searches/saved-searches.ts';
 import { watchTag } from '../tag-watching/tag-watching.ts';
 import type { DemoQuestion } from './content.ts';
 import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
-import { findPost } from './places.ts';
+import { findPost } from './find-post.ts';
 
 /** The demo account of a member. */
 const MEMBER = 'demo';
@@ -41,7 +41,7 @@ export function memberToolEvents(questions: readonly DemoQuestion[], now: number
     do: act,
   });
   const caller = (stage: Stage) => callerNamed(stage, MEMBER);
-  const post = (stage: Stage, on: string) => postAt(stage, findPost(on, questions).place);
+  const post = (stage: Stage, on: string) => postAt(stage, findPost(on, questions).key);
   return [
     keep(30, async (stage) => {
       const { list } = await createList(stage.backend, caller(stage), 'To try at work');

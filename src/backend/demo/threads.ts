@@ -37,7 +37,7 @@ function answerEvents(
   index: number,
   { at, now }: { at: number; now: number },
 ): SeedEvent[] {
-  const place = `${slug}/${String(index)}`;
+  const key = `${slug}/${String(index)}`;
   const moment = Math.min(at + answer.after, now);
   const give: SeedEvent = {
     at: moment,
@@ -46,12 +46,12 @@ function answerEvents(
       const given = { questionId: postAt(stage, slug), content, format: 'html' } as const;
       const caller = callerNamed(stage, answer.author);
       const { _id } = await postAnswer(stage.backend, caller, given, false);
-      stage.posts.set(place, Number(_id));
+      stage.posts.set(key, Number(_id));
     },
   };
   const accept: SeedEvent = {
     at: Math.min(moment + 2 * HOUR, now),
-    do: (stage) => acceptAnswer(stage.backend, callerNamed(stage, author), postAt(stage, place)),
+    do: (stage) => acceptAnswer(stage.backend, callerNamed(stage, author), postAt(stage, key)),
   };
   return answer.accepted ? [give, accept] : [give];
 }

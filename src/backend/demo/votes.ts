@@ -4,7 +4,7 @@ import type { DemoPerson, DemoQuestion } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';
 
 interface Voted {
-  readonly place: string;
+  readonly key: string;
   readonly kind: PostKind;
   readonly author: string;
   readonly up: number;
@@ -20,18 +20,18 @@ export function voteEvents(
 ): SeedEvent[] {
   const at = now - question.asked;
   const answers = question.answers.map((answer, index): Voted => {
-    const place = `${question.slug}/${String(index)}`;
-    return { ...answer, place, kind: 'answer', at: Math.min(at + answer.after, now) };
+    const key = `${question.slug}/${String(index)}`;
+    return { ...answer, key, kind: 'answer', at: Math.min(at + answer.after, now) };
   });
-  const posts: Voted[] = [{ ...question, place: question.slug, kind: 'question', at }, ...answers];
+  const posts: Voted[] = [{ ...question, key: question.slug, kind: 'question', at }, ...answers];
   return posts.flatMap((post) => votesOn(post, people, now));
 }
 
 function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedEvent[] {
   const others = people.filter(({ username }) => username !== post.author);
   const count = post.up + post.down;
-  if (count > others.length) throw new Error(`${post.place} has more votes than people`);
-  const first = seedOf(post.place) % others.length;
+  if (count > others.length) throw new Error(`${post.key} has more votes than people`);
+  const first = seedOf(post.key) % others.length;
   const voters = [...others, ...others].slice(first, first + count);
   return voters.map((person, index) => {
     const since = Math.max(post.at, now - person.joined);
@@ -44,14 +44,14 @@ function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedE
 }
 
 /** Any number, always the same for a post: the voters of different posts differ. */
-function seedOf(place: string): number {
+function seedOf(key: string): number {
   let seed = 7;
-  for (const letter of place) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of key) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return seed;
 }
 
 function voteEvent(
-  { place, kind }: Voted,
+  { key, kind }: Voted,
   username: string,
   type: 'up' | 'down',
   { at }: { at: number },
@@ -59,6 +59,6 @@ function voteEvent(
   return {
     at: Math.floor(at),
     do: (stage) =>
-      vote(stage.backend, callerNamed(stage, username), kind, postAt(stage, place), type),
+      vote(stage.backend, callerNamed(stage, username), kind, postAt(stage, key), type),
   };
 }

@@ -39,7 +39,7 @@ export function createDraft(
 ): Promise<Saved> {
   refuseBlank(text);
   return transactAs(backend, caller, async (tx) => {
-    const owner = await hold(tx, caller);
+    const owner = await lockOwner(tx, caller);
     const question_id = await questionOf(tx, questionId);
     const same = await sameDraft(tx.sql, owner, question_id, text);
     if (same) return toSaved(same);
@@ -61,14 +61,14 @@ export function saveDraft(
 ): Promise<Saved> {
   refuseBlank(text);
   return transactAs(backend, caller, async (tx) => {
-    const owner = await hold(tx, caller);
+    const owner = await lockOwner(tx, caller);
     const key = keyOf(id);
     const draft = key === undefined ? undefined : await ownDraft(tx.sql, owner, key);
     if (!draft) throw notFound('Draft');
     const isSame = FIELDS.every((name) => draft[name] === text[name]);
     // Its answer may have been lost on the way: the sender does not know that it was saved.
     if (isSame && draft.version !== version) return toSaved(draft);
-    if (draft.version !== version) throw savedMeanwhile(draft.version);
+    if (draft.version !== version) throw staleDraft(draft.version);
     const saved = await updateDraft(tx, draft, text);
     if (!saved) throw notFound('Draft');
     return toSaved(saved);
@@ -100,7 +100,7 @@ export async function takeDraft(
 
 const FIELDS = ['title', 'tags', 'body', 'format'] as const;
 
-async function hold(tx: Transaction, caller: Caller): Promise<Owner> {
+async function lockOwner(tx: Transaction, caller: Caller): Promise<Owner> {
   await holdCaller(tx, caller);
   return ownerAt(tx.now, caller);
 }
@@ -123,7 +123,7 @@ const full = (): HttpError =>
     `You have ${String(DRAFTS_MAX)} drafts, the most you can keep. Delete one first`,
   );
 
-const savedMeanwhile = (current: number): HttpError =>
+const staleDraft = (current: number): HttpError =>
   new HttpError('conflict', 'This draft was changed in another tab or device', { current });
 
 const toSaved = ({ id, version }: { readonly id: number; readonly version: number }): Saved => ({

@@ -16,7 +16,7 @@ import { fingerprintsOf } from './fingerprint.ts';
 import { matchErrors, type MatchingQuestion } from './matching.ts';
 import { bestAnswersOf } from './store.ts';
 
-type Found = CallResult<typeof searchByError>;
+type ErrorSearch = CallResult<typeof searchByError>;
 type Pasted = CallParts<typeof searchByError>['body'];
 
 /** Of an error’s words, those that a question must have to be shown for them. */
@@ -29,11 +29,11 @@ export async function findByError(
   backend: Backend,
   { text, limit }: Pasted,
   sender: string,
-): Promise<Found> {
+): Promise<ErrorSearch> {
   const recognised = recogniseError(text);
   await indexBeforeSearch(backend);
   const questions = await backend.db.readLong(sender, async (db) => {
-    const matches = await matchErrors(db, fingerprintsOf(recognised), wantedOf(recognised, text), {
+    const matches = await matchErrors(db, fingerprintsOf(recognised), termsOf(recognised, text), {
       limit,
       share: recognised ? SHARE : 0,
     });
@@ -43,17 +43,20 @@ export async function findByError(
 }
 
 /** What is looked for beside the error itself: its stable words, or what was pasted where it has none. */
-function wantedOf(recognised: RecognisedText | undefined, text: string): Wanted[] {
+function termsOf(recognised: RecognisedText | undefined, text: string): Wanted[] {
   if (!recognised) return wantedFor({ title: '', body: boundedText(text) });
   const [main] = recognised.errors;
-  return [...new Set(words(stableWords(main)))].map((word, place) => ({
+  return [...new Set(words(stableWords(main)))].map((word, index) => ({
     clause: [word],
     factor: 1,
-    covers: [place],
+    covers: [index],
   }));
 }
 
-function summaryOf({ errors: [main], versions }: RecognisedText): NonNullable<Found['error']> {
+function summaryOf({
+  errors: [main],
+  versions,
+}: RecognisedText): NonNullable<ErrorSearch['error']> {
   const { family, name, code, message } = main;
   return { language: family.label, name, code, message, versions: [...versions] };
 }
@@ -63,8 +66,8 @@ async function shown(db: Database, matches: readonly MatchingQuestion[]): Promis
   const questions = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
   const answers = await bestAnswers(db.sql, [...questions.values()]);
   return matches.flatMap(({ id, reason }) => {
-    const found = questions.get(id);
-    return found ? [matchOf(found, reason, answers.get(id))] : [];
+    const question = questions.get(id);
+    return question ? [matchOf(question, reason, answers.get(id))] : [];
   });
 }
 

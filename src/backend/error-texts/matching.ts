@@ -27,7 +27,7 @@ export interface MatchOptions {
 export async function matchErrors(
   db: Database,
   { exact, codes }: Fingerprints,
-  wanted: readonly Wanted[],
+  terms: readonly Wanted[],
   { limit, except, share = 0 }: MatchOptions,
 ): Promise<MatchingQuestion[]> {
   const found = new Map<number, SimilarReason>();
@@ -35,10 +35,10 @@ export async function matchErrors(
     for (const id of ids) if (id !== except && !found.has(id)) found.set(id, reason);
   };
   const isByCode = exact.length === 0;
-  add(await knownBy(db.sql, isByCode ? codes : exact, wanted), 'same error');
-  if (!isByCode && found.size < limit) add(await knownBy(db.sql, codes, wanted), 'same code');
+  add(await knownBy(db.sql, isByCode ? codes : exact, terms), 'same error');
+  if (!isByCode && found.size < limit) add(await knownBy(db.sql, codes, terms), 'same code');
   if (found.size < limit) {
-    const ranked = await rankQuestions(db, wanted, { except });
+    const ranked = await rankQuestions(db, terms, { except });
     const likely = ranked.filter((one) => one.share >= share).map(({ id }) => id);
     add(likely, 'same words');
   }
@@ -49,7 +49,7 @@ export async function matchErrors(
 export async function knownBy(
   queries: Queries,
   fingerprints: readonly string[],
-  wanted: readonly Wanted[],
+  terms: readonly Wanted[],
 ): Promise<number[]> {
   const first = new Map<number, number>();
   for (const { fingerprint, question_id: id } of await questionsWith(queries, fingerprints, EACH)) {
@@ -57,6 +57,6 @@ export async function knownBy(
   }
   const placeOf = (id: number) => first.get(id) ?? Infinity;
   const likeliest = [...first.keys()].sort((one, other) => placeOf(one) - placeOf(other));
-  const ranked = await rankIds(queries, likeliest.slice(0, RANKED), wanted);
+  const ranked = await rankIds(queries, likeliest.slice(0, RANKED), terms);
   return ranked.map(({ id }) => id).sort((one, other) => placeOf(one) - placeOf(other));
 }

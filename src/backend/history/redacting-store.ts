@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Texts } from './rules.ts';
-import { type Place, upTo } from './store.ts';
+import { type RowPosition, upTo } from './store.ts';
 
 /** The texts in a version alone, and in all versions after it. */
 export async function textsAround(
   queries: Queries,
   postId: number,
-  place: Place,
+  position: RowPosition,
 ): Promise<{ readonly own: Texts; readonly later: Texts }> {
   const counted = queries
     .selectFrom('revisions')
@@ -18,8 +18,8 @@ export async function textsAround(
       row.fn.count<number>('content').as('content'),
     ])
     .where('post_id', '=', postId);
-  const own = await counted.where('id', '=', place.id).executeTakeFirstOrThrow();
-  const later = await counted.where(sql<boolean>`not ${upTo(place)}`).executeTakeFirstOrThrow();
+  const own = await counted.where('id', '=', position.id).executeTakeFirstOrThrow();
+  const later = await counted.where(sql<boolean>`not ${upTo(position)}`).executeTakeFirstOrThrow();
   return { own, later };
 }
 

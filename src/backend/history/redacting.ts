@@ -15,7 +15,7 @@ import { anyText, countHistory, historyRow, type HistoryRow, textRows } from './
 import { removeVersion } from './text-copies.ts';
 
 /** Which version, and why its text has to go. */
-interface Wanted {
+interface RedactionRequest {
   readonly number: number | undefined;
   readonly reason: string;
 }
@@ -29,17 +29,17 @@ export async function redactVersion(
   backend: Backend,
   caller: Caller,
   postId: number | undefined,
-  { number, reason }: Wanted,
+  { number, reason }: RedactionRequest,
 ): Promise<{ version: VersionText }> {
   const { sql } = backend.db;
   const post = postId === undefined ? undefined : await anyText(sql, postId);
   if (!post) throw notFound('Post');
   await forgetOldTitle(backend, post, number);
   await transactAs(backend, caller, async (tx) => {
-    const held = await anyPostHeld(tx, post.kind, post.id);
-    const row = await redactable(tx.sql, held.post.id, number);
+    const locked = await anyPostHeld(tx, post.kind, post.id);
+    const row = await redactable(tx.sql, locked.post.id, number);
     if (row.redacted_at !== null) return;
-    await redact(tx, caller, held, row, reason);
+    await redact(tx, caller, locked, row, reason);
   });
   return versionOf(sql, caller, post, number);
 }
@@ -87,14 +87,14 @@ const stillSaid = () =>
 async function redact(
   tx: Transaction,
   caller: Caller,
-  held: AnyHeld,
+  locked: AnyHeld,
   row: HistoryRow,
   reason: string,
 ): Promise<void> {
-  const { post, question } = held;
+  const { post, question } = locked;
   const { title, tags, content } = await ownText(tx.sql, row.id);
   await removeVersion(tx, {
-    ...{ caller, held, revision: row },
+    ...{ caller, locked, revision: row },
     by: { redacted_by: caller.id, redaction_reason: reason },
     span: spanOf(await textRows(tx.sql, post.id), row.id),
     text: { title: title ?? '', tags: split(tags ?? ''), body: content ?? '', answers: [] },
@@ -107,5 +107,5 @@ async function redact(
   });
   const isDeleted = post.deleted_at !== null || question.deleted_at !== null;
   const link = isDeleted ? null : `/posts/${String(post.id)}/history`;
-  await tellAuthor(tx, caller, held, 'redacted in an older version', { reason, link });
+  await tellAuthor(tx, caller, locked, 'redacted in an older version', { reason, link });
 }

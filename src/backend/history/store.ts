@@ -14,10 +14,10 @@ interface PartOf {
 const isLater = sql<number>`case kind when 'created' then 0 else 1 end`;
 
 /** A row's place in that order. */
-export type Place = Pick<HistoryRow, 'id' | 'kind'>;
+export type RowPosition = Pick<HistoryRow, 'id' | 'kind'>;
 
 /** Whether a row of the same post comes no later than another. */
-export const upTo = ({ id, kind }: Place) =>
+export const upTo = ({ id, kind }: RowPosition) =>
   sql<boolean>`(${isLater}, id) <= (${kind === 'created' ? 0 : 1}, ${id})`;
 
 /** Versions and events of a post, the newest first; `number` counts from the oldest. */
@@ -70,7 +70,7 @@ export async function lastOf(
   queries: Queries,
   column: 'title' | 'tags' | 'content',
   postId: number,
-  place: Place,
+  position: RowPosition,
 ): Promise<LastText | undefined> {
   return queries
     .selectFrom('revisions')
@@ -78,7 +78,7 @@ export async function lastOf(
     .select(['redacted_by', 'redacted_at', 'redaction_reason'])
     .where('post_id', '=', postId)
     .where(column, 'is not', null)
-    .where(upTo(place))
+    .where(upTo(position))
     .orderBy(isLater, 'desc')
     .orderBy('id', 'desc')
     .limit(1)

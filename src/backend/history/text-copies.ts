@@ -33,7 +33,7 @@ export interface DeletedText {
 /** An old version of a post whose text goes for good. */
 export interface RedactedVersion {
   readonly caller: Caller;
-  readonly held: AnyHeld;
+  readonly locked: AnyHeld;
   readonly by: RedactedBy;
   readonly revision: {
     readonly id: number;
@@ -86,20 +86,20 @@ const COPIES: readonly TextCopy[] = [
   },
   {
     where: 'comments and posts that were converted, and keep their text for an undo',
-    onRedact: (tx, { held: { post }, by }) =>
+    onRedact: (tx, { locked: { post }, by }) =>
       redactBehind(tx, { comments: [], answers: [post.id] }, by),
     onRedactComment: (tx, { id, by }) => redactBehind(tx, { comments: [id], answers: [] }, by),
   },
   {
     where: 'suggestions',
-    onRedact: (tx, { caller, held, revision, span }) => {
+    onRedact: (tx, { caller, locked, revision, span }) => {
       const { author_id, created_at } = revision;
-      return redactSuggestions(tx, caller, held, { span, author_id, created_at });
+      return redactSuggestions(tx, caller, locked, { span, author_id, created_at });
     },
   },
   {
     where: 'admin_log: titles as labels, undoable edits and their reasons, deleted comments',
-    async onRedact(tx, { held: { post, question }, revision, text: { title } }) {
+    async onRedact(tx, { locked: { post, question }, revision, text: { title } }) {
       if (title !== '' && title !== question.title) await renameLabels(tx, question, title);
       await forgetRevision(tx, post, revision.id);
       await forgetEditReason(tx, post, revision.id);
@@ -108,17 +108,17 @@ const COPIES: readonly TextCopy[] = [
   },
   {
     where: 'notifications: reasons of edits',
-    onRedact: (tx, { held: { post }, reason }) => forgetReasons(tx, post, reason),
+    onRedact: (tx, { locked: { post }, reason }) => forgetReasons(tx, post, reason),
   },
   {
     where: 'search_docs, search_fingerprints, search_words',
     onDelete: (tx, { questionId, text }) => unindexText(tx, questionId, text),
-    onRedact: (tx, { held: { question }, text }) => unindexText(tx, question.id, text),
+    onRedact: (tx, { locked: { question }, text }) => unindexText(tx, question.id, text),
   },
   {
     where: 'kept pages',
     onDelete: (tx, { questionId }) => touch(tx, questionId),
-    onRedact: (tx, { held: { question } }) => touch(tx, question.id),
+    onRedact: (tx, { locked: { question } }) => touch(tx, question.id),
     onRedactComment: (tx, { questionId }) => touch(tx, questionId),
   },
 ];

@@ -7,9 +7,9 @@ import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dum
 import { asFailure, isPassing } from './dump/failure.ts';
 import { Estimate } from './estimate.ts';
 import { loadAll } from './load/all.ts';
-import { Place } from './load/place.ts';
+import { Checkpoint } from './load/checkpoint.ts';
 import { prepare } from './prepare/prepare.ts';
-import type { Tell } from './progress.ts';
+import type { OnProgress } from './progress.ts';
 import { readFile } from './read.ts';
 import { type Report, reportOf } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -25,7 +25,7 @@ export interface ImportOptions {
   readonly site?: string | undefined;
   /** Where what has been read is kept until all of it is written. */
   readonly stagingFolder: string;
-  readonly tell: Tell;
+  readonly onProgress: OnProgress;
 }
 
 /** What an import has done; `before` where the site was there already, and nothing was changed. */
@@ -50,16 +50,16 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
     await sampleWhereDue(backend);
     return { site: dump.site, before };
   }
-  const place = await Place.of(sql, dump.site, namesAndSizes(dump));
+  const checkpoint = await Checkpoint.of(sql, dump.site, namesAndSizes(dump));
   const estimate = new Estimate(dump.files, () => performance.now());
-  const tell: Tell = (progress) => {
-    options.tell({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
+  const onProgress: OnProgress = (progress) => {
+    options.onProgress({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
   };
   const staging = new Staging(path, tokenFingerprint(dump));
   const report = await load().catch((error: unknown) => {
-    if (place.isBegun || isPassing(error)) staging.close();
+    if (checkpoint.isBegun || isPassing(error)) staging.close();
     else staging.discard();
-    throw asFailure(error, place.isBegun);
+    throw asFailure(error, checkpoint.isBegun);
   });
   staging.discard();
   await finish().catch((error: unknown) => {
@@ -68,20 +68,20 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   return { site: dump.site, report };
 
   async function load(): Promise<Report> {
-    await read(staging, dump, tell);
+    await read(staging, dump, onProgress);
     await withCrew(staging.count('posts'), async (crew) => {
-      await prepare({ staging, crew, site: dump.site, tell });
-      await loadAll({ backend, staging, crew, site: dump.site, place, tell });
+      await prepare({ staging, crew, site: dump.site, onProgress });
+      await loadAll({ backend, staging, crew, site: dump.site, checkpoint, onProgress });
     });
     return reportOf(staging, dump);
   }
 
   async function finish(): Promise<void> {
     if (backend.db.engine === 'sqlite') {
-      tell({ step: 'Joining the search index', done: 0, total: 1 });
+      onProgress({ step: 'Joining the search index', done: 0, total: 1 });
       await joinAll(backend.db).catch(ignoreUnavailable);
     }
-    tell({ step: 'Sampling words', done: 0, total: 1 });
+    onProgress({ step: 'Sampling words', done: 0, total: 1 });
     await sampleWhereDue(backend);
   }
 }
@@ -91,10 +91,10 @@ function ignoreUnavailable(error: unknown): void {
   if (unavailability(error) === undefined) throw error;
 }
 
-async function read(staging: Staging, dump: Dump, tell: Tell): Promise<void> {
-  for (const file of dump.files) await readFile(staging, file, tell);
+async function read(staging: Staging, dump: Dump, onProgress: OnProgress): Promise<void> {
+  for (const file of dump.files) await readFile(staging, file, onProgress);
   resolve(staging);
-  tell({ step: 'Putting it together', done: 1, total: 1 });
+  onProgress({ step: 'Putting it together', done: 1, total: 1 });
 }
 
 async function withCrew(posts: number, work: (crew: Crew) => Promise<void>): Promise<void> {

@@ -7,4 +7,4 @@ export interface Progress {
   readonly secondsLeft?: number | undefined;
 }
 
-export type Tell = (progress: Progress) => void;
+export type OnProgress = (progress: Progress) => void;

@@ -1,8 +1,8 @@
-import type { FoundFile } from './dump/dump.ts';
+import type { FileOnDisk } from './dump/dump.ts';
 import { type DumpFile, DUMP_FILES } from './dump/files.ts';
 import type { DumpRow } from './dump/row.ts';
 import { readRows } from './dump/xml.ts';
-import type { Tell } from './progress.ts';
+import type { OnProgress } from './progress.ts';
 import type { Staging } from './staging/staging.ts';
 
 /** Rows in a batch; each is one transaction, with the note of how far the file has been read. */
@@ -14,7 +14,11 @@ interface FileState {
 }
 
 /** Reads a file of the dump into its staging table, from where an earlier run was interrupted. */
-export async function readFile(staging: Staging, file: FoundFile, tell: Tell): Promise<void> {
+export async function readFile(
+  staging: Staging,
+  file: FileOnDisk,
+  onProgress: OnProgress,
+): Promise<void> {
   const [before] = staging.all<FileState>('select rows, done from files where file = ?', file.name);
   if (before?.done) return;
   if (!before) staging.run('insert into files (file) values (?)', file.name);
@@ -23,20 +27,20 @@ export async function readFile(staging: Staging, file: FoundFile, tell: Tell): P
   for await (const { rows, bytes } of readRows(file.path)) {
     for (const row of rows) batch.add(row);
     read += bytes;
-    if (bytes > 0) tell({ step: `Reading ${file.name}`, done: read, total: file.bytes });
+    if (bytes > 0) onProgress({ step: `Reading ${file.name}`, done: read, total: file.bytes });
   }
   batch.write(true);
 }
 
 class Batch {
   readonly #staging: Staging;
-  readonly #file: FoundFile;
+  readonly #file: FileOnDisk;
   readonly #columns: [string, DumpFile['columns'][string]][];
   readonly #insert: string;
   #rows: DumpRow[] = [];
   #skip: number;
 
-  constructor(staging: Staging, file: FoundFile, skip: number) {
+  constructor(staging: Staging, file: FileOnDisk, skip: number) {
     this.#staging = staging;
     this.#file = file;
     this.#columns = Object.entries(DUMP_FILES[file.table].columns);

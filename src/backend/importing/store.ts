@@ -30,7 +30,7 @@ export async function noteImport(tx: Transaction, staging: Staging, site: string
 const settingOf = (site: string) => `import ${site}`;
 
 /** What an unfinished import of the site has noted of its place. */
-export async function placeText(sql: Queries, site: string): Promise<string | undefined> {
+export async function checkpointText(sql: Queries, site: string): Promise<string | undefined> {
   const row = await sql
     .selectFrom('settings')
     .select('value')
@@ -43,16 +43,16 @@ export async function placeText(sql: Queries, site: string): Promise<string | un
  * Notes it in place of what this import has noted before; undefined where there is nothing.
  * @throws ImportFailure where somebody else has noted another place meanwhile
  */
-export async function savePlace(
+export async function saveCheckpoint(
   { sql }: Transaction,
   site: string,
   { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
 ): Promise<void> {
-  const changed = await changePlace(sql, settingOf(site), from, to);
+  const changed = await replaceCheckpoint(sql, settingOf(site), from, to);
   if (changed !== 1n) throw new ImportFailure(UNDER_WAY);
 }
 
-async function changePlace(
+async function replaceCheckpoint(
   sql: Queries,
   name: string,
   from: string | undefined,

@@ -111,14 +111,14 @@ async function deliver(
   const extend = () => {
     store.extendLease(db.sql, mail.id, clock() + LEASE).catch(report);
   };
-  const held = setInterval(extend, LEASE / 3).unref();
+  const renewal = setInterval(extend, LEASE / 3).unref();
   try {
     const outcome = await attempt(backend, write, mail);
     if (outcome === 'sent') await settle(backend, mail);
     else if (outcome === 'unwanted') await store.dropMail(db.sql, mail.id);
     else report(await retry(backend, mail, outcome));
   } finally {
-    clearInterval(held);
+    clearInterval(renewal);
   }
 }
 

@@ -4,7 +4,7 @@ import { ImportFailure, unusable } from './failure.ts';
 import { DUMP_FILES, DUMP_TABLES, type DumpTable } from './files.ts';
 
 /** A file of a dump on the disk. */
-export interface FoundFile {
+export interface FileOnDisk {
   readonly table: DumpTable;
   readonly name: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface FoundFile {
 export interface Dump {
   /** A host name, such as `quantumcomputing.stackexchange.com`. */
   readonly site: string;
-  readonly files: readonly FoundFile[];
+  readonly files: readonly FileOnDisk[];
 }
 
 const SITE = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
@@ -25,9 +25,9 @@ const SITE = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 /** Looks a dump's folder through; the site is the folder's name unless it is given. */
 export function findDump(folder: string, site?: string): Dump {
   const names = list(folder);
-  const files = DUMP_TABLES.flatMap((table): FoundFile[] => {
+  const files = DUMP_TABLES.flatMap((table): FileOnDisk[] => {
     const { name, required } = DUMP_FILES[table];
-    if (names.includes(name)) return [found(table, join(folder, name))];
+    if (names.includes(name)) return [describeFile(table, join(folder, name))];
     if (required) throw new ImportFailure(`${join(folder, name)} is missing`);
     return [];
   });
@@ -55,7 +55,7 @@ function list(folder: string): string[] {
   }
 }
 
-function found(table: DumpTable, path: string): FoundFile {
+function describeFile(table: DumpTable, path: string): FileOnDisk {
   const { size, mtimeMs } = fileAt(path);
   return { table, name: basename(path), path, bytes: size, changedAt: mtimeMs };
 }

@@ -28,7 +28,7 @@ export async function loadBadges(load: Load): Promise<void> {
     from badges join users on users.source_id = badges.user_id
     where badges.source_id > ? and badges.fate is null order by badges.source_id limit ?`;
   const from = 'badges where fate is null';
-  const rows = { step: 'badges', told: 'Writing badges', from, query, size: SIZE } as const;
+  const rows = { step: 'badges', label: 'Writing badges', from, query, size: SIZE } as const;
   await inParts(load, rows, writeBadges);
 }
 

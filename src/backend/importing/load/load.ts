@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '../../backend.ts';
 import { transact, type Transaction } from '../../sql/transaction.ts';
-import type { Tell } from '../progress.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Staging } from '../staging/staging.ts';
 import { type Crew, inOrder } from '../threads/crew.ts';
-import type { Place, Step } from './place.ts';
+import type { Checkpoint, Step } from './checkpoint.ts';
 
 /** What the steps of writing share: from where, into what, how far they are, and whom to tell. */
 export interface Load {
@@ -13,8 +13,8 @@ export interface Load {
   readonly crew: Crew;
   /** The host name of the site that the dump is of. */
   readonly site: string;
-  readonly place: Place;
-  readonly tell: Tell;
+  readonly checkpoint: Checkpoint;
+  readonly onProgress: OnProgress;
 }
 
 /** What is written in one transaction. */
@@ -38,7 +38,7 @@ interface Source {
 interface Rows<Row> {
   readonly step: Step;
   /** What people are told. */
-  readonly told: string;
+  readonly label: string;
   /** The rows that there are: a table's name, and what may follow it. */
   readonly from: string;
   /** Asks for the rows above a `source_id`, in that order, and for as many as a second parameter. */
@@ -71,11 +71,11 @@ export async function inPreparedParts<Row extends Source, Prepared>(
   prepare: Prepare<Row, Prepared>,
   write: (part: Part, prepared: Prepared) => Promise<void>,
 ): Promise<void> {
-  const { staging, site, place, tell } = load;
-  const { step, told, from } = rows;
+  const { staging, site, checkpoint, onProgress } = load;
+  const { step, label, from } = rows;
   const total = staging.count(from);
   const before = `(select source_id from ${from}) where source_id <= ?`;
-  let done = staging.value(`select count(*) as value from ${before}`, place.lastOf(step));
+  let done = staging.value(`select count(*) as value from ${before}`, checkpoint.lastOf(step));
   const parts = inOrder(partsOf(load, rows), load.crew.ahead, async (part) => ({
     part,
     prepared: await prepare(part),
@@ -83,22 +83,22 @@ export async function inPreparedParts<Row extends Source, Prepared>(
   let breath: Promise<unknown> = Promise.resolve();
   for await (const { part, prepared } of parts) {
     await breath;
-    await place.move(step, part.at(-1)?.source_id ?? 0, (save) =>
+    await checkpoint.move(step, part.at(-1)?.source_id ?? 0, (save) =>
       transact(load.backend, async (tx) => {
         // First: of two processes the second one ends here.
         await save(tx);
         await write({ staging, site, tx }, prepared);
       }),
     );
-    tell({ step: told, done: (done += part.length), total });
+    onProgress({ step: label, done: (done += part.length), total });
     // Meanwhile the next part is read.
     breath = pause(BREATH);
   }
 }
 
 /** The parts that are not written yet. */
-function* partsOf<Row extends Source>({ staging, place }: Load, rows: Rows<Row>) {
-  for (let last = place.lastOf(rows.step); ;) {
+function* partsOf<Row extends Source>({ staging, checkpoint }: Load, rows: Rows<Row>) {
+  for (let last = checkpoint.lastOf(rows.step); ;) {
     const part = firstOf(staging.all<Row>(rows.query, last, rows.size), rows);
     const end = part.at(-1);
     if (!end) return;

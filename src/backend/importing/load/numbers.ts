@@ -10,7 +10,7 @@ const NUMBERED = ['users', 'posts'] as const;
 export async function numberPosts(load: Load): Promise<void> {
   const from = 'posts where question_source is not null';
   const query = `select source_id from ${from} and source_id > ? order by source_id limit ?`;
-  const rows = { step: 'numbers', told: 'Numbering posts', from, query, size: SIZE } as const;
+  const rows = { step: 'numbers', label: 'Numbering posts', from, query, size: SIZE } as const;
   await inParts(load, rows, async ({ tx, site }, part) => {
     const ids = await reserveIds(tx, 'posts', part.length);
     const known = part.map(({ source_id }, at) => ({ source_id, id: ids[at] ?? 0 }));

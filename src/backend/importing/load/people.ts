@@ -38,7 +38,7 @@ export async function loadPeople(load: Load): Promise<void> {
   const query = 'select * from users where source_id > ? order by source_id limit ?';
   const rows = {
     step: 'people',
-    told: 'Writing people',
+    label: 'Writing people',
     from: 'users',
     query,
     size: SIZE,
@@ -64,12 +64,12 @@ async function writePeople(part: Part, people: readonly Person[]): Promise<void>
 
 /** The first of each person's handles that nobody has, here or further up on the page. */
 async function chooseHandles({ tx, site }: Part, people: readonly Person[]): Promise<string[]> {
-  const wanted = people.map(({ name, made_up, source_id }) =>
+  const candidates = people.map(({ name, made_up, source_id }) =>
     handlesFor(made_up && name === '' ? NOBODY : name, source_id, site),
   );
-  const taken = await takenAmong(tx, wanted.flat());
+  const taken = await takenAmong(tx, candidates.flat());
   const chosen: string[] = [];
-  for (const handles of wanted) {
+  for (const handles of candidates) {
     const handle =
       handles.find((one) => !taken.has(one.toLowerCase())) ??
       (await freeAfter(tx, taken, handles.at(-1) ?? NOBODY));

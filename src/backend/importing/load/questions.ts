@@ -38,9 +38,9 @@ export async function loadQuestions(load: Load): Promise<void> {
   const from = 'posts where type = 1 and fate is null';
   const query = `select source_id, answer_count from ${from} and source_id > ?
     order by source_id limit ?`;
-  const told = 'Writing questions';
+  const label = 'Writing questions';
   const weigh = ({ answer_count }: Question) => 1 + answer_count;
-  const rows = { step: 'questions', told, from, query, size: SIZE, weigh } as const;
+  const rows = { step: 'questions', label, from, query, size: SIZE, weigh } as const;
   await inPreparedParts<Question, Prepared>(
     load,
     rows,

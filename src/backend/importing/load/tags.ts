@@ -27,7 +27,7 @@ export async function loadTags(load: Load): Promise<void> {
       and exists (select 1 from posts where source_id = wiki_post and type = 5)
     where tags.source_id > ? and tags.fate is null order by tags.source_id limit ?`;
   const from = 'tags where fate is null';
-  const rows = { step: 'tags', told: 'Writing tags', from, query, size: SIZE } as const;
+  const rows = { step: 'tags', label: 'Writing tags', from, query, size: SIZE } as const;
   await inParts(load, rows, writeTags);
 }
 

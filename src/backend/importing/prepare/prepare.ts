@@ -1,4 +1,4 @@
-import type { Tell } from '../progress.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Staging } from '../staging/staging.ts';
 import { type Crew, inOrder } from '../threads/crew.ts';
 import type { Html, Text, TextTable } from './texts.ts';
@@ -41,7 +41,7 @@ interface Preparing {
   readonly crew: Crew;
   /** Where the texts come from: a host. */
   readonly site: string;
-  readonly tell: Tell;
+  readonly onProgress: OnProgress;
 }
 
 /** Makes all texts ready for the site: cleaned, with formulas and highlighted code. */
@@ -50,7 +50,7 @@ export async function prepare(preparing: Preparing): Promise<void> {
 }
 
 /** Goes on behind the last text that an earlier run has made. */
-async function run({ staging, crew, site, tell }: Preparing, one: Step): Promise<void> {
+async function run({ staging, crew, site, onProgress }: Preparing, one: Step): Promise<void> {
   const { step, table, post, where } = one;
   const total = staging.count(`${table} where ${where}`);
   let done = staging.count(`${table}_html`);
@@ -69,7 +69,7 @@ async function run({ staging, crew, site, tell }: Preparing, one: Step): Promise
       for (const html of texts) save(staging, table, html);
     });
     done += texts.length;
-    tell({ step, done, total });
+    onProgress({ step, done, total });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Staging } from '../staging/staging.ts';
 import { INDEXES } from '../staging/schema.ts';
-import { decideFates } from './fates.ts';
+import { decideSkippedRows } from './skip-rules.ts';
 import { closeReason } from '../dump/history.ts';
 import { spreadTags } from './tags.ts';
 
@@ -12,7 +12,7 @@ const TEX_TAG = 0.1;
 export function resolve(staging: Staging): void {
   staging.once('resolve', () => {
     staging.script(INDEXES);
-    decideFates(staging);
+    decideSkippedRows(staging);
     namePeople(staging);
     spreadTags(staging);
     settleQuestions(staging);

@@ -25,17 +25,17 @@ export class Staging {
 
   /** Runs a statement; says how many rows it has changed. */
   run(sql: string, ...values: Value[]): number {
-    return this.#told(() => Number(this.#statement(sql).run(...values).changes));
+    return this.#withStagingErrors(() => Number(this.#statement(sql).run(...values).changes));
   }
 
   script(sql: string): void {
-    this.#told(() => {
+    this.#withStagingErrors(() => {
       this.#db.exec(sql);
     });
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.#told(() => this.#statement(sql).all(...values) as Row[]);
+    return this.#withStagingErrors(() => this.#statement(sql).all(...values) as Row[]);
   }
 
   /** The rows that `from` has: a table's name, and what may follow it. */
@@ -45,7 +45,7 @@ export class Staging {
 
   /** The number in a query's column `value`; 0 where it has none. */
   value(sql: string, ...values: Value[]): number {
-    return this.#told(() => Number(this.#statement(sql).get(...values)?.value ?? 0));
+    return this.#withStagingErrors(() => Number(this.#statement(sql).get(...values)?.value ?? 0));
   }
 
   /**
@@ -97,7 +97,7 @@ export class Staging {
   }
 
   /** @throws StagingFailure where it is the disk that fails */
-  #told<T>(work: () => T): T {
+  #withStagingErrors<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../sql/open.ts';
 import type { Transaction } from '../../sql/transaction.ts';
 import { ImportFailure } from '../dump/failure.ts';
-import { placeText, savePlace } from '../store.ts';
+import { checkpointText, saveCheckpoint } from '../store.ts';
 
 /** The steps of writing, in their order. */
 export type Step = 'people' | 'tags' | 'numbers' | 'questions' | 'badges';
@@ -17,7 +17,7 @@ interface Content {
  * How far an import has been written. It stands in the site's database and moves in the transactions
  * that write, so it is right whatever ends the process.
  */
-export class Place {
+export class Checkpoint {
   readonly #site: string;
   #text: string | undefined;
   #content: Content;
@@ -29,9 +29,9 @@ export class Place {
   }
 
   /** @throws ImportFailure where the site was begun from another dump */
-  static async of(sql: Queries, site: string, dump: string): Promise<Place> {
-    const place = new Place(site, dump, await placeText(sql, site));
-    if (place.#content.dump === dump) return place;
+  static async of(sql: Queries, site: string, dump: string): Promise<Checkpoint> {
+    const checkpoint = new Checkpoint(site, dump, await checkpointText(sql, site));
+    if (checkpoint.#content.dump === dump) return checkpoint;
     throw new ImportFailure(
       `${site} is partly imported from a dump with other files. Finish that import first`,
     );
@@ -58,7 +58,9 @@ export class Place {
   ): Promise<T> {
     const content = { ...this.#content, last: { ...this.#content.last, [step]: last } };
     const text = JSON.stringify(content);
-    const result = await begin((tx) => savePlace(tx, this.#site, { from: this.#text, to: text }));
+    const result = await begin((tx) =>
+      saveCheckpoint(tx, this.#site, { from: this.#text, to: text }),
+    );
     this.#text = text;
     this.#content = content;
     return result;
@@ -66,6 +68,6 @@ export class Place {
 
   /** Removes it: all is written. */
   end(tx: Transaction): Promise<void> {
-    return savePlace(tx, this.#site, { from: this.#text, to: undefined });
+    return saveCheckpoint(tx, this.#site, { from: this.#text, to: undefined });
   }
 }

@@ -65,7 +65,7 @@ const REST: readonly Rule[] = [
 ];
 
 /** Decides for each row whether it is kept. The first reason that holds is the one that is told. */
-export function decideFates(staging: Staging): void {
+export function decideSkippedRows(staging: Staging): void {
   decide(staging, POSTS);
   staging.script(`
     update posts set question_source = case type when 1 then source_id else parent_id end

@@ -1,9 +1,9 @@
 import type { DemoQuestion } from './content.ts';
 
 /** A post of the demo community that the content names, and where `Stage.posts` keeps its id. */
-export interface FoundPost {
+export interface DemoPost {
   readonly question: DemoQuestion;
-  readonly place: string;
+  readonly key: string;
   readonly isQuestion: boolean;
   readonly author: string;
   /** Markdown. */
@@ -11,12 +11,12 @@ export interface FoundPost {
 }
 
 /** The question `07`, or of its answers the third as `07/2`. Throws where there is none. */
-export function findPost(on: string, questions: readonly DemoQuestion[]): FoundPost {
+export function findPost(on: string, questions: readonly DemoQuestion[]): DemoPost {
   const [number = '', index] = on.split('/');
   const question = questions.find(({ slug }) => slug.startsWith(`${number}-`));
   const post = index === undefined ? question : question?.answers[Number(index)];
   if (!question || !post) throw new Error(`The demo community has no post ${on}`);
   const { author, body } = post;
-  const place = index === undefined ? question.slug : `${question.slug}/${index}`;
-  return { question, place, isQuestion: index === undefined, author, body };
+  const key = index === undefined ? question.slug : `${question.slug}/${index}`;
+  return { question, key, isQuestion: index === undefined, author, body };
 }
