@@ -23,7 +23,7 @@ import type { Given } from './answers.ts';
 import { removeAnswer } from './deleting.ts';
 
 /**
- * Edits an answer; what was there stays in its history. An edit that changes nothing is none.
+ * Edits an answer and keeps the old text in its history. An edit without changes is not saved.
  * Throws `forbidden`, `not_found`, `invalid`.
  */
 export async function editAnswer(
@@ -63,7 +63,10 @@ export async function editAnswer(
   return { answer, version };
 }
 
-/** What an edit begins with, or began with. Throws `forbidden` and `not_found`. */
+/**
+ * The text that an edit starts from, now or in the requested version. Throws `forbidden` and
+ * `not_found`.
+ */
 export async function answerSource(
   { db, clock }: Backend,
   caller: Caller,
@@ -86,7 +89,9 @@ export async function answerSource(
   return { content: text.content, ...about };
 }
 
-/** Deletes an own answer, with its acceptance. Throws `forbidden` and `not_found`. */
+/**
+ * Deletes the caller's own answer and reverses its acceptance. Throws `forbidden` and `not_found`.
+ */
 export function deleteOwnAnswer(
   backend: Backend,
   caller: Caller,

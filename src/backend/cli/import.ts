@@ -38,7 +38,9 @@ await runCommand(async () => {
   }
 });
 
-/** What is written stays as it is: an import that is killed loses no more than one that is stopped. */
+/**
+ * Explains how to resume. Written parts are safe: killing an import loses no more than stopping it.
+ */
 function logWhenStopped(before: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -50,7 +52,7 @@ function logWhenStopped(before: () => void): void {
 }
 
 async function importWith(env: Environment, options: ImportOptions): Promise<ImportResult> {
-  // Where there is no dump, no data folder is made for it.
+  // Checks for a dump before creating the data folder.
   findDump(options.folder, options.site);
   ensureDataDir(env);
   const backend = await openBackend(env);

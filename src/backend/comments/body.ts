@@ -14,13 +14,13 @@ import { mentionedPeople } from './mentions.ts';
 
 type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;
 
-/** A comment's columns, and the ids of those whom it mentions, in its order. */
+/** A comment's columns, and the ids of the people it mentions, in order. */
 export interface Written {
   readonly body: CommentBody;
   readonly mentioned: readonly number[];
 }
 
-/** Whose comment it is, below which question, and by which names it has mentioned people before. */
+/** The author and question of a comment, and the names it has mentioned before. */
 interface CommentContext {
   readonly userId: number;
   readonly questionId: number;
@@ -28,8 +28,8 @@ interface CommentContext {
 }
 
 /**
- * What a person's Markdown below a question makes of a comment. It belongs before the transaction:
- * SQLite has one writer. Throws `invalid` for what comments may not have.
+ * Converts a person's Markdown to a comment. Call it before the transaction: SQLite has one writer.
+ * Throws `invalid` for content that comments may not have.
  */
 export async function writeComment(
   queries: Queries,

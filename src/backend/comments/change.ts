@@ -23,7 +23,10 @@ export interface LockedComment extends Commented {
   readonly comment: LockedCommentRow;
 }
 
-/** Edits an own comment; what it said is kept. Throws `forbidden`, `not_found`, `invalid`. */
+/**
+ * Edits the caller's own comment and keeps the old text. Throws `forbidden`, `not_found`,
+ * `invalid`.
+ */
 export async function editComment(
   backend: Backend,
   caller: Caller,
@@ -58,8 +61,8 @@ function mustEdit(caller: Caller, { author_id, created_at }: LockedCommentRow, n
 }
 
 /**
- * A comment with its post and its question, all there and held; a deleted comment where asked for.
- * Throws `not_found`.
+ * Locks a comment with its post and question, none of them deleted; `which` asks for a deleted
+ * comment. Throws `not_found`.
  */
 export async function lockComment(
   tx: Transaction,
@@ -71,7 +74,7 @@ export async function lockComment(
   const { post, question } = await presentPost(tx, parent.kind, parent.id);
   const comment = await lockCommentRow(tx, id, which);
   if (!comment) throw notFound('Comment');
-  // A conversion that its post was waited for has moved it.
+  // A conversion moved the comment while this waited for the post's lock.
   if (comment.post_id !== post.id) return lockComment(tx, id, which);
   return { id, comment, post, question };
 }

@@ -27,15 +27,15 @@ import { saveMentions } from './mentions-store.ts';
 import { hasMoreThanComment, isFull } from './rules.ts';
 import { changeComment, lockCommentRow, insertComment, postOfComment } from './store.ts';
 
-/** Characters of HTML that surely are no comment: they are not even read. */
+/** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
 const READ_MOST = 20_000;
 
 type Answer = NonNullable<Awaited<ReturnType<typeof convertible>>>;
 
 /**
- * Makes a comment of an answer, below its question or another answer to it, of the same author and
- * time. Its acceptance is taken back, as where it is deleted; its own comments move along. Throws
- * `not_found`, `conflict`, and `invalid` for what comments may not have.
+ * Converts an answer to a comment on its question or on another answer, with the same author and
+ * time. Withdraws its acceptance, as deleting does, and moves its comments along. Throws
+ * `not_found`, `conflict`, and `invalid` for content that comments may not have.
  */
 export async function convertAnswer(
   backend: Backend,
@@ -82,7 +82,7 @@ function mustModerate({ role }: Caller): void {
   throw new HttpError('forbidden', 'Only moderators can convert answers to comments');
 }
 
-/** An answer's text as a comment, by the rules of comments. */
+/** Converts an answer's text to a comment, following the rules for comments. */
 async function asComment(
   { db: { sql }, siteUrl = 'http://localhost' }: Backend,
   { id, question_id, author_id, content: html }: Answer,
@@ -104,7 +104,7 @@ async function asComment(
   return writeComment(sql, context, checked.data.content);
 }
 
-/** Where the comment is to stand: below the question, or below another answer. */
+/** The post for the comment: the question or another answer. */
 async function targetIn(
   tx: Transaction,
   { answer, question }: LockedAnswer,
@@ -114,7 +114,7 @@ async function targetIn(
   const target = postId === undefined ? undefined : await lockPost(tx, postId);
   if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
   if (target.id === answer.id) throw conflict('An answer can’t become a comment on itself');
-  // A comment names no origin: the post above it does, with the licence.
+  // A comment does not show its source; the post above it does, with the license.
   const parent = source_site === null ? undefined : await convertible(tx.sql, target.id);
   if (parent && parent.source_site !== source_site) {
     throw conflict('An imported answer can only become a comment on a post from the same import');
@@ -122,7 +122,10 @@ async function targetIn(
   return target;
 }
 
-/** Whom it mentions is kept, so that an edit tells nobody who was not told by the answer. */
+/**
+ * Saves its mentions, so that a later edit notifies only people who were not mentioned in the
+ * answer.
+ */
 async function write(
   tx: Transaction,
   { author_id, created_at, source_site }: Answer,
@@ -142,8 +145,8 @@ async function write(
 }
 
 /**
- * Makes an answer again of the comment that it became, with its acceptance and its comments. Throws
- * `not_found`, and `conflict` where its question is deleted.
+ * Undoes the conversion of an answer, and restores its acceptance and comments. Throws `not_found`,
+ * and `conflict` if its question is deleted.
  */
 export async function revertAnswer(
   backend: Backend,
@@ -159,7 +162,7 @@ export async function revertAnswer(
     if (!question) throw conflict('The question of this answer is deleted');
     const parent = await postOfComment(tx.sql, made.comment_id);
     if (!parent) throw notFound('Comment');
-    // What its author took back is not published again by undoing what came before.
+    // Undoing a conversion must not republish text that its author has deleted.
     if (await isTakenBack(tx, made.comment_id))
       throw conflict('Its author has deleted the comment');
     if ((await convertible(tx.sql, answer.id))?.content === '')
@@ -178,7 +181,7 @@ export async function revertAnswer(
   });
 }
 
-/** Whether its author has deleted a comment: only what moderators do stands in the log. */
+/** Whether the author deleted a comment: the log records only deletions by moderators. */
 async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean> {
   if (await lockCommentRow(tx, commentId, 'present')) return false;
   return (await lastLogged(tx.sql, commentId)) !== 'comment-deleted';

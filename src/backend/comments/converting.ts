@@ -42,16 +42,16 @@ import { mentionedIn, withNames } from './mentions-html.ts';
 import { conversionRefusal } from './rules.ts';
 import { changeComment, postOfComment } from './store.ts';
 
-/** An answer that a comment has become, on the wire. */
+/** The answer made from a comment, on the wire. */
 export interface MadeAnswer {
   readonly _id: string;
   readonly questionId: string;
 }
 
 /**
- * Makes an answer of a comment, of the same author and time. Its votes stay with the comment, which is
- * kept for an undo. The asker and followers are told as of an answer, but for those who were told of the
- * comment. Throws `not_found`, `forbidden`, `conflict`.
+ * Converts a comment to an answer with the same author and time. Its votes stay with the comment,
+ * which is kept for an undo. Notifies the asker and followers of an answer, except those already
+ * notified of the comment. Throws `not_found`, `forbidden`, `conflict`.
  */
 export async function convertComment(
   backend: Backend,
@@ -63,7 +63,7 @@ export async function convertComment(
   const raw = id === undefined ? undefined : await contentOf(sql, id);
   if (!parent || raw === undefined) throw notFound('Comment');
   const tex = await questionUsesTex(sql, parent.questionId);
-  // Answers keep names as they are: those of today, for somebody may have been renamed or removed.
+  // Answers store names as text, so use current ones: people may have been renamed or removed.
   const shown = withNames(raw, await authorsOf(sql, mentionedIn(raw)));
   const body = await writeBody({ raw: shown, format: 'html', tex, kind: 'answer' }, caller.id);
   return transactAs(backend, caller, async (tx) => {
@@ -126,7 +126,7 @@ async function writeAnswer(
   return id;
 }
 
-/** An imported comment has its licence by its day, and its address at the post that it stood below. */
+/** An imported comment gets its license from its date and its source address from its post. */
 async function originOf(tx: Transaction, postId: number, createdAt: number) {
   const post = await convertible(tx.sql, postId);
   if (!post?.source_site) return undefined;
@@ -135,9 +135,9 @@ async function originOf(tx: Transaction, postId: number, createdAt: number) {
 }
 
 /**
- * Makes a comment again of the answer that it became; comments below that answer move to where it
- * stands. For moderators, and within 7 days for the writer who made the answer, unless somebody else has
- * edited it. Throws `not_found`, `forbidden`, and `conflict` where the text was redacted.
+ * Undoes the conversion of a comment; comments on the answer move to the comment's post. Allowed
+ * for moderators, and for 7 days for the member who converted it, unless someone else has edited
+ * the answer. Throws `not_found`, `forbidden`, and `conflict` if the text was redacted.
  */
 export function revertComment(
   backend: Backend,
@@ -157,7 +157,7 @@ export function revertComment(
     const answer = await lockPost(tx, made.answer_id);
     if (caller.role === 'user') await mustUndoOwn(tx, caller, made);
     if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
-    // What its author took back is not published again by undoing what came before.
+    // Undoing a conversion must not republish text that its author has deleted.
     if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
       throw conflict('Its author has deleted the answer');
     if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
@@ -177,7 +177,7 @@ export function revertComment(
   });
 }
 
-/** Refuses to bring back a first text that others have edited, or that has long been an answer. */
+/** Refuses to restore the original text after edits by others, or after 7 days. */
 async function mustUndoOwn(
   tx: Transaction,
   caller: Caller,
@@ -192,7 +192,7 @@ async function mustUndoOwn(
   }
 }
 
-/** The answer that a comment has become, and the id of who has made it one. Throws `not_found`. */
+/** The answer made from a comment, and the id of the member who converted it. Throws `not_found`. */
 export async function conversionOf(
   { db: { sql } }: Backend,
   id: number | undefined,
@@ -204,7 +204,7 @@ export async function conversionOf(
   return { _id, questionId, convertedBy: String(made.user_id) };
 }
 
-/** The log is of what moderators do. */
+/** The log records only what moderators do. */
 async function logComment(
   tx: Transaction,
   caller: Caller,
@@ -236,7 +236,10 @@ async function notifyAuthor(
   });
 }
 
-/** As an answer does; but not who heard of the comment, nor who has made an answer of it. */
+/**
+ * Notifies the asker and followers as for any answer, except those notified of the comment and the
+ * caller.
+ */
 async function notifyOthers(
   tx: Transaction,
   caller: Caller,

@@ -15,7 +15,10 @@ import { changeComment, countComment } from './store.ts';
 
 const NO_REASON = 'Please explain why you are deleting this comment';
 
-/** Deletes an own comment, or anybody's as a moderator, who says why. Throws `invalid` without that. */
+/**
+ * Deletes the caller's own comment, or as a moderator any comment, for a reason. Throws `invalid`
+ * without the reason.
+ */
 export function deleteComment(
   backend: Backend,
   caller: Caller,
@@ -41,7 +44,7 @@ export function deleteComment(
   });
 }
 
-/** Brings a comment back that a moderator has deleted, for a reason that the log keeps. */
+/** Restores a comment that a moderator deleted; the log keeps the reason. */
 export function restoreComment(
   backend: Backend,
   caller: Caller,

@@ -7,7 +7,7 @@ import { tellFollowers } from '../question-follows/news.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { commentersOf, mentionsOf, saveMentions } from './mentions-store.ts';
 
-/** People whom a comment's mentions tell, and commenters whom a further comment tells. */
+/** The most people that mentions in a comment, and a further comment on a post, notify. */
 const MENTIONS_NOTIFIED = 3;
 const COMMENTERS_NOTIFIED = 50;
 
@@ -17,7 +17,10 @@ export interface Commented {
   readonly question: LockedPost;
 }
 
-/** Tells the first whom a comment mentions, each once, whatever edits follow. Gives who was told. */
+/**
+ * Notifies the first people a comment mentions, each once, whatever edits follow. Returns the ids
+ * of those notified.
+ */
 export async function notifyMentioned(
   tx: Transaction,
   caller: Caller,
@@ -45,8 +48,8 @@ export async function notifyMentioned(
 }
 
 /**
- * Tells of a new comment: who is replied to, the author of the post, and those who commented before.
- * Who was mentioned has been told.
+ * Notifies the person replied to, the post's author and earlier commenters of a new comment, except
+ * those notified of a mention.
  */
 export async function notifyOthers(
   tx: Transaction,

@@ -20,16 +20,16 @@ interface LockedComment extends AnyHeld {
   readonly comment: LockedCommentRow;
 }
 
-/** Which text, counted from the oldest, and why it has to go. */
+/** Which text to redact, counted from the oldest, and why. */
 interface RedactionRequest {
   readonly number: number | undefined;
   readonly reason: string;
 }
 
 /**
- * Takes a text of a comment away for good, from all places that keep it: an older one, or of a deleted
- * comment the last one. A text that is redacted already stays as it is. Throws `not_found`, and
- * `conflict` for what the comment still says.
+ * Redacts a comment's text for good wherever it is stored: an earlier text, or the last one of a
+ * deleted comment. Does nothing if it is already redacted. Throws `not_found`, and `conflict` for
+ * the current text.
  */
 export function redactComment(
   backend: Backend,
@@ -62,18 +62,18 @@ export function redactComment(
   });
 }
 
-/** A comment with its post and its question, each deleted or not, all held. Throws `not_found`. */
+/** Locks a comment with its post and question, deleted or not. Throws `not_found`. */
 async function lockAnyComment(tx: Transaction, id: number | undefined): Promise<LockedComment> {
   const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
   if (id === undefined || !parent) throw notFound('Comment');
   const locked = await anyPostHeld(tx, parent.kind, parent.id);
   const comment = await lockCommentRow(tx, id, 'any');
   if (!comment) throw notFound('Comment');
-  // A conversion that its post was waited for has moved it.
+  // A conversion moved the comment while this waited for the post's lock.
   return comment.post_id === locked.post.id ? { ...locked, comment } : lockAnyComment(tx, id);
 }
 
-/** Refuses to redact what a comment still says; below a deleted post the comment is deleted with it. */
+/** Refuses to redact a current text; a comment on a deleted post counts as deleted. */
 async function mustBeGone(
   tx: Transaction,
   { comment, post, question }: LockedComment,

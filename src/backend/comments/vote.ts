@@ -9,7 +9,7 @@ import { voteRefusal } from './rules.ts';
 import { changeComment } from './store.ts';
 import { addVote, removeVote, votesWithinDay } from './votes-store.ts';
 
-/** Votes for a comment, or takes that back. It moves nobody's reputation. */
+/** Votes for a comment, or withdraws the vote. It changes nobody's reputation. */
 export function voteForComment(
   backend: Backend,
   caller: Caller,
@@ -33,7 +33,7 @@ export function voteForComment(
 }
 
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
-  // Held: of two votes at once the later one counts the other.
+  // Locks the member: of two concurrent votes the later one counts the other.
   await lockMember(tx, userId);
   const refusal = voteRefusal(await votesWithinDay(tx, userId));
   if (refusal) throw refused(refusal);

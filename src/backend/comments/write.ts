@@ -18,15 +18,15 @@ import { commentRefusal } from './rules.ts';
 import { countComment, lockCommentRow, insertComment } from './store.ts';
 import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
 
-/** What somebody says below a post; `content` is Markdown. */
+/** A new comment; `content` is Markdown. */
 export interface NewComment {
   readonly content: string;
   readonly replyTo: number | undefined;
 }
 
 /**
- * Comments on a post. Throws `not_found` where there is no such post, `invalid` for a text that
- * comments may not have, `too_many_requests` and `conflict` beyond the limits.
+ * Posts a comment. Throws `not_found` if there is no such post, `invalid` for content that comments
+ * may not have, and `too_many_requests` and `conflict` beyond the limits.
  */
 export async function postComment(
   backend: Backend,
@@ -62,7 +62,7 @@ export async function postComment(
   return writtenComment(backend, caller, id);
 }
 
-/** One row of a comment on a question, which is held meanwhile, is written once. */
+/** Updates the locked question in one statement if the comment is on it. */
 async function countAndRaise(tx: Transaction, postId: number, questionId: number): Promise<void> {
   if (postId === questionId) {
     await countComment(tx, postId, 1, { active_at: tx.now });
@@ -84,7 +84,7 @@ async function refuseBeyond(
   tx: Transaction,
   { userId, postId }: { readonly userId: number; readonly postId: number },
 ): Promise<void> {
-  // Held: of two comments at once the later one counts the other.
+  // Locks the member: of two concurrent comments the later one counts the other.
   await lockMember(tx, userId);
   const commenter = await experienceOf(tx.sql, userId);
   const before = await commentsBefore(tx, userId, postId);
@@ -92,7 +92,7 @@ async function refuseBeyond(
   if (refusal) throw refused(refusal);
 }
 
-/** Who wrote the comment that one replies to, which has to stand below the same post. */
+/** The author of the comment replied to, which must be on the same post. */
 async function repliedToIn(
   tx: Transaction,
   post: LockedPost,

@@ -8,10 +8,13 @@ import { currentVotes } from './rules.ts';
 import { earnedBy, newestBadges, newestOthers, newestVotes } from './store.ts';
 
 const MOST = 20;
-/** Events of votes that are read: of those, some take others back. */
+/** Vote events to read; some of them undo others. */
 const EVENTS = 3 * MOST;
 
-/** What a person has lately asked, answered, earned, been voted, done with bounties and lost to deletions, newest first, in five statements. */
+/**
+ * A person's recent activity, newest first, in five statements: questions, answers, badges, votes,
+ * bounties and deletions.
+ */
 export async function activityOf(queries: Queries, userId: number): Promise<Activity[]> {
   const all = [
     ...(await questions(queries, userId)),

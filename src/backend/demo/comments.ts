@@ -5,7 +5,7 @@ import { HOUR } from './durations.ts';
 import { callerNamed, postAt, type SeedEvent } from './events.ts';
 import { findPost } from './find-post.ts';
 
-/** A comment and the votes for it, by people in their order. `now` is the end of time. */
+/** A comment and its votes, cast by people in the given order. Nothing happens after `now`. */
 export function commentEvents(
   comment: DemoComment,
   questions: readonly DemoQuestion[],

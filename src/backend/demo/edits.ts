@@ -7,7 +7,7 @@ import type { DemoEdit, DemoQuestion } from './content.ts';
 import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
 import { findPost, type DemoPost } from './find-post.ts';
 
-/** Edits and suggestions in the order of time; what an edit leaves, the next one begins with. */
+/** Edits and suggestions in chronological order; each edit starts from the text of the one before. */
 export function editEvents(
   edits: readonly DemoEdit[],
   questions: readonly DemoQuestion[],

@@ -1,6 +1,6 @@
 import type { DemoQuestion } from './content.ts';
 
-/** A post of the demo community that the content names, and where `Stage.posts` keeps its id. */
+/** A post in the demo content; `Stage.posts` maps its key to its id. */
 export interface DemoPost {
   readonly question: DemoQuestion;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface DemoPost {
   readonly body: string;
 }
 
-/** The question `07`, or of its answers the third as `07/2`. Throws where there is none. */
+/** Finds question `07`, or its third answer as `07/2`. Throws if there is none. */
 export function findPost(on: string, questions: readonly DemoQuestion[]): DemoPost {
   const [number = '', index] = on.split('/');
   const question = questions.find(({ slug }) => slug.startsWith(`${number}-`));

@@ -10,7 +10,7 @@ import type { DemoAnswer, DemoQuestion } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';
 import { HOUR } from './durations.ts';
 
-/** What happens to a question, from asking to closing. `now` is the end of time. */
+/** The events of a question, from asking to closing. Nothing happens after `now`. */
 export function threadEvents(question: DemoQuestion, now: number): SeedEvent[] {
   const at = now - question.asked;
   const answers = question.answers.flatMap((answer, index) =>
@@ -56,7 +56,7 @@ function answerEvents(
   return answer.accepted ? [give, accept] : [give];
 }
 
-/** Views, the feature mark and the closing: half-way to now, once all answers are there. */
+/** Views, featuring and closing: halfway to now, after all answers. */
 function ending(question: DemoQuestion, now: number): SeedEvent[] {
   const { slug, asked, views, featured, closed, duplicateOf } = question;
   const last = Math.max(asked / 2, ...question.answers.map(({ after }) => after));

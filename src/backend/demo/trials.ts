@@ -3,7 +3,7 @@ import type { DemoQuestion, DemoTrial } from './content.ts';
 import { callerNamed, postAt, type SeedEvent } from './events.ts';
 import { findPost } from './find-post.ts';
 
-/** What people say who have tried answers. */
+/** Reports from people who have tried answers. */
 export function trialEvents(
   trials: readonly DemoTrial[],
   questions: readonly DemoQuestion[],

@@ -12,7 +12,7 @@ interface Voted {
   readonly at: number;
 }
 
-/** All votes on a question and its answers, by real people, between the post and now. */
+/** All votes on a question and its answers, cast by demo people between the post's time and now. */
 export function voteEvents(
   question: DemoQuestion,
   people: readonly DemoPerson[],
@@ -35,7 +35,7 @@ function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedE
   const voters = [...others, ...others].slice(first, first + count);
   return voters.map((person, index) => {
     const since = Math.max(post.at, now - person.joined);
-    // Most votes come early: the square leans towards the beginning.
+    // Squaring makes most votes come early.
     const share = ((index + 1) / (voters.length + 1)) ** 2;
     return voteEvent(post, person.username, index < post.up ? 'up' : 'down', {
       at: since + (now - since) * share,
@@ -43,7 +43,7 @@ function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedE
   });
 }
 
-/** Any number, always the same for a post: the voters of different posts differ. */
+/** A stable number for each post, so that different posts get different voters. */
 function seedOf(key: string): number {
   let seed = 7;
   for (const letter of key) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

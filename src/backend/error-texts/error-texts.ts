@@ -19,12 +19,12 @@ import { bestAnswersOf } from './store.ts';
 type ErrorSearch = CallResult<typeof searchByError>;
 type Pasted = CallParts<typeof searchByError>['body'];
 
-/** Of an error’s words, those that a question must have to be shown for them. */
+/** The share of an error's words that a question must contain to match. */
 const SHARE = 0.4;
-/** Characters of an answer that are shown. */
+/** How many characters of an answer to show. */
 const FIRST_LINES = 280;
 
-/** Questions about an error message. `sender` is whose turn it is. */
+/** Questions about an error message. `sender` is whose queue the call waits in. */
 export async function findByError(
   backend: Backend,
   { text, limit }: Pasted,
@@ -42,7 +42,10 @@ export async function findByError(
   return { error: recognised ? summaryOf(recognised) : null, questions };
 }
 
-/** What is looked for beside the error itself: its stable words, or what was pasted where it has none. */
+/**
+ * The words to search for in addition to the error: its stable words, or the pasted text if no
+ * error is recognized.
+ */
 function termsOf(recognised: RecognisedText | undefined, text: string): Wanted[] {
   if (!recognised) return wantedFor({ title: '', body: boundedText(text) });
   const [main] = recognised.errors;
@@ -73,14 +76,14 @@ async function shown(db: Database, matches: readonly MatchingQuestion[]): Promis
 
 type AnswerRow = Awaited<ReturnType<typeof bestAnswersOf>>[number];
 
-/** Of each question the accepted answer, or the best one. */
+/** The accepted answer to each question, or the best one. */
 async function bestAnswers(
   queries: Queries,
   questions: readonly QuestionWithTexts[],
 ): Promise<Map<number, AnswerRow>> {
   const accepted = questions.flatMap(({ acceptedId }) => acceptedId ?? []);
   const ids = questions.map(({ id }) => id);
-  // The accepted ones come last, in place of the best.
+  // Accepted answers come last, so they override the best ones.
   const answers = await bestAnswersOf(queries, ids, accepted);
   return new Map(answers.map((answer) => [answer.question_id, answer]));
 }

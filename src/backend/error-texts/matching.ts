@@ -4,7 +4,7 @@ import { RANKED, rankIds, rankQuestions, type Wanted } from '../search/ranking/r
 import type { Fingerprints } from './fingerprint.ts';
 import { questionsWith } from './store.ts';
 
-/** Questions of one fingerprint that are looked at: the newest. */
+/** How many of the newest questions to check per fingerprint. */
 const EACH = RANKED;
 
 export interface MatchingQuestion {
@@ -15,14 +15,13 @@ export interface MatchingQuestion {
 export interface MatchOptions {
   readonly limit: number;
   readonly except?: number | undefined;
-  /** Those of the words alone that have less of them, from 0 to 1, are left out. */
+  /** Leaves out word matches with a smaller share of the words, from 0 to 1. */
   readonly share?: number;
 }
 
 /**
- * Questions about an error, the best first: those with the same one, in the order of what tells most,
- * then those with its code, then those with its words. Where a code is all that is known of it, that
- * is the same error.
+ * Questions about an error, best first: those with the same error, most specific first, then those
+ * with its code, then those with its words. If only a code is known, it counts as the same error.
  */
 export async function matchErrors(
   db: Database,
@@ -45,7 +44,7 @@ export async function matchErrors(
   return [...found].slice(0, limit).map(([id, reason]) => ({ id, reason }));
 }
 
-/** Questions with any of these fingerprints: by the first that they have, then by all words. */
+/** Questions with any of these fingerprints, sorted by the first one they have, then by all words. */
 export async function knownBy(
   queries: Queries,
   fingerprints: readonly string[],

@@ -24,13 +24,13 @@ import { redactRow } from './redacting-store.ts';
 import type { Span } from './rules.ts';
 import { textRows } from './store.ts';
 
-/** A text that nobody but moderators sees any more; its rows keep it, so that it can be restored. */
+/** A text that only moderators can still see; its rows keep it for a restore. */
 export interface DeletedText {
   readonly questionId: number;
   readonly text: RankedTexts;
 }
 
-/** An old version of a post whose text goes for good. */
+/** An old version of a post whose text is redacted for good. */
 export interface RedactedVersion {
   readonly caller: Caller;
   readonly locked: AnyHeld;
@@ -40,14 +40,14 @@ export interface RedactedVersion {
     readonly author_id: number | null;
     readonly created_at: number;
   };
-  /** Of `posts.version`, those that had this text. */
+  /** The values of `posts.version` that had this text. */
   readonly span: Span | undefined;
   readonly text: RankedTexts;
   /** Why the edit was made. */
   readonly reason: string;
 }
 
-/** A text of a comment that goes for good: the present one, or the one until an edit. */
+/** A comment's text that is redacted for good: the current one, or the one until an edit. */
 export interface RedactedComment {
   readonly by: RedactedBy;
   readonly questionId: number;
@@ -57,7 +57,7 @@ export interface RedactedComment {
   readonly source: string;
 }
 
-/** What keeps a copy of a text or is made from it, and how the text leaves it. */
+/** A place that stores or derives from a text, and how to remove the text from it. */
 interface TextCopy {
   readonly where: string;
   readonly onDelete?: (tx: Transaction, text: DeletedText) => Promise<void>;
@@ -66,10 +66,10 @@ interface TextCopy {
 }
 
 /**
- * Every place that keeps a copy of a post's or comment's text, or something made from it. Deleting and
- * redacting go through this list, from top to bottom; a new copy needs an entry. Not in the list:
- * `posts` itself, whose present text is never redacted; what is read from it as it is asked for, such as
- * feeds, mails and the excerpts of notifications; and titles in notifications, of which there may be
+ * Every place that stores a copy of a post's or comment's text, or something derived from it.
+ * Deleting and redacting go through this list from top to bottom; a new copy needs an entry. Not
+ * listed: `posts` itself, whose current text is never redacted; anything read from it on request,
+ * such as feeds, mails and the excerpts of notifications; and titles in notifications, which may be
  * very many (`forgetTitle`).
  */
 const COPIES: readonly TextCopy[] = [
@@ -123,7 +123,7 @@ const COPIES: readonly TextCopy[] = [
   },
 ];
 
-/** Removes a deleted text from where others could still find it. */
+/** Removes a deleted text from every place where others could still find it. */
 export async function hideText(tx: Transaction, text: DeletedText): Promise<void> {
   for (const { onDelete } of COPIES) await onDelete?.(tx, text);
 }
@@ -138,7 +138,7 @@ export async function removeCommentText(tx: Transaction, comment: RedactedCommen
   for (const { onRedactComment } of COPIES) await onRedactComment?.(tx, comment);
 }
 
-/** A conversion cannot be undone after a redaction: the text to go back to may be what had to go. */
+/** Redacts the texts kept for undoing conversions: they may contain what had to be redacted. */
 async function redactBehind(tx: Transaction, shown: Texts, by: RedactedBy): Promise<void> {
   const { comments, answers } = await textsBehind(tx.sql, shown);
   await redactComments(tx, comments, by);

@@ -21,23 +21,23 @@ import { type Crew, startCrew } from './threads/crew.ts';
 export interface ImportOptions {
   /** The dump's folder. */
   readonly folder: string;
-  /** The site's host name, where the folder is not named by it. */
+  /** The site's host name, unless it is the folder's name. */
   readonly site?: string | undefined;
-  /** Where what has been read is kept until all of it is written. */
+  /** The folder for the staging file, until everything is imported. */
   readonly stagingFolder: string;
   readonly onProgress: OnProgress;
 }
 
-/** What an import has done; `before` where the site was there already, and nothing was changed. */
+/** The result of an import; `before` if the site was already imported and nothing changed. */
 export type ImportResult =
   | { readonly site: string; readonly report: Report }
   | { readonly site: string; readonly before: number };
 
 /**
- * Imports a Stack Exchange dump. What is read and prepared, and then written in parts, survives an
- * interruption, and the next run goes on from there. Throws an ImportFailure where the dump or the disk
- * does not allow it: before the first part is written nothing is left behind. Where the database went
- * away or is busy, and after the first part, the next run goes on as well.
+ * Imports a Stack Exchange dump. The staged data and the imported parts survive an interruption,
+ * and the next run resumes from there. Throws an ImportFailure if the dump or the disk prevents it;
+ * if nothing is imported yet, it leaves nothing behind, unless the database was only unavailable or
+ * busy.
  */
 export async function importDump(backend: Backend, options: ImportOptions): Promise<ImportResult> {
   const dump = findDump(options.folder, options.site);
@@ -45,7 +45,7 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   const { sql } = backend.db;
   const before = await importedAt(sql, dump.site);
   if (before !== undefined) {
-    // Of a run that was ended between its last part and this.
+    // Left by a run that ended between its last part and this line.
     removeStagingFile(path);
     await sampleWhereDue(backend);
     return { site: dump.site, before };
@@ -86,7 +86,10 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   }
 }
 
-/** Where the database is busy or full, the site is whole all the same: later writes join what is left. */
+/**
+ * If the database is busy or full, the import is complete all the same: later writes finish the
+ * rest.
+ */
 function ignoreUnavailable(error: unknown): void {
   if (unavailability(error) === undefined) throw error;
 }

@@ -5,7 +5,7 @@ import { readRows } from './dump/xml.ts';
 import type { OnProgress } from './progress.ts';
 import type { Staging } from './staging/staging.ts';
 
-/** Rows in a batch; each is one transaction, with the note of how far the file has been read. */
+/** Rows per batch; each batch is one transaction, which also saves how much of the file is read. */
 const BATCH = 500;
 
 interface FileState {
@@ -13,7 +13,7 @@ interface FileState {
   readonly done: number;
 }
 
-/** Reads a file of the dump into its staging table, from where an earlier run was interrupted. */
+/** Reads a file of the dump into its staging table, resuming where an earlier run was interrupted. */
 export async function readFile(
   staging: Staging,
   file: FileOnDisk,
@@ -50,7 +50,7 @@ class Batch {
     this.#skip = skip;
   }
 
-  /** Rows of an earlier run are passed over. */
+  /** Skips rows read by an earlier run. */
   add(row: DumpRow): void {
     if (this.#skip > 0) {
       this.#skip -= 1;
@@ -75,7 +75,7 @@ class Batch {
     this.#rows = [];
   }
 
-  /** False where there is a row with this Id already. */
+  /** False if a row with this Id exists. */
   #insertRow(row: DumpRow): boolean {
     const values = this.#columns.map(([, column]) => column.read(row));
     const isNew = this.#staging.run(this.#insert, ...values) > 0;

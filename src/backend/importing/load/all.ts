@@ -7,7 +7,7 @@ import { loadPeople } from './people.ts';
 import { loadQuestions } from './questions.ts';
 import { loadTags } from './tags.ts';
 
-/** Writes what has been staged into the site's tables, from where an earlier run was ended. */
+/** Writes the staged data to the site's tables, resuming where an earlier run ended. */
 export async function loadAll(load: Load): Promise<void> {
   const { backend, staging, site, checkpoint } = load;
   await recallIds(load);

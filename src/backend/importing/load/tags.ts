@@ -13,10 +13,10 @@ interface Tag {
   readonly wiki: string | null;
 }
 
-/** Tags of a part. */
+/** Tags per part. */
 const SIZE = 300;
 
-/** Writes the tags, and adds to those that are there already. What people wrote about these stays. */
+/** Writes the tags, and adds to existing ones. Descriptions that people wrote stay. */
 export async function loadTags(load: Load): Promise<void> {
   const query = `select tags.source_id, name, tags.created_at, tags.tex,
       coalesce(excerpt.content, '') as description, nullif(wiki.content, '') as wiki
