@@ -11,19 +11,19 @@ import { makeLink, openLink, renewLink, siteOf, spent, waitToMail } from './link
 import { about, confirmMail, noticeMail } from './mails.ts';
 import { removeEmailLinksOf, removeLinksOf, takeLink } from './store.ts';
 
-/** Whether a member's address is to change, and not its case alone. */
+/** Whether the form changes the address in more than letter case. */
 export function changesEmail(person: Person, email: string): boolean {
   return keyOfName(email) !== keyOfName(person.email ?? '');
 }
 
-/** Refuses a new address that mail servers read another mailbox from. */
+/** Refuses a new address that mail servers may deliver to another mailbox. */
 export function refuseOddEmail(email: string): void {
   if (isMailbox(email)) return;
   const message = 'Invalid email address';
   throw new HttpError('invalid', message, { fields: { email: message } });
 }
 
-/** Counts a change of the caller's address. Throws `too_many_requests`. */
+/** Counts an address change toward the caller's limit. Throws `too_many_requests`. */
 export async function countChange(backend: Backend, caller: Caller, email: string): Promise<void> {
   const own = await count(backend, 'emailChanges', String(caller.id));
   const wait =
@@ -32,8 +32,8 @@ export async function countChange(backend: Backend, caller: Caller, email: strin
 }
 
 /**
- * Has a new address confirmed, in place of earlier ones: by a link that is mailed to it, while word
- * of it goes to the old one.
+ * Replaces any pending address with `next`: mails it a confirmation link and notifies the old
+ * address.
  */
 export async function awaitEmail(tx: Transaction, person: Person, next: string): Promise<void> {
   await removeEmailLinksOf(tx, person.id);
@@ -43,7 +43,7 @@ export async function awaitEmail(tx: Transaction, person: Person, next: string):
   await queueMail(tx, 'email-notice', person.id, { to: person.email, next });
 }
 
-/** The mail with the link that confirms an address; none where the change has been stopped. */
+/** The mail with the link that confirms an address; undefined if the change was canceled. */
 export async function emailLinkMail(
   backend: Backend,
   { user_id, params }: QueuedMail,
@@ -56,7 +56,7 @@ export async function emailLinkMail(
   return confirmMail(about(backend, siteOf(backend), person.username), next, token);
 }
 
-/** The mail that tells an account's address of the one that is to take its place. */
+/** The mail that notifies an account's current address of the change. */
 export async function emailNoticeMail(
   backend: Backend,
   { user_id, params }: QueuedMail,
@@ -67,8 +67,8 @@ export async function emailNoticeMail(
 }
 
 /**
- * Makes the address of a mailed link the account's own. Throws `gone`, and `conflict` where another
- * person has taken it meanwhile.
+ * Makes the address of a mailed link the account's own. Throws `gone`, and `conflict` if another
+ * member has taken the address since.
  */
 export async function confirmEmail(backend: Backend, token: string): Promise<{ email: string }> {
   siteOf(backend);

@@ -9,7 +9,7 @@ import { keyOfName } from '../users/names.ts';
 import { LINK_LIFETIME } from './rules.ts';
 import { findLink, type Link, removeExpiredLinks, replaceEmailLink, saveLink } from './store.ts';
 
-/** Makes a link for a person and gives its token, which is stored nowhere. Sweeps out old ones. */
+/** Creates a link for a person and returns its token, which is not stored. Deletes expired links. */
 export async function makeLink(
   tx: Transaction,
   purpose: LinkPurpose,
@@ -29,7 +29,9 @@ export async function makeLink(
   return token;
 }
 
-/** Gives the link that confirms an address another token; undefined where it is no longer waited for. */
+/**
+ * Replaces the token of the link that confirms an address; undefined if no confirmation is pending.
+ */
 export async function renewLink(
   tx: Transaction,
   userId: number,
@@ -41,7 +43,7 @@ export async function renewLink(
   return (await replaceEmailLink(tx, { userId, email }, link)) ? token : undefined;
 }
 
-/** The link of a token that was mailed for this purpose. Throws `gone` where it works no longer. */
+/** The link of a token mailed for this purpose. Throws `gone` if it no longer works. */
 export async function openLink(
   backend: Backend,
   purpose: LinkPurpose,
@@ -57,13 +59,13 @@ export function spent(): HttpError {
   return new HttpError('gone', 'This link is no longer valid');
 }
 
-/** Where links lead to. Throws `not_found` in a backend that knows no address of its site. */
+/** The site's address for links. Throws `not_found` if the backend has none. */
 export function siteOf({ siteUrl }: Backend): string {
   if (siteUrl === undefined) throw notFound('Such a call');
   return siteUrl;
 }
 
-/** Counts a mail to an address, and says in how many seconds it may be sent; 0 is now. */
+/** Counts a mail to an address and returns the seconds to wait before sending it; 0 means now. */
 export async function waitToMail(backend: Backend, email: string): Promise<number> {
   const key = keyOfAccount(keyOfName(email));
   const { count: sent, retryAfter } = await count(backend, 'mailsTo', key);

@@ -1,7 +1,7 @@
 import type { Backend, WrittenMail } from '../backend.ts';
 import { letter, type Paragraph } from '../mail/letter.ts';
 
-/** The texts of mails about an account. Their links are made of the site's own address alone. */
+/** The texts of account mails. Their links use only the site's own address. */
 interface About {
   readonly name: string;
   readonly username: string;

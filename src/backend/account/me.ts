@@ -5,7 +5,7 @@ import { withBadges } from '../users/members.ts';
 import { findPerson, type Person } from '../users/store.ts';
 import { pendingEmailOf } from './store.ts';
 
-/** The signed-in member as that member alone is shown. */
+/** The signed-in member, with fields that only that member may see. */
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
   if (!person) throw new HttpError('unauthenticated', 'Please log in');
@@ -14,7 +14,7 @@ export async function me(backend: Backend, caller: Caller): Promise<SessionUser>
   return suspension ? { ...user, role: 'user', suspension } : user;
 }
 
-/** A member with the address that is yet to be confirmed. */
+/** A member with their unconfirmed address, if any. */
 export async function withPending(backend: Backend, person: Person): Promise<SessionUser> {
   const { sql } = backend.db;
   const user = await withBadges(sql, person);

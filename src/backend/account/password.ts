@@ -10,7 +10,7 @@ import { removeLinksOf } from './store.ts';
 
 const WRONG = { field: 'currentPassword', message: 'Current password is incorrect' };
 
-/** Changes the caller's password. The person's other sessions and mailed links end. */
+/** Changes the caller's password and ends the member's other sessions and mailed links. */
 export async function changePassword(
   backend: Backend,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { NewRow } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** A person's choices and what others may see; choices are null where there is no row of them. */
+/** A person's preferences and privacy settings; preferences are null if no row exists. */
 export function preferencesOf(sql: Queries, userId: number) {
   return sql
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import { holdCaller } from '../users/held-members.ts';
 import { preferencesOf, savePrivacy } from './preferences-store.ts';
 
-/** A person's preferences, and the channels that there are for that person. */
+/** A person's preferences and the channels available to them. */
 export interface PreferencesAnswer {
   readonly preferences: Preferences;
   readonly channels: Channel[];
@@ -19,7 +19,7 @@ export interface PreferencesAnswer {
   readonly pushesHere?: boolean;
 }
 
-/** A member, with their session unless a signed address speaks for them. */
+/** A member, with their session unless a signed address authenticates them. */
 type Chooser = Pick<Caller, 'id'> & Partial<Pick<Caller, 'tokenHash'>>;
 
 type Stored = Awaited<ReturnType<typeof preferencesOf>>;
@@ -28,7 +28,7 @@ export async function getPreferences(backend: Backend, caller: Caller): Promise<
   return toAnswer(backend, backend.db.sql, caller);
 }
 
-/** Changes the caller's preferences; those that are not given stay as they are. */
+/** Changes the given preferences of the caller and keeps the rest. */
 export function savePreferences(
   backend: Backend,
   caller: Chooser,
@@ -37,7 +37,7 @@ export function savePreferences(
   return transact(backend, async (tx) => {
     await holdCaller(tx, caller);
     const stored = await preferencesOf(tx.sql, caller.id);
-    // A field that is left out is not there at all, and so never undefined.
+    // Omitted fields are absent from `given`, never undefined.
     const next = { ...toPreferences(stored), ...(given as Partial<Preferences>) };
     await saveChoices(tx, {
       user_id: caller.id,
@@ -48,7 +48,7 @@ export function savePreferences(
       push: flag(given.push ?? stored.push !== 0),
     });
     await show(tx, caller.id, stored, next);
-    // It has to ask again: whoever turns it off may have meant this browser.
+    // Turning push off may have been meant for this browser, so it has to subscribe again.
     if (given.push === false && caller.tokenHash !== undefined)
       await dropOfSession(tx.sql, caller.tokenHash);
     return toAnswer(backend, tx.sql, caller);
@@ -64,7 +64,7 @@ async function show(
   const shown = { listed: flag(showInDirectory), shows_activity: flag(showActivity) };
   if (shown.listed === stored.listed && shown.shows_activity === stored.shows_activity) return;
   await savePrivacy(tx, userId, shown);
-  // Who wants to be hidden is, at once and wherever.
+  // Privacy applies at once, on every page.
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   await addToCounter(tx, 'users_unlisted', stored.listed - shown.listed);
 }

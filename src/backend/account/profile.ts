@@ -21,7 +21,7 @@ import { withPending } from './me.ts';
 import { proveRecently } from './proof.ts';
 import { lockAccount } from './store.ts';
 
-/** What a member may change of the own profile (contract/forms.ts). */
+/** What members may change in their own profile (contract/forms.ts). */
 export interface ProfileChanges extends Names {
   readonly bio: string;
   readonly location: string;
@@ -29,11 +29,11 @@ export interface ProfileChanges extends Names {
   readonly github: string;
   readonly linkedin: string;
   readonly twitter: string;
-  /** Proves that it is the member who changes the address. */
+  /** Proves that the member is the one changing the address. */
   readonly currentPassword?: string | undefined;
 }
 
-/** A change under way: what it knows of the member, and whether the address has to be confirmed. */
+/** A change in progress: the member before it, and whether the address needs confirmation. */
 interface Change {
   readonly person: Person;
   readonly changes: ProfileChanges;
@@ -41,9 +41,9 @@ interface Change {
 }
 
 /**
- * Changes the caller's profile; what the form leaves out becomes empty. A new e-mail address takes the
- * password, unless the caller signed in just now. It counts once the link mailed to it is followed; in
- * a backend that can mail no links, at once. A member can be renamed once in 24 hours.
+ * Changes the caller's profile; omitted fields become empty. A new e-mail address requires the
+ * password unless the caller signed in recently, and takes effect once its mailed link is opened,
+ * or at once if the backend cannot mail links. Members can be renamed once in 24 hours.
  */
 export async function changeProfile(
   backend: Backend,
@@ -62,7 +62,7 @@ export async function changeProfile(
   const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
   const changed = await countingTaken(backend, address, async () => {
     if (isMailed) {
-      // Before it counts as a change.
+      // Runs before the change counts toward the limit.
       await refuseTaken(backend.db.sql, changes, caller.id, backend.clock());
       await countChange(backend, caller, changes.email);
     }
@@ -71,20 +71,20 @@ export async function changeProfile(
   return withPending(backend, changed ?? person);
 }
 
-/** Names that are taken tell who is a member: here as often as where one signs up. */
+/** Taken names reveal who is a member, so attempts are limited as on sign-up. */
 async function countingTaken<T>(
   backend: Backend,
   address: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const place = addressKey(address);
+  const key = addressKey(address);
   const tooMany = 'Too many username changes from your network; try again later';
-  await refuseBeyond(backend, 'takenNames', place, tooMany);
+  await refuseBeyond(backend, 'takenNames', key, tooMany);
   try {
     return await work();
   } catch (error) {
     if (error instanceof HttpError && error.code === 'conflict') {
-      await count(backend, 'takenNames', place);
+      await count(backend, 'takenNames', key);
     }
     throw error;
   }
@@ -99,7 +99,7 @@ function save(
       const before = await lockAccount(tx, person.id);
       if (!before) throw loggedOut();
       await refuseTaken(tx.sql, changes, person.id, tx.now);
-      // Names stand on any page, also where others mention them.
+      // Any page may show a member's name, even in mentions.
       const isRenamed = changes.username !== before.username;
       if (isRenamed) await rename(tx, person.id, before.username, backend.limits);
       const surrogateKeys = isRenamed ? [SITE] : [userKey(person.id), USERS];
@@ -114,8 +114,8 @@ function save(
 }
 
 /**
- * Keeps the old name for its member. Every page that shows it is rendered again, so that this is
- * possible once a day. Throws `too_many_requests`.
+ * Reserves the old name for its member. Allowed once a day because every page with the name is
+ * rendered again. Throws `too_many_requests`.
  */
 async function rename(
   tx: Transaction,

@@ -7,12 +7,12 @@ import { verifyPassword } from '../sessions/passwords.ts';
 import { countFailure, refuseThrottled } from '../sessions/login-throttle.ts';
 import { findProof } from '../users/store.ts';
 
-/** For how long signing in counts as proof of who one is, in milliseconds. */
+/** How long a sign-in proves identity, in milliseconds. */
 const PROOF_LIFETIME = 15 * MINUTE;
 
 const ASK = 'Enter your current password to change your email address';
 
-/** Asks for the caller's password where the session is older than 15 minutes. */
+/** Requires the caller's password if the session is older than 15 minutes. */
 export async function proveRecently(
   backend: Backend,
   caller: Caller,
@@ -27,18 +27,18 @@ export async function proveRecently(
   await provePassword(backend, caller, { password, field, message, address });
 }
 
-/** The caller's own password, as typed in a form's field. */
+/** The caller's password from a form field. */
 export interface Proof {
   readonly password: string;
   readonly field: string;
   readonly message: string;
-  /** Where the call comes from. */
+  /** The caller's network address. */
   readonly address: string;
 }
 
 /**
- * Looks at the caller's own password and gives its stored hash. A wrong one is a failed sign-in
- * like any other, or a session left open would be a place to guess at.
+ * Checks the caller's password and returns its stored hash. A wrong one counts as a failed sign-in,
+ * so that an open session cannot be used to guess passwords.
  */
 export function provePassword(backend: Backend, caller: Caller, proof: Proof): Promise<string> {
   const { password, field, message, address } = proof;

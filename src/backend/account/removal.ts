@@ -27,12 +27,12 @@ import { lockAccount, removeChoicesOf, removeLinksOf, removeNotificationsOf } fr
 
 const WRONG = { field: 'password', message: 'Password is incorrect' };
 
-/** Rows of a kind that go in one transaction: others are served in between. */
+/** Rows of a kind to delete per transaction, so that other writers get a turn. */
 const AT_ONCE = 2_000;
 
 /**
- * Deletes the caller's account. What the person wrote and voted stays, under a name that says no
- * more than that; everything personal goes. Throws `conflict` for the last admin.
+ * Deletes the caller's account and personal data. Posts and votes stay, under an anonymous name.
+ * Throws `conflict` for the last admin.
  */
 export async function deleteAccount(
   backend: Backend,
@@ -42,7 +42,7 @@ export async function deleteAccount(
 ): Promise<{ ok: true }> {
   await provePassword(backend, caller, { ...WRONG, password, address });
   await transact(backend, (tx) => refuseLastAdmin(tx, caller.id));
-  // There may be very many. Should the process end on the way, the account is there to be deleted.
+  // There may be very many. If the process ends midway, the account can still be deleted.
   await inPieces(backend, (tx) => removeNext(tx, caller.id));
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
@@ -63,17 +63,17 @@ export async function deleteAccount(
     await removeLinksOf(tx, caller.id);
     await removeFormerNamesOf(tx, caller.id);
     await removeChoicesOf(tx, caller.id);
-    // Those that have come since.
+    // Removes rows added since.
     while (await removeNext(tx, caller.id));
     await addToCounter(tx, 'users', -1);
     if (account.listed === 0) await addToCounter(tx, 'users_unlisted', -1);
-    // The name stands on any page that the person has written on, or is mentioned on.
+    // Any page may show the name, as an author or in a mention.
     tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
     return { ok: true };
   });
 }
 
-/** Removes the next notifications or followed questions, and says whether there may be more. */
+/** Removes the next batch of notifications or followed questions; true if more may be left. */
 async function removeNext(tx: Transaction, userId: number): Promise<boolean> {
   return (
     (await removeNotificationsOf(tx, userId, AT_ONCE)) ||

@@ -16,8 +16,8 @@ import { removeLinksOf, takeLink } from './store.ts';
 const OK = { ok: true } as const;
 
 /**
- * Has a link mailed that sets a new password. Whether there is such an account is looked up once
- * the call has been answered, so that neither the answer nor its time tells.
+ * Mails a link that sets a new password. The account is looked up after the call is answered, so
+ * that neither the response nor its timing reveals whether it exists.
  */
 export async function askForReset(
   backend: Backend,
@@ -33,7 +33,10 @@ export async function askForReset(
   return OK;
 }
 
-/** To the address as the account has it: spelt alike to us, it may be another's elsewhere. */
+/**
+ * Mails the address stored with the account: a differently spelled one may be someone else's
+ * mailbox.
+ */
 export async function passwordLinkMail(
   backend: Backend,
   { params, tries }: QueuedMail,
@@ -46,7 +49,7 @@ export async function passwordLinkMail(
   return resetMail(about(backend, siteOf(backend), person.username), person.email, token);
 }
 
-/** Sets the password of a mailed link's account and ends its sessions. Throws `gone`. */
+/** Sets the password for a mailed link and ends the account's sessions. Throws `gone`. */
 export async function resetPassword(
   backend: Backend,
   form: { readonly token: string; readonly password: string },

@@ -4,5 +4,5 @@ import type { LinkPurpose } from '../sql/tables.ts';
 /** How long a mailed link works, in milliseconds. */
 export const LINK_LIFETIME: Record<LinkPurpose, number> = { password: HOUR, email: 24 * HOUR };
 
-/** What an account that was deleted is called, unless somebody has that name. */
+/** The name of a deleted account, unless it is taken. */
 export const namelessOf = (userId: number): string => `deleted-${String(userId)}`;

@@ -9,7 +9,7 @@ export async function saveLink(tx: Transaction, row: NewRow<'account_links'>): P
   await tx.sql.insertInto('account_links').values(row).execute();
 }
 
-/** Whether there is a link that confirms this address, which is another one afterwards. */
+/** Replaces the token of the link that confirms this address; false if there is no such link. */
 export async function replaceEmailLink(
   tx: Transaction,
   { userId, email }: { readonly userId: number; readonly email: string },
@@ -26,7 +26,7 @@ export async function replaceEmailLink(
   return replaced !== undefined;
 }
 
-/** A link that still works. */
+/** Returns a link unless it has expired. */
 export function findLink(sql: Queries, tokenHash: string, now: number): Promise<Link | undefined> {
   return sql
     .selectFrom('account_links')
@@ -36,7 +36,7 @@ export function findLink(sql: Queries, tokenHash: string, now: number): Promise<
     .executeTakeFirst();
 }
 
-/** Whether the link was there; it is gone afterwards. */
+/** Deletes a link; false if it did not exist. */
 export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
   const taken = await tx.sql
     .deleteFrom('account_links')
@@ -62,7 +62,7 @@ export async function removeExpiredLinks(tx: Transaction): Promise<void> {
   await tx.sql.deleteFrom('account_links').where('expires_at', '<=', tx.now).execute();
 }
 
-/** The address that a person has yet to confirm. */
+/** A person's unconfirmed address. */
 export async function pendingEmailOf(
   sql: Queries,
   userId: number,
@@ -82,8 +82,8 @@ const pendingLink = statement((queries, given: { userId: number; now: number }) 
 );
 
 /**
- * Locks an account whose name, address or existence is about to change, until the transaction ends.
- * Every other write of its member waits. Undefined where it has been deleted.
+ * Locks an account until the transaction ends, before a change of its name, address or existence.
+ * Its member's other writes wait. Undefined if it is deleted.
  */
 export function lockAccount(
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function removeChoicesOf(tx: Transaction, userId: number): Promise<
   await tx.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
 }
 
-/** Removes so many of a person's notifications, and says whether there were any. */
+/** Removes up to this many of a person's notifications; false if none were left. */
 export async function removeNotificationsOf(
   tx: Transaction,
   userId: number,

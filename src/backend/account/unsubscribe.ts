@@ -3,7 +3,7 @@ import { unsubscriberOf } from '../mail/unsubscribe.ts';
 import { spent } from './links.ts';
 import { savePreferences } from './preferences.ts';
 
-/** Switches mails of notifications off for the person whom the token was mailed to. */
+/** Turns off notification mails for the person the token was mailed to. */
 export async function unsubscribe(backend: Backend, token: string): Promise<{ readonly ok: true }> {
   const id = unsubscriberOf(backend, token);
   if (id === undefined) throw spent();

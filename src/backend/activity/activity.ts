@@ -17,11 +17,11 @@ import { personNamed } from '../users/profile.ts';
 import { questionsBy, recentAnswers } from '../users/recent.ts';
 import { type ActivityRow, activityRows } from './store.ts';
 
-/** Posts of one person that can be paged through: a database skips only so many in no time. */
+/** Posts of one person that can be paged through; skipping more rows would be slow. */
 const MOST_POSTS = 100 * PAGE_SIZE.questions;
 const ROWS_MAX = 20 * PAGE_SIZE.activity;
 
-/** Whose list: an id or a username. */
+/** The person whose list is requested: an id or a username. */
 export interface ListOf {
   readonly id: string;
   readonly page: number;
@@ -48,7 +48,7 @@ export async function questionsOf(
   };
 }
 
-/** A page of a person's answers to questions that are there, in two statements. */
+/** A page of a person's answers to existing questions, in two statements. */
 export async function answersOf(
   sql: Queries,
   { id, page }: ListOf,
@@ -63,8 +63,8 @@ export async function answersOf(
 }
 
 /**
- * A page of the newest 300 things that a person did or earned, in two statements. Throws `forbidden`
- * if the person keeps them private from the caller; moderators see them.
+ * A page of a person's newest 300 activities, in two statements. Throws `forbidden` if they are
+ * private, except for moderators.
  */
 export async function activityOf(
   sql: Queries,

@@ -6,8 +6,8 @@ import type { Queries } from '../sql/open.ts';
 type Type = (typeof ACTIVITY_TYPES)[number];
 
 /**
- * What a person did and earned, the newest first, nothing of what is deleted. Each type is read off
- * an index of its own and no further than `most`, however much there is.
+ * A person's activity, newest first, without deleted posts. Reads at most `most` rows of each type
+ * from that type's index.
  */
 export function activityRows(queries: Queries, userId: number, most: number) {
   return queries
@@ -72,7 +72,7 @@ function earned(queries: Queries, userId: number, most: number) {
     .as('earned');
 }
 
-/** Answers that are accepted still, at the last time that they were. */
+/** Answers that are still accepted, by the time of their last acceptance. */
 function accepted(queries: Queries, userId: number, most: number) {
   const events = queries
     .selectFrom('reputation_events')
@@ -95,7 +95,7 @@ function accepted(queries: Queries, userId: number, most: number) {
     .as('accepted');
 }
 
-/** What bounties have cost and brought, of posts that are there. */
+/** Reputation spent and earned through bounties on existing posts. */
 function bounties(queries: Queries, userId: number, most: number) {
   return queries
     .selectFrom('reputation_events as event')

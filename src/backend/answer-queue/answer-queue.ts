@@ -9,7 +9,7 @@ import { holdCaller, transactAs } from '../users/held-members.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
 import * as store from './store.ts';
 
-/** The open questions that the caller could answer best, and what they have skipped. */
+/** The open questions that fit the caller best, and those they have skipped. */
 export function readQueue(
   backend: Backend,
   caller: Caller,
@@ -48,7 +48,7 @@ export function readQueue(
   });
 }
 
-/** Leaves a question out of the caller's queue for 30 days, or brings it back. Throws `not_found`. */
+/** Hides a question from the caller's queue for 30 days, or restores it. Throws `not_found`. */
 export async function skip(
   backend: Backend,
   caller: Caller,

@@ -1,9 +1,9 @@
-/** A question that might be in the queue. */
+/** A question considered for the queue. */
 export interface Candidate {
   readonly id: number;
   readonly createdAt: number;
   readonly score: number;
   readonly answers: number;
-  /** Those of its tags that are looked through. */
+  /** Its tags among those searched. */
   readonly tagIds: readonly number[];
 }

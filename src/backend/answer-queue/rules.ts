@@ -2,27 +2,27 @@ import type { QueueReason } from '../../contract/answer-queue.ts';
 import { DAY } from '../../contract/durations.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Tags of a person that are looked through, those that fit best. */
+/** How many of a person's best-fitting tags to search. */
 export const MOST_TAGS = 10;
-/** Questions that the queue shows at once. */
+/** How many questions the queue shows. */
 const MOST_SHOWN = 20;
-/** How long a skipped question stays away, in milliseconds. */
+/** How long a skipped question stays hidden, in milliseconds. */
 export const SKIPPED_FOR = 30 * DAY;
 
-/** What following a tag counts; a score of 12 in it counts half as much again. */
+/** The weight of following a tag; a score of 12 in it adds half as much again. */
 const FOLLOWED = 3;
-/** After so many days a question counts half as much for being new. */
+/** Days until the freshness of a question halves. */
 const HALF_LIFE = 7;
-/** What being new counts at most, and the votes. */
+/** Limits on the weight of freshness and of votes. */
 const FRESHNESS = 4;
 const VOTES = { least: -2, most: 4 };
 
-/** A tag that somebody follows or has answered in. */
+/** A tag that the person follows or has answered in. */
 export interface QueueTag {
   readonly id: number;
   readonly name: string;
   readonly isFollowed: boolean;
-  /** The sum of the scores of the person's answers with it; null where there are none. */
+  /** The total score of the person's answers with the tag; null if there are no answers. */
   readonly score: number | null;
 }
 
@@ -31,7 +31,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The tags that a queue is made of, those that fit best first. */
+/** The tags to build a queue from, best first. */
 export function queueTags(
   followed: readonly Named[],
   answered: readonly (Named & { readonly score: number })[],
@@ -43,13 +43,13 @@ export function queueTags(
   return [...tags.values()].toSorted((a, b) => affinityOf(b) - affinityOf(a)).slice(0, MOST_TAGS);
 }
 
-/** How well a tag fits a person. An answer that others did not like counts little, but counts. */
+/** How well a tag fits a person. Disliked answers still count a little. */
 function affinityOf({ isFollowed, score }: QueueTag): number {
   const answered = score === null ? 0 : 1 + Math.log2(1 + Math.max(0, score));
   return (isFollowed ? FOLLOWED : 0) + answered;
 }
 
-/** The first questions of a queue with why they are in it, by affinity, age and votes. */
+/** The top questions of a queue with the reasons, by affinity, age and votes. */
 export function rankQueue(
   candidates: readonly Candidate[],
   tags: readonly QueueTag[],
@@ -71,7 +71,10 @@ export function rankQueue(
     }));
 }
 
-/** The best tag counts whole, each further one half of the one before it: many tags are no better fit. */
+/**
+ * The best tag counts fully, each further one half as much as the one before: many tags are no
+ * better fit.
+ */
 function rankOf({ createdAt, score, answers }: Candidate, own: readonly QueueTag[], now: number) {
   const affinity = own.reduce((sum, tag, at) => sum + affinityOf(tag) / 2 ** at, 0);
   const freshness = FRESHNESS * 2 ** (-daysSince(createdAt, now) / HALF_LIFE);

@@ -6,14 +6,14 @@ import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Answers and questions of a person that are looked at, the newest of each. */
+/** How many of a person's newest answers and questions to read. */
 const OWN_READ = 200;
-/** Questions of a tag that are looked at: the newest without an answer, and the newest open ones. */
+/** How many questions of a tag to read: the newest unanswered and the newest open ones. */
 const OF_TAG = 20;
-/** Skipped questions that are listed. */
+/** How many skipped questions to list. */
 const SKIPS_LISTED = 200;
 
-/** The tags that somebody has answered in, with the sums of the scores there. */
+/** The tags that a person has answered in, with their total scores. */
 export function answeredTags(
   queries: Queries,
   { userId, limit }: { readonly userId: number; readonly limit: number },
@@ -39,8 +39,8 @@ export function answeredTags(
 }
 
 /**
- * What somebody could answer of these tags; of each the newest are looked at, however many it has. Two
- * statements: in one, PostgreSQL would read all posts to leave out what they have answered.
+ * Candidates among the newest questions of these tags. Two statements: in one, PostgreSQL would
+ * read all posts to exclude the answered ones.
  */
 export async function candidates(
   queries: Queries,
@@ -67,9 +67,9 @@ export async function candidates(
 }
 
 /**
- * Questions without a positive answer that somebody has neither asked nor answered nor skipped, and
- * without a tag that they ignore. Of a question a handful of answers is read; of somebody's 30,000 all
- * would be. What they skipped is a list that is made once: it would be read for each question.
+ * Questions without a positively scored answer that the person has not asked, answered or skipped,
+ * and without ignored tags. Checks the few answers of each question instead of a person's 30,000.
+ * The list of skipped questions is computed once, not per question.
  */
 export function openTo(
   queries: Queries,
@@ -85,7 +85,8 @@ export function openTo(
     .where('question.accepted_id', 'is', null)
     .where((row) => row.not(row.exists(answersTo(row).where('answer.score', '>', 0))))
     .where((row) =>
-      // Of the question's answers: all that somebody has answered would be read for each question.
+      // Searches the question's answers; otherwise the database would read all of the person's
+      // answers per question.
       row.not(row.exists(answersTo(row).where(sql`+answer.author_id`, '=', userId))),
     )
     .where('question.id', 'not in', skipsOf(queries, userId, now).select('question_id'))
@@ -119,9 +120,9 @@ const skipsOf = (queries: Queries, userId: number, now: number) =>
     .where('answer_skips.until', '>', now);
 
 /**
- * Open questions, each part off an index. Those without an answer have a part of their own: in a busy
- * tag they would be behind many that were answered well. What somebody has skipped, and the newest
- * that they asked or answered, take no place from what is behind them.
+ * Open questions, each part read from an index. Unanswered ones are a separate part: in a busy tag
+ * they would come after many well-answered ones. Questions that the person skipped, or recently
+ * asked or answered, do not count toward the limit.
  */
 function newestOf(
   queries: Queries,
@@ -164,7 +165,7 @@ function leftOut(queries: Queries, whose: { readonly userId: number; readonly no
     .union(skipsOf(queries, whose.userId, whose.now).select('question_id as id'));
 }
 
-/** The title of a question that is there. */
+/** The title of an existing question. */
 export function questionTitle(
   queries: Queries,
   id: number,
@@ -178,7 +179,7 @@ export function questionTitle(
     .executeTakeFirst();
 }
 
-/** What somebody has skipped, the newest first. */
+/** The questions a person has skipped, newest first. */
 export function skippedBy(
   queries: Queries,
   { userId, now }: { readonly userId: number; readonly now: number },
@@ -223,7 +224,7 @@ export async function unskipAll(tx: Transaction, userId: number): Promise<void> 
   await tx.sql.deleteFrom('answer_skips').where('user_id', '=', userId).execute();
 }
 
-/** Everybody's that are over. */
+/** Removes the expired skips of all members. */
 export async function removeOver(tx: Transaction): Promise<void> {
   await tx.sql.deleteFrom('answer_skips').where('until', '<=', tx.now).execute();
 }

@@ -15,8 +15,8 @@ interface Changed {
 }
 
 /**
- * Keeps what the caller says of an answer, in place of what they said before. Throws `not_found`
- * where it is gone, `forbidden` where it cannot be commented.
+ * Saves the caller's report on an answer, replacing an earlier one. Throws `not_found` if the
+ * answer is gone, and `forbidden` if it cannot be commented on.
  */
 export function reportTrial(
   backend: Backend,
@@ -34,7 +34,7 @@ export function reportTrial(
   });
 }
 
-/** Takes back what the caller has said of an answer. Throws `not_found` where that is gone. */
+/** Withdraws the caller's report on an answer. Throws `not_found` if the answer is gone. */
 export function withdrawTrial(
   backend: Backend,
   caller: Caller,
@@ -47,7 +47,7 @@ export function withdrawTrial(
   });
 }
 
-/** The answer is held: of two reports at once the later one counts both. */
+/** Requires the lock on the answer: of two concurrent reports the later one counts both. */
 async function summarize(tx: Transaction, post: LockedPost, questionId: number): Promise<Changed> {
   const counts = await countVerdicts(tx, post.id, post.author_id);
   const countOf = (verdict: Verdict) =>

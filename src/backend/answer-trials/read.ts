@@ -8,7 +8,7 @@ import { postSummary } from '../posts/summary.ts';
 import { authorsOf } from '../users/authors.ts';
 import { countTrials, ownTrial, trialRows } from './store.ts';
 
-/** A page of what people say of an answer, the newest first. Throws `not_found`. */
+/** A page of reports on an answer, newest first. Throws `not_found`. */
 export async function readTrials(
   { db: { sql } }: Backend,
   caller: Caller | undefined,

@@ -1,21 +1,21 @@
 import type { TrialSummary } from '../../contract/trial-summary.ts';
 
-/** Votes that reports may cost an answer in its order. */
+/** The most votes that reports can cost an answer in its ranking. */
 const WEIGHT_MAX = 5;
 
-/** People who say something of an answer, but for those of its author who says that it works. */
+/** Counts of reports on an answer, without its author's claims that it works. */
 interface Reported {
   readonly works: number;
   readonly outdated: number;
 }
 
 /**
- * By how many votes an answer is placed lower: one for each that says it is out of date beyond those
- * that say it works, 5 at most.
+ * How many votes reports cost an answer in its ranking: one for each "out of date" report in excess
+ * of "works" reports, 5 at most.
  */
 export const weightOf = ({ works, outdated }: Reported): number =>
   Math.min(WEIGHT_MAX, Math.max(0, outdated - works));
 
-/** The summary that stands beside an answer; null where nobody says anything. */
+/** The summary shown with an answer; null if there are no reports. */
 export const summaryOf = (trials: string | null): TrialSummary | null =>
   trials === null ? null : (JSON.parse(trials) as TrialSummary);

@@ -8,7 +8,7 @@ interface Part {
   readonly offset: number;
 }
 
-/** A part of what people say of an answer, the newest first. */
+/** Some of the reports on an answer, newest first. */
 export function trialRows(queries: Queries, answerId: number, { limit, offset }: Part) {
   return queries
     .selectFrom('answer_trials')
@@ -43,7 +43,7 @@ export function ownTrial(
     .executeTakeFirst();
 }
 
-/** Writes what a person says of an answer, in place of what they said before. */
+/** Saves a person's report on an answer, replacing an earlier one. */
 export async function writeTrial(tx: Transaction, row: NewRow<'answer_trials'>): Promise<void> {
   const { verdict, version, created_at } = row;
   await tx.sql
@@ -67,7 +67,10 @@ export async function removeTrial(
     .execute();
 }
 
-/** The version that a verdict names last, with how many name it and when the last of them did. */
+/**
+ * The version named by the latest report with a verdict, how many reports name it, and the time of
+ * the last one.
+ */
 export function newestVersion(tx: Transaction, answerId: number, verdict: Verdict) {
   const ofVerdict = tx.sql
     .selectFrom('answer_trials')
@@ -89,7 +92,7 @@ export function newestVersion(tx: Transaction, answerId: number, verdict: Verdic
     .executeTakeFirst();
 }
 
-/** How many people give each verdict; what the author says for the answer does not count. */
+/** The number of reports for each verdict, without the author's claims that the answer works. */
 export function countVerdicts(
   tx: Transaction,
   answerId: number,
@@ -104,7 +107,9 @@ export function countVerdicts(
     .execute();
 }
 
-/** Writes the summary beside an answer, as JSON, and by how many votes it is placed lower. */
+/**
+ * Saves an answer's report summary as JSON, and how many votes the reports cost it in its ranking.
+ */
 export async function writeSummary(
   tx: Transaction,
   answerId: number,

@@ -11,14 +11,14 @@ import { addToTagsOf } from '../tags/counts-store.ts';
 import { type Accepted, acceptanceChanges } from './rules.ts';
 import { acceptedAnswer, setAccepted } from './store.ts';
 
-/** The id of the answer that is accepted now, on the wire; null for none. */
+/** The id of the accepted answer, on the wire; null for none. */
 export interface Acceptance {
   readonly acceptedAnswer: string | null;
 }
 
 /**
- * Accepts an answer to the caller's own question; an acceptance elsewhere moves here. Accepting the
- * accepted answer changes nothing. Throws `not_found`, and `forbidden` for everybody else.
+ * Accepts an answer to the caller's own question, replacing an earlier acceptance. Does nothing if
+ * it is already accepted. Throws `not_found`, and `forbidden` for everybody else.
  */
 export function acceptAnswer(
   backend: Backend,
@@ -29,14 +29,14 @@ export function acceptAnswer(
     const { question, answer } = await acceptable(tx, caller, answerId);
     if (question.accepted_id !== answer.id) {
       await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
-      await tellAuthor(tx, caller, question, answer);
+      await notifyAuthor(tx, caller, question, answer);
       await afterAccept(tx, { question, answer });
     }
     return { acceptedAnswer: String(answer.id) };
   });
 }
 
-/** Takes the acceptance back. An answer that is not accepted stays as it is. */
+/** Withdraws the acceptance. Does nothing if the answer is not accepted. */
 export function unacceptAnswer(
   backend: Backend,
   caller: Caller,
@@ -53,7 +53,7 @@ export function unacceptAnswer(
   });
 }
 
-/** The answer and its question, both held until the transaction ends. */
+/** The answer and its question, both locked until the transaction ends. */
 async function acceptable(
   tx: Transaction,
   caller: Caller,
@@ -68,7 +68,7 @@ async function acceptable(
   return { question, answer };
 }
 
-/** Moves a question's acceptance, with all that it is worth and counted in; undefined takes it back. */
+/** Moves a question's acceptance, with its reputation and counts; `to` undefined withdraws it. */
 export async function moveAcceptance(
   tx: Transaction,
   question: LockedPost,
@@ -77,14 +77,14 @@ export async function moveAcceptance(
   const from = await acceptedAnswer(tx, question.accepted_id);
   await setAccepted(tx, question.id, to?.id ?? null);
   await addToTagsOf(tx, question.id, { answered_count: Number(!!to) - Number(!!from) });
-  // First the ledger, which takes the people in the order of their ids; then their counts.
+  // The ledger first, because it locks people in the order of their ids; then their counts.
   await record(tx, acceptanceChanges(question.author_id, from, to));
   if (from) await addToAuthor(tx, from.authorId, 'accepted_count', -1);
   if (to) await addToAuthor(tx, to.authorId, 'accepted_count', 1);
   await touchQuestion(tx, question.id);
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
   question: LockedPost,

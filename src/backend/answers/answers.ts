@@ -25,19 +25,20 @@ import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
 import { countAnswer } from './store.ts';
 
-/** What a member answers. */
+/** An answer as submitted. */
 export interface Given {
   readonly questionId: number | undefined;
   readonly content: string;
-  /** Of `content`. */
+  /** The format of `content`. */
   readonly format: BodyFormat;
-  /** The draft that it was, which is removed. */
+  /** The draft it was written from, which is deleted. */
   readonly draft?: string | undefined;
 }
 
 /**
- * Answers a question; an answer from a draft that is sent twice is written once. Throws `not_found` where there is no such question, `forbidden` where it is
- * closed, `invalid` for a blank body.
+ * Answers a question; an answer from a draft that is submitted twice is saved once. Throws
+ * `not_found` if the question does not exist, `forbidden` if it is closed, and `invalid` for a
+ * blank body.
  */
 export async function postAnswer(
   backend: Backend,
@@ -47,7 +48,8 @@ export async function postAnswer(
 ): Promise<Answer> {
   if (questionId === undefined) throw notFound('Question');
   const tex = await questionUsesTex(backend.db.sql, questionId);
-  // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
+  // Cleans and prepares the body before the transaction: SQLite has one writer, which must not wait
+  // for it.
   const body = await writeBody(
     {
       raw: content,

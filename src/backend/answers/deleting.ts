@@ -11,20 +11,20 @@ import type { Transaction } from '../sql/transaction.ts';
 import { moveAcceptance } from './acceptance.ts';
 import { countAnswer } from './store.ts';
 
-/** An answer and its question, both held. */
-export interface Held {
+/** An answer and its question, both locked. */
+export interface LockedAnswer {
   readonly answer: LockedPost;
   readonly question: LockedPost;
 }
 
 /**
- * Deletes an answer. An acceptance is taken back with what it was worth, and so is what votes brought
- * within 30 days; the votes stay.
+ * Deletes an answer. Reverses its acceptance and reputation from votes of the last 30 days; the
+ * votes stay.
  */
 export async function removeAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, answer, 'deleted', by.reason);
@@ -38,11 +38,14 @@ export async function removeAnswer(
   await hideText(tx, { questionId: question.id, text });
 }
 
-/** Brings an answer back with what its votes brought, and its acceptance unless another answer has it now. */
+/**
+ * Restores an answer with the reputation from its votes, and its acceptance unless another answer
+ * is accepted now.
+ */
 export async function restoreAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   by: Deletion,
 ): Promise<void> {
   const { content, wasAccepted } = await unmarkDeleted(tx, answer.id);
@@ -57,7 +60,7 @@ export async function restoreAnswer(
 
 async function count(
   tx: Transaction,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   what: 'deleted' | 'restored',
 ): Promise<void> {
   const sign = what === 'deleted' ? -1 : 1;

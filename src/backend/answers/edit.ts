@@ -23,7 +23,7 @@ import type { Given } from './answers.ts';
 import { removeAnswer } from './deleting.ts';
 
 /**
- * Edits an answer; what was there stays in its history. An edit that changes nothing is none.
+ * Edits an answer and keeps the old text in its history. An edit without changes is not saved.
  * Throws `forbidden`, `not_found`, `invalid`.
  */
 export async function editAnswer(
@@ -45,14 +45,14 @@ export async function editAnswer(
     caller.id,
   );
   const { questionId, version } = await transactAs(backend, caller, async (tx) => {
-    const held = await presentPost(tx, 'answer', id);
-    await checkEdit(tx, caller, held.post, edited);
+    const locked = await presentPost(tx, 'answer', id);
+    await checkEdit(tx, caller, locked.post, edited);
     const before = await textOf(tx, id, null);
-    const place = { questionId: held.question.id, version: before.version };
-    if (before.content === body.content) return place;
+    const unchanged = { questionId: locked.question.id, version: before.version };
+    if (before.content === body.content) return unchanged;
     const after = { title: null, content: body.content, tags: null };
-    await writeEdit(tx, backend, caller, held, { before, after, body, claims: edited });
-    return { ...place, version: before.version + 1 };
+    await writeEdit(tx, backend, caller, locked, { before, after, body, claims: edited });
+    return { ...unchanged, version: before.version + 1 };
   });
   const { answers } = await readQuestion(backend.db.sql, questionId, {
     callerId: caller.id,
@@ -63,12 +63,15 @@ export async function editAnswer(
   return { answer, version };
 }
 
-/** What an edit begins with, or began with. Throws `forbidden` and `not_found`. */
+/**
+ * The text that an edit starts from, now or in the requested version. Throws `forbidden` and
+ * `not_found`.
+ */
 export async function answerSource(
   { db, clock }: Backend,
   caller: Caller,
   id: number | undefined,
-  wanted?: number,
+  requested?: number,
 ): Promise<CallResult<typeof getAnswerSource>> {
   const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
   if (row?.question_id === undefined || row.question_id === null) throw notFound('Answer');
@@ -76,7 +79,7 @@ export async function answerSource(
   if (!question) throw notFound('Answer');
   await mustEdit(db.sql, caller, row, clock());
   const about = {
-    version: wanted ?? row.version,
+    version: requested ?? row.version,
     needsReason: needsReason(caller, row),
     questionId: String(row.question_id),
   };
@@ -86,7 +89,9 @@ export async function answerSource(
   return { content: text.content, ...about };
 }
 
-/** Deletes an own answer, with its acceptance. Throws `forbidden` and `not_found`. */
+/**
+ * Deletes the caller's own answer and reverses its acceptance. Throws `forbidden` and `not_found`.
+ */
 export function deleteOwnAnswer(
   backend: Backend,
   caller: Caller,

@@ -1,17 +1,17 @@
 import type { ReputationEvent } from '../reputation/reputation.ts';
 
-/** What an acceptance is worth: to the author of the answer, and to the one who accepts (design). */
+/** Reputation from an acceptance: for the answer's author, and for the accepter (design). */
 const ACCEPT_REPUTATION = { author: 15, accepter: 2 } as const;
 
-/** An answer that is accepted, or was: its id and its author. */
+/** An answer that is or was accepted: its id and its author. */
 export interface Accepted {
   readonly id: number;
   readonly authorId: number;
 }
 
 /**
- * The ledger entries when the author of a question moves the acceptance from one answer to another,
- * gives the first, or takes it back. Accepting one's own answer is worth nothing to anybody.
+ * The ledger entries when an asker moves, gives or withdraws an acceptance. Accepting one's own
+ * answer earns nothing.
  */
 export function acceptanceChanges(
   accepterId: number,
@@ -50,8 +50,8 @@ interface Ranked {
 }
 
 /**
- * The order of a question's answers: the accepted one, then by score, less what reports that they are
- * out of date cost them, then the oldest.
+ * Sorts a question's answers: the accepted one first, then by score minus the votes that "out of
+ * date" reports cost, then oldest first.
  */
 export function bestFirst<Row extends Ranked>(
   answers: readonly Row[],

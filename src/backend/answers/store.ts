@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Accepted } from './rules.ts';
 
-/** Counts an answer for its question, and in the copies that lists of its tags sort by. */
+/** Updates the answer count of its question, and the copies that tag lists sort by. */
 export async function countAnswer(
   tx: Transaction,
   questionId: number,
@@ -23,7 +23,7 @@ export async function countAnswer(
     .execute();
 }
 
-/** The answer of this id, deleted or not, as an acceptance knows it. */
+/** The answer with this id, deleted or not, as acceptances need it. */
 export async function acceptedAnswer(
   tx: Transaction,
   id: number | null,

@@ -7,23 +7,23 @@ import type { Transaction } from '../sql/transaction.ts';
 import { awardKey, type BadgeName, BADGES } from './rules.ts';
 import * as store from './store.ts';
 
-/** A badge that a person is to have, if not already had for the same key. */
+/** A badge to give a person unless they have it for the same key. */
 export interface Award {
   readonly userId: number;
   readonly badge: BadgeName;
   readonly key: string;
-  /** The title of the question, where a post has earned it. */
+  /** The title of the question, if a post earned the badge. */
   readonly question?: string;
   readonly link: string;
 }
 
-/** An award for something that belongs to no post. */
+/** An award that is not for a post. */
 export function personal(userId: number, badge: BadgeName, key = ''): Award {
   const link = `/users/${String(userId)}`;
   return { userId, badge, key: awardKey(badge, key), link };
 }
 
-/** Awards to the author of a post; `question` is the one that it belongs to. */
+/** Awards for the author of a post in `question`. */
 export function forPost(
   post: Pick<LockedPost, 'id' | 'author_id' | 'question_id'>,
   question: Pick<Thread, 'title'>,
@@ -38,7 +38,7 @@ export function forPost(
   }));
 }
 
-/** Gives those that are not had yet, in the same number of statements for any number of them. */
+/** Gives the awards that people do not have yet, in a fixed number of statements. */
 export async function give(tx: Transaction, awards: readonly Award[]): Promise<void> {
   if (awards.length === 0) return;
   const byKey = new Map(awards.map((award) => [nameOf(award.userId, award.key), award]));

@@ -4,12 +4,12 @@ import { type Award, forPost, give, personal } from './awards.ts';
 import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './rules.ts';
 import * as store from './store.ts';
 
-/** Questions looked through in one statement. */
+/** Questions to read in one statement. */
 const PIECE = 1_000;
 
 /**
  * Gives a person a badge, once for each `key`: the id of the post that earned it, or '' for badges
- * that are earned once in a life. Counts it and tells the person.
+ * earned once. Counts it and notifies the person.
  */
 export function award(
   tx: Transaction,
@@ -22,9 +22,9 @@ export function award(
 
 export interface CastVote {
   readonly voterId: number;
-  /** The vote that stands now; 0 where it was taken back. */
+  /** The vote now; 0 if it was withdrawn. */
   readonly vote: -1 | 0 | 1;
-  /** The post as it was before. */
+  /** The post before the vote. */
   readonly post: LockedPost;
   readonly question: Thread;
   /** The post's score now. */
@@ -32,8 +32,8 @@ export interface CastVote {
 }
 
 /**
- * To be called when a vote has been cast, turned or taken back. Asking and answering earn nothing
- * by themselves: the votes on them do.
+ * Call after a vote is cast, changed or withdrawn. Asking and answering earn nothing by themselves,
+ * only the votes on them.
  */
 export async function afterVote(tx: Transaction, cast: CastVote): Promise<void> {
   const { post, question, score } = cast;
@@ -43,7 +43,7 @@ export async function afterVote(tx: Transaction, cast: CastVote): Promise<void> 
   await give(tx, [...toVoter(cast), ...forPost(post, question, authors)]);
 }
 
-/** To be called when an answer has been accepted. */
+/** Call after an answer is accepted. */
 export async function afterAccept(
   tx: Transaction,
   { question, answer }: { readonly question: Thread; readonly answer: LockedPost },
@@ -54,9 +54,9 @@ export async function afterAccept(
   await give(tx, [...scholar, ...(first ? forPost(answer, question, badges) : [])]);
 }
 
-/** To be called when views of these questions have been counted. */
+/** Call after counting views of these questions. */
 export async function afterViews(tx: Transaction, questionIds: readonly number[]): Promise<void> {
-  // In pieces: a statement takes only so many values.
+  // In batches, because the number of values in a statement is limited.
   for (let from = 0; from < questionIds.length; from += PIECE) {
     const ids = questionIds.slice(from, from + PIECE);
     const viewed = await store.questionsViewed(tx, ids, LEAST_VIEWS);
@@ -72,7 +72,7 @@ function toVoter({ voterId, vote }: CastVote): Award[] {
   return badges.map((badge) => personal(voterId, badge));
 }
 
-/** What the score of a post counts for. */
+/** The feats that the score of a post counts toward. */
 function scoreFeats(post: LockedPost, question: Thread): Feat[] {
   if (post.kind === 'question') return ['question-score'];
   return post.author_id === question.author_id
@@ -80,7 +80,10 @@ function scoreFeats(post: LockedPost, question: Thread): Feat[] {
     : ['answer-score'];
 }
 
-/** Whether a vote takes an accepted answer, the question's first, to the score of enlightenment. */
+/**
+ * Whether a vote raises an accepted answer, the first to its question, to the score for
+ * Enlightened.
+ */
 async function enlightens(tx: Transaction, { post, question, score }: CastVote): Promise<boolean> {
   if (question.accepted_id !== post.id) return false;
   if (earnedBy('first-accepted-score', post.score, score).length === 0) return false;

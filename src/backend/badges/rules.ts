@@ -1,6 +1,6 @@
 import { type Medal, MEDALS } from '../../contract/medals.ts';
 
-/** What a badge is earned by: a count that reaches `least`. Those of a post are earned by each post. */
+/** How a badge is earned: a count that reaches `least`, once per person or once per post. */
 interface Earned {
   readonly by: Feat;
   readonly least: number;
@@ -8,8 +8,8 @@ interface Earned {
 }
 
 /**
- * What is counted: a post's score, a question's views, the score of an accepted answer that was the
- * first, the score of an answer to an own question, or how often a thing was done.
+ * What is counted: a post's score, a question's views, the score of an accepted answer that came
+ * first, the score of an answer to the author's own question, or how often something was done.
  */
 export type Feat =
   | 'question-score'
@@ -36,7 +36,7 @@ const badge = (medal: Medal, description: string, earned: Earned): Badge => ({
   earned,
 });
 
-/** Every badge that is earned here. */
+/** All badges that can be earned here. */
 export const BADGES = {
   Student: badge('bronze', 'First question with a score of 1 or more', once('question-score')),
   Teacher: badge('bronze', 'First answer with a score of 1 or more', once('answer-score')),
@@ -67,20 +67,20 @@ export type BadgeName = keyof typeof BADGES;
 
 const NAMES = Object.keys(BADGES) as BadgeName[];
 
-/** What a badge is given for; '' where it is not earned here, but came with an import. */
+/** How a badge is earned; '' for imported badges that cannot be earned here. */
 export function descriptionOf(name: string): string {
   return NAMES.includes(name as BadgeName) ? BADGES[name as BadgeName].description : '';
 }
 
-/** The icon of a badge; badges given earlier may be stored with another. */
+/** The icon of a badge; older badges may be stored with another icon. */
 export function iconOf(name: string, stored: string): string {
   return NAMES.includes(name as BadgeName) ? BADGES[name as BadgeName].icon : stored;
 }
 
-/** Views below which a question earns nothing. */
+/** The fewest views that earn a badge. */
 export const LEAST_VIEWS = BADGES['Popular Question'].earned.least;
 
-/** The badges that a count earns when it goes from one figure to another. */
+/** The badges earned when a count changes from `before` to `after`. */
 export function earnedBy(feat: Feat, before: number, after: number): BadgeName[] {
   return NAMES.filter((name) => {
     const { by, least } = BADGES[name].earned;
@@ -88,7 +88,7 @@ export function earnedBy(feat: Feat, before: number, after: number): BadgeName[]
   });
 }
 
-/** What makes a person's award unique: the badge and, for badges of posts, the post. */
+/** The key that makes a person's award unique: the badge and, for badges of posts, the post. */
 export function awardKey(name: BadgeName, key: string): string {
   return key === '' ? name : `${name}:${key}`;
 }

@@ -3,7 +3,7 @@ import { jsonOfRows } from '../sql/dialect.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Writes badges, except those that the person has for the same key; gives those that are new. */
+/** Inserts badges that people do not have yet for the same key; returns the new ones. */
 export async function insertBadges(
   tx: Transaction,
   rows: readonly NewRow<'badges'>[],
@@ -16,10 +16,10 @@ export async function insertBadges(
     .execute();
 }
 
-/** Badges that a person's card shows. */
+/** How many badges a person's card shows. */
 const BADGES_SHOWN = 3;
 
-/** Counts these people's badges anew, and keeps those that their cards show. */
+/** Recounts these people's badges and saves those shown on their cards. */
 export async function recountBadges(
   { sql: queries, engine }: Pick<Transaction, 'sql' | 'engine'>,
   userIds: readonly number[],
@@ -45,7 +45,7 @@ export async function recountBadges(
     .execute();
 }
 
-/** The answer to a question that was given first, of those that are not deleted. */
+/** The first answer to a question, ignoring deleted ones. */
 export async function firstAnswer(
   tx: Transaction,
   questionId: number,
@@ -63,7 +63,7 @@ export async function firstAnswer(
   return first?.id;
 }
 
-/** Those of the questions that have this many views. */
+/** Returns those of the questions that have at least this many views. */
 export function questionsViewed(
   tx: Transaction,
   questionIds: readonly number[],

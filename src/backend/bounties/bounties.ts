@@ -36,8 +36,8 @@ export async function readBounty(
 }
 
 /**
- * Starts a bounty: its amount leaves the caller's reputation at once, and does not come back. Throws
- * what `startRefusal` says, and `not_found`.
+ * Starts a bounty and deducts its amount from the caller's reputation at once. Throws what
+ * `startRefusal` returns, and `not_found`.
  */
 export async function startBounty(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function startBounty(
   return transactAs(backend, caller, async (tx) => {
     if (questionId === undefined || !(await lockPost(tx, questionId))) throw notFound('Question');
     const facts = await factsOf(tx.sql, questionId, tx.now);
-    // Held: of two questions at once the later one counts the bounty of the other.
+    // Locks the member: of two concurrent bounties the later one counts the other.
     const member = await lockMember(tx, caller.id);
     const open = await store.countOpenOf(tx.sql, caller.id);
     const starter = { reputation: member?.reputation ?? 1, open };
@@ -57,13 +57,13 @@ export async function startBounty(
     const bounty = { user_id: caller.id, amount, ends_at: tx.now + OPEN_FOR };
     await store.insertBounty(tx, { ...bounty, question_id: facts.id });
     await pay(tx, caller.id, { delta: -amount, reason: 'bounty_started', postId: facts.id });
-    await tellAsker(tx, caller, facts, amount);
+    await notifyAsker(tx, caller, facts, amount);
     await touchQuestion(tx, facts.id);
     return { bounty: await shown(tx.sql, bounty) };
   });
 }
 
-/** Gives the caller's bounty to an answer. Throws what `awardRefusal` says, and `not_found`. */
+/** Awards the caller's bounty to an answer. Throws what `awardRefusal` returns, and `not_found`. */
 export function awardBounty(
   backend: Backend,
   caller: Caller,
@@ -83,7 +83,7 @@ export function awardBounty(
   });
 }
 
-/** Gives an answer a bounty or a part of it, which ends it, and tells its author. */
+/** Pays all or part of a bounty to an answer, ends the bounty and notifies the author. */
 export async function payOut(
   tx: Transaction,
   bounty: store.Bounty,
@@ -106,13 +106,13 @@ export async function payOut(
   await touchQuestion(tx, bounty.question_id);
 }
 
-/** The answer that is given something. */
+/** An answer that is paid. */
 interface Paid {
   readonly id: number;
   readonly author_id: number;
 }
 
-/** Writes what a bounty is worth to somebody into the ledger. */
+/** Records a bounty's reputation change in the ledger. */
 export function pay(
   tx: Transaction,
   userId: number,
@@ -141,7 +141,7 @@ async function shown(
   return { amount, endsAt: new Date(ends_at).toISOString(), by };
 }
 
-async function tellAsker(
+async function notifyAsker(
   tx: Transaction,
   caller: Caller,
   { id, author_id, title }: { readonly id: number; author_id: number; title: string | null },

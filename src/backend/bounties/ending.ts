@@ -8,19 +8,19 @@ import { pay, payOut } from './bounties.ts';
 import { bestNewAnswer, GRACE, halfOf, isOver } from './rules.ts';
 import * as store from './store.ts';
 
-/** From one look for bounties that have ended to the next, in milliseconds, and how many it takes. */
+/** Milliseconds between two checks for ended bounties, and how many each check takes. */
 const POLL = 30_000;
 const LOOK = 50;
 
 /** Ends bounties when their time is over. */
 export interface BountyEnding {
-  /** To be called before the database is closed. */
+  /** Call before closing the database. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Each bounty ends in a transaction of its own, which holds its question and looks again: of several
- * processes one ends it, and one that is killed leaves it to the next look.
+ * Ends each bounty in its own transaction, which locks the question and checks again, so that only
+ * one process ends it. If that process is killed, the next check ends it.
  */
 export function openBountyEnding(backend: Backend, report: (error: unknown) => void): BountyEnding {
   const runs = coalesce(() => endBounties(backend, report).catch(report));
@@ -34,7 +34,10 @@ export function openBountyEnding(backend: Backend, report: (error: unknown) => v
   };
 }
 
-/** Tells starters of a last day, and ends what is over. A bounty that fails is reported and left. */
+/**
+ * Reminds starters on the last day, and ends expired bounties. Reports and skips a bounty that
+ * fails.
+ */
 export async function endBounties(
   backend: Backend,
   report: (error: unknown) => void,
@@ -43,9 +46,9 @@ export async function endBounties(
   const each = async (ids: readonly number[], work: typeof end) => {
     for (const id of ids) await transact(backend, (tx) => work(tx, id)).catch(report);
   };
-  const over = { untold: false, limit: LOOK };
+  const over = { onlyUnreminded: false, limit: LOOK };
   await each(await store.endedBy(db.sql, clock() - GRACE, over), end);
-  await each(await store.endedBy(db.sql, clock(), { untold: true, limit: LOOK }), remind);
+  await each(await store.endedBy(db.sql, clock(), { onlyUnreminded: true, limit: LOOK }), remind);
 }
 
 async function end(tx: Transaction, questionId: number): Promise<void> {
@@ -57,17 +60,17 @@ async function end(tx: Transaction, questionId: number): Promise<void> {
   const title = question.title ?? '';
   if (best) await payOut(tx, bounty, { answer: best, title }, halfOf(bounty.amount));
   else await store.settleBounty(tx, bounty, { status: 'lapsed', answer_id: null, paid: null });
-  await tell(tx, bounty, title, best ? 'halved' : 'lapsed');
+  await notifyStarter(tx, bounty, title, best ? 'halved' : 'lapsed');
   await touchQuestion(tx, questionId);
 }
 
-/** Tells the starter that a day is left, once. */
+/** Reminds the starter once that a day is left. */
 async function remind(tx: Transaction, questionId: number): Promise<void> {
   const question = await lockAnyPost(tx, questionId, 'question');
   const bounty = await store.openBounty(tx.sql, questionId);
   if (!question || bounty?.told_at !== null || isOver(bounty, tx.now)) return;
-  await store.markTold(tx, bounty.id);
-  // Its page says from now on that a day is left.
+  await store.markReminded(tx, bounty.id);
+  // The page now says that a day is left.
   await touchQuestion(tx, questionId);
   await notify(tx, {
     userId: bounty.user_id,
@@ -79,7 +82,7 @@ async function remind(tx: Transaction, questionId: number): Promise<void> {
   });
 }
 
-/** Gives the open bounty of a question that is held and deleted back to its starter. */
+/** Refunds the open bounty of a deleted question, which the caller has locked. */
 export async function refundBounty(
   tx: Transaction,
   { id, title }: { readonly id: number; readonly title: string | null },
@@ -89,11 +92,11 @@ export async function refundBounty(
   const { amount, user_id } = bounty;
   await store.settleBounty(tx, bounty, { status: 'refunded', answer_id: null, paid: null });
   await pay(tx, user_id, { delta: amount, reason: 'bounty_refunded', postId: id });
-  await tell(tx, bounty, title ?? '', 'refunded');
+  await notifyStarter(tx, bounty, title ?? '', 'refunded');
 }
 
-/** Tells the starter what became of a bounty that was given to nobody. */
-function tell(
+/** Notifies the starter how a bounty that was not awarded ended. */
+function notifyStarter(
   tx: Transaction,
   { user_id, question_id, amount }: store.Bounty,
   question: string,
@@ -106,7 +109,7 @@ function tell(
     params: { question, amount, outcome },
     link: isRefund ? null : linkTo({ id: question_id, question_id: null }),
     senderId: null,
-    // That a moderator has deleted the question is told in any case.
+    // Notifies of a refund even though the question is deleted.
     ...(!isRefund && { about: question_id }),
   });
 }

@@ -9,7 +9,7 @@ interface Listed {
   readonly status: QuestionStatus;
 }
 
-/** The first questions with an open bounty, those first that end soonest, read off an index of these alone. */
+/** Questions with an open bounty, those ending soonest first, read from a partial index. */
 export async function questionsWithBounty(
   queries: Queries,
   { tagId, status }: Listed,

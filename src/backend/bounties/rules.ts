@@ -1,16 +1,16 @@
 import { DAY, isWithin } from '../../contract/durations.ts';
 import { BOUNTY_AGE, BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../contract/bounty-forms.ts';
 
-/** How long one is open, and how long its starter may give it to somebody after that: milliseconds. */
+/** How long a bounty is open, and how long its starter may award it after that, in milliseconds. */
 export const OPEN_FOR = BOUNTY_DAYS * DAY;
 export const GRACE = DAY;
-/** Open ones of a person. */
+/** Open bounties per person. */
 const MOST_OPEN = 3;
 const LEAST = BOUNTY_AMOUNTS[0];
-/** What a new answer needs to get half of what nobody was given. */
+/** The score a new answer needs to receive half of an unawarded bounty. */
 const SCORE_NEEDED = 2;
 
-/** A question as far as it matters. */
+/** The facts about a question that the rules need. */
 interface BountyQuestion {
   readonly created_at: number;
   readonly status: 'open' | 'closed';
@@ -18,7 +18,7 @@ interface BountyQuestion {
   readonly hasBounty: boolean;
 }
 
-/** Who wants to start one, with how many of theirs are open. */
+/** The member starting a bounty, with the number of their open ones. */
 interface Starter {
   readonly reputation: number;
   readonly open: number;
@@ -27,7 +27,7 @@ interface Starter {
 const conflict = (message: string) => ({ code: 'conflict', message }) as const;
 const forbidden = (message: string) => ({ code: 'forbidden', message }) as const;
 
-/** Why somebody cannot start a bounty; undefined where they can. Without an amount, the least. */
+/** Why a member cannot start a bounty; undefined if they can. Without an amount, checks the least. */
 export function startRefusal(
   question: BountyQuestion,
   { reputation, open }: Starter,
@@ -48,14 +48,14 @@ export function startRefusal(
   );
 }
 
-/** A bounty that is open. */
+/** An open bounty. */
 interface Open {
   readonly user_id: number;
   readonly created_at: number;
   readonly ends_at: number;
 }
 
-/** An answer as far as it matters; `isGone`: its author's account is deleted. */
+/** The facts about an answer that the rules need; `isGone`: its author's account is deleted. */
 export interface Candidate {
   readonly id: number;
   readonly author_id: number;
@@ -64,11 +64,11 @@ export interface Candidate {
   readonly isGone: boolean;
 }
 
-/** Whether nobody can be given it any more. */
+/** Whether a bounty can no longer be awarded. */
 export const isOver = ({ ends_at }: Pick<Open, 'ends_at'>, now: number): boolean =>
   now >= ends_at + GRACE;
 
-/** Why somebody cannot give a bounty to an answer; undefined where they can. */
+/** Why a member cannot award a bounty to an answer; undefined if they can. */
 export function awardRefusal(
   bounty: Open,
   callerId: number,
@@ -83,7 +83,10 @@ export function awardRefusal(
   return isOver(bounty, now) ? conflict('This bounty has ended') : undefined;
 }
 
-/** Who gets half of what nobody was given: the best answer that has come since; of equal ones the oldest. */
+/**
+ * The answer that receives half of an unawarded bounty: the best one since it started; of equal
+ * ones the oldest.
+ */
 export function bestNewAnswer(bounty: Open, answers: readonly Candidate[]): Candidate | undefined {
   return answers
     .filter(

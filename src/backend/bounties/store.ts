@@ -7,10 +7,12 @@ import type { Candidate } from './rules.ts';
 
 export type Bounty = Row<'bounties'>;
 
-/** Literals, not parameters: an index with a condition serves a query that plainly implies it. */
+/**
+ * A literal, not a parameter: a partial index serves only queries that plainly imply its condition.
+ */
 const OPEN = sql.lit('open' as const);
 
-/** The open bounty of a question. Whoever changes it holds the question: that is its lock. */
+/** The open bounty of a question. Lock the question before changing it. */
 export function openBounty(queries: Queries, questionId: number): Promise<Bounty | undefined> {
   return queries
     .selectFrom('bounties')
@@ -20,7 +22,7 @@ export function openBounty(queries: Queries, questionId: number): Promise<Bounty
     .executeTakeFirst();
 }
 
-/** How many open ones somebody has started. */
+/** The number of open bounties a member has started. */
 export async function countOpenOf(queries: Queries, userId: number): Promise<number> {
   const { count } = await queries
     .selectFrom('bounties')
@@ -31,7 +33,10 @@ export async function countOpenOf(queries: Queries, userId: number): Promise<num
   return count;
 }
 
-/** What of a question decides whether it can have one; undefined where it is none or deleted. */
+/**
+ * The facts that decide whether a question can have a bounty; undefined if it is deleted or not a
+ * question.
+ */
 export function questionFacts(queries: Queries, questionId: number) {
   return queries
     .selectFrom('posts')
@@ -42,7 +47,7 @@ export function questionFacts(queries: Queries, questionId: number) {
     .executeTakeFirst();
 }
 
-/** Opens one, and shows it at its question. */
+/** Inserts a bounty and shows it on its question. */
 export async function insertBounty(
   tx: Transaction,
   bounty: Pick<NewRow<'bounties'>, 'question_id' | 'user_id' | 'amount' | 'ends_at'>,
@@ -62,7 +67,7 @@ export async function insertBounty(
     .execute();
 }
 
-/** Ends one, and takes it off its question. */
+/** Ends a bounty and removes it from its question. */
 export async function settleBounty(
   tx: Transaction,
   { id, question_id }: Bounty,
@@ -80,7 +85,7 @@ export async function settleBounty(
     .execute();
 }
 
-/** Adds to what an answer was given. */
+/** Adds to the bounty total of an answer. */
 export async function addToAnswer(tx: Transaction, answerId: number, paid: number): Promise<void> {
   await tx.sql
     .updateTable('posts')
@@ -89,7 +94,7 @@ export async function addToAnswer(tx: Transaction, answerId: number, paid: numbe
     .execute();
 }
 
-/** The answers of a question that came after a time, or the one of an id. */
+/** The answers to a question since a time, or the one with an id. */
 export async function candidates(
   queries: Queries,
   of: { readonly questionId: number; readonly since: number } | { readonly answerId: number },
@@ -113,24 +118,27 @@ export async function candidates(
   return rows.map(({ gone_at, ...row }) => ({ ...row, isGone: gone_at !== null }));
 }
 
-/** The questions of open bounties that ended by then; `untold`: whose starters have not been told. */
+/**
+ * The questions of open bounties that end by `time`; `onlyUnreminded` leaves out those whose
+ * starters were reminded.
+ */
 export async function endedBy(
   queries: Queries,
   time: number,
-  { untold, limit }: { readonly untold: boolean; readonly limit: number },
+  { onlyUnreminded, limit }: { readonly onlyUnreminded: boolean; readonly limit: number },
 ): Promise<number[]> {
   const rows = await queries
     .selectFrom('bounties')
     .select('question_id')
     .where('status', '=', OPEN)
     .where('ends_at', '<=', time)
-    .$if(untold, (due) => due.where('told_at', 'is', null))
+    .$if(onlyUnreminded, (due) => due.where('told_at', 'is', null))
     .orderBy('ends_at')
     .limit(limit)
     .execute();
   return rows.map(({ question_id }) => question_id);
 }
 
-export async function markTold(tx: Transaction, id: number): Promise<void> {
+export async function markReminded(tx: Transaction, id: number): Promise<void> {
   await tx.sql.updateTable('bounties').set({ told_at: tx.now }).where('id', '=', id).execute();
 }

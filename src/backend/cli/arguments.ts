@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { CommandError } from './open.ts';
 
-/** The one path that a command is given, and its options. @throws CommandError with the usage */
+/** The single path argument of a command, and its options. @throws CommandError with the usage */
 export function pathAndOptions<Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: string,

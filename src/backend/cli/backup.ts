@@ -27,7 +27,7 @@ await runCommand(async () => {
   else await copy(typedPath(path), values.force === true);
 });
 
-/** What systems say where a disk's format has no second names for a file: those of many USB sticks. */
+/** Error codes of file systems without hard links, such as those of many USB sticks. */
 const NO_LINKS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 async function copy(path: string, isForced: boolean): Promise<void> {
@@ -72,7 +72,7 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-/** Gives a copy the first name in a folder that no other has, which may be made in the same second. */
+/** Names a copy with the first free name in a folder; another copy may be made in the same second. */
 function nameIn(folder: string, time: Date, made: string): string {
   for (let count = 1; ; count += 1) {
     const file = join(folder, nameAt(time, count));
@@ -82,14 +82,17 @@ function nameIn(folder: string, time: Date, made: string): string {
 
 function nameAs(file: string, made: string, isForced: boolean): string {
   if (isForced) {
-    // A copy that is new must never stand beside the sum of an older one.
+    // A new copy must never sit next to an older copy's checksum.
     rmSync(checksumFile(file), { force: true });
     renameSync(made, file);
   } else if (!isNamed(made, file)) throw taken(file);
   return file;
 }
 
-/** Gives a copy its name, unless there is a file of this name: of several at once, one gets it. */
+/**
+ * Links a copy to its name; false if a file of that name exists. Of several concurrent copies, one
+ * gets it.
+ */
 function isNamed(made: string, file: string): boolean {
   try {
     linkSync(made, file);
@@ -104,7 +107,7 @@ function isNamed(made: string, file: string): boolean {
   return true;
 }
 
-/** Such as atoll-2026-11-24T10-30-00Z.db: sorted by name they are sorted by time. */
+/** Such as atoll-2026-11-24T10-30-00Z.db: sorting by name sorts by time. */
 function nameAt(time: Date, count: number): string {
   const more = count > 1 ? `_${String(count)}` : '';
   return `atoll-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${more}.db`;

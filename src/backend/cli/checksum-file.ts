@@ -3,15 +3,15 @@ import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Bytes that are read at a time. */
+/** Bytes to read at a time. */
 const PIECE = 1024 * 1024;
 
-/** Where a copy's checksum stands: beside it, as `sha256sum` writes and checks it. */
+/** The path of a copy's checksum: next to it, in the format of `sha256sum`. */
 export function checksumFile(file: string): string {
   return `${file}.sha256`;
 }
 
-/** The SHA-256 of a file, hexadecimal. */
+/** The SHA-256 of a file, in hexadecimal. */
 export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { highWaterMark: PIECE }), hash);
@@ -22,8 +22,8 @@ export function writeChecksum(file: string, checksum: string): void {
   writeFileSync(checksumFile(file), `${checksum}  ${basename(file)}\n`);
 }
 
-/** The checksum that stands beside a copy; undefined where none does. */
+/** The checksum saved next to a copy; undefined if there is none. */
 export function writtenChecksum(file: string): string | undefined {
-  const beside = checksumFile(file);
-  return existsSync(beside) ? readFileSync(beside, 'utf8').split(/\s/, 1)[0] : undefined;
+  const path = checksumFile(file);
+  return existsSync(path) ? readFileSync(path, 'utf8').split(/\s/, 1)[0] : undefined;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ImportFailure } from '../importing/dump/failure.ts';
 import { CommandError } from './open.ts';
 
-/** Runs a command and sets the exit code: 1 where it failed, with the reason on one line. */
+/** Runs a command. If it fails, prints the reason on one line and sets the exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -12,7 +12,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A path as it was typed: npm runs scripts in the clone, wherever its user stands. */
+/** Resolves a path against the user's working directory: npm runs scripts in the clone. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

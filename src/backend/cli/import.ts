@@ -23,9 +23,9 @@ await runCommand(async () => {
     folder: typedPath(path),
     site: values.site,
     stagingFolder: env.dataDir,
-    tell: line.tell,
+    onProgress: line.report,
   };
-  tellWhenStopped(() => {
+  logWhenStopped(() => {
     line.end();
   });
   try {
@@ -38,8 +38,10 @@ await runCommand(async () => {
   }
 });
 
-/** What is written stays as it is: an import that is killed loses no more than one that is stopped. */
-function tellWhenStopped(before: () => void): void {
+/**
+ * Explains how to resume. Written parts are safe: killing an import loses no more than stopping it.
+ */
+function logWhenStopped(before: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       before();
@@ -50,7 +52,7 @@ function tellWhenStopped(before: () => void): void {
 }
 
 async function importWith(env: Environment, options: ImportOptions): Promise<ImportResult> {
-  // Where there is no dump, no data folder is made for it.
+  // Checks for a dump before creating the data folder.
   findDump(options.folder, options.site);
   ensureDataDir(env);
   const backend = await openBackend(env);

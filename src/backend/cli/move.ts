@@ -36,7 +36,7 @@ async function moveTo(address: string, file: string): Promise<MovedTable[]> {
   const target = await open(address);
   const line = progressOn(process.stderr, () => performance.now());
   try {
-    return await move(file, target, line.tell);
+    return await move(file, target, line.report);
   } catch (error) {
     throw new CommandError(reasonOf(error), { cause: error });
   } finally {
@@ -45,7 +45,7 @@ async function moveTo(address: string, file: string): Promise<MovedTable[]> {
   }
 }
 
-/** PostgreSQL names the row in the detail of what it refuses. */
+/** PostgreSQL names the rejected row in the error's detail. */
 function reasonOf(error: unknown): string {
   if (error instanceof MoveFailure) return error.message;
   const { detail, message } = error as { detail?: string; message?: string };

@@ -3,25 +3,25 @@ import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from
 import type { Backend } from '../backend.ts';
 import { type Database, engineOf, openDatabase } from '../sql/open.ts';
 
-/** What a command tells of a failure that its caller can mend: its message, without a stack. */
+/** A failure that the user can fix: commands print its message without a stack. */
 export class CommandError extends Error {}
 
 /** The environment, as the server reads it. @throws CommandError */
 export function environment(): Environment {
-  return orTell(() => {
+  return asCommandErrors(() => {
     loadEnvFile();
     return readEnvironment(process.env);
   });
 }
 
-/** Makes the data folder where it is missing, as the server does. @throws CommandError */
+/** Creates the data folder if it is missing, as the server does. @throws CommandError */
 export function ensureDataDir({ dataDir }: Environment): void {
-  orTell(() => {
+  asCommandErrors(() => {
     openDataDir(dataDir);
   });
 }
 
-function orTell<T>(work: () => T): T {
+function asCommandErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -29,7 +29,7 @@ function orTell<T>(work: () => T): T {
   }
 }
 
-/** The backend without a server: nobody listens, no mail leaves, and nobody signs in. */
+/** The backend without a server: it publishes nothing, sends no mail and logs no sign-ins. */
 export async function openBackend(env: Environment): Promise<Backend> {
   return {
     db: await open(env),
@@ -47,7 +47,7 @@ async function open({ database: address }: Environment): Promise<Database> {
     return await openDatabase(address, { isUnlimited: true });
   } catch (error) {
     const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
-    // An address of PostgreSQL may hold a password.
+    // A PostgreSQL address may contain a password.
     const what = engineOf(address) === 'postgres' ? 'The database (DATABASE_URL)' : address;
     throw new CommandError(`${what} cannot be opened: ${why}`, { cause: error });
   }

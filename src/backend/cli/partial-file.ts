@@ -3,19 +3,22 @@ import { readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** A copy until it is complete: where it is made, by which process, and what no other copy has. */
+/** The name of an incomplete copy: where it is made, by which process, and a unique part. */
 const PARTIAL = /^\.atoll-copy-(?:([\da-f]{16})-(\d+)-)?.*\.partial/;
-/** Milliseconds after which a copy that nothing has been written to is one that was left. */
+/** Milliseconds without a write after which a copy counts as abandoned. */
 const LEFT_MS = 24 * 60 * 60 * 1_000;
 
-/** The path of a new copy in a folder until it is complete. */
+/** The path of a new, incomplete copy in a folder. */
 export function partialIn(folder: string): string {
-  return join(folder, `.atoll-copy-${place()}-${String(process.pid)}-${randomUUID()}.partial`);
+  return join(
+    folder,
+    `.atoll-copy-${processScope()}-${String(process.pid)}-${randomUUID()}.partial`,
+  );
 }
 
-/** Removes what copies have left that were killed: from here at once, from elsewhere after a day. */
+/** Deletes leftovers of killed copies: those made here at once, others after a day. */
 export function removeLeftPartials(folder: string): void {
-  const here = place();
+  const here = processScope();
   for (const name of readdirSync(folder)) {
     const [partial, made, pid] = PARTIAL.exec(name) ?? [];
     if (partial === undefined) continue;
@@ -24,8 +27,8 @@ export function removeLeftPartials(folder: string): void {
   }
 }
 
-/** Where a process's number is its own: each container has numbers from 1 on, another host has others. */
-function place(): string {
+/** Identifies the scope in which process ids are unique: a host and its PID namespace. */
+function processScope(): string {
   return hash('sha256', `${hostname()} ${processNamespace()}`).slice(0, 16);
 }
 
@@ -33,7 +36,7 @@ function processNamespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Systems other than Linux have one.
+    // Other systems than Linux have a single namespace.
     return '';
   }
 }
@@ -44,12 +47,12 @@ function isOld(file: string): boolean {
 }
 
 function isAlive(pid: number): boolean {
-  // This process begins only now: what bears its number is another's that is gone.
+  // A leftover with our own id comes from an earlier process.
   if (pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process.
+    // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

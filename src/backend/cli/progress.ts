@@ -1,16 +1,16 @@
-import type { Progress, Tell } from '../importing/progress.ts';
+import type { Progress, OnProgress } from '../importing/progress.ts';
 
-/** Milliseconds between two lines, for a file, and between two states of the line of a terminal. */
+/** Milliseconds between two lines in a file, and between two updates of a terminal's line. */
 const BETWEEN = { lines: 3_000, states: 100 } as const;
 const CLEAR_LINE = '\r\u001b[2K';
 
 export interface ProgressLine {
-  readonly tell: Tell;
-  /** Leaves the line, so that what is printed next stands alone. */
+  readonly report: OnProgress;
+  /** Ends the line, so that the next output starts on a new one. */
   end(): void;
 }
 
-/** Tells progress on one line that is rewritten; where there is no terminal, a line now and then. */
+/** Shows progress on one line that is rewritten; without a terminal, prints a line now and then. */
 export function progressOn(out: NodeJS.WriteStream, clock: () => number): ProgressLine {
   let next = clock();
   const isDue = ({ done, total }: Progress) => {
@@ -18,14 +18,14 @@ export function progressOn(out: NodeJS.WriteStream, clock: () => number): Progre
     next = clock() + (out.isTTY ? BETWEEN.states : BETWEEN.lines);
     return true;
   };
-  const tell: Tell = (progress) => {
+  const report: OnProgress = (progress) => {
     if (!isDue(progress)) return;
     out.write(out.isTTY ? `${CLEAR_LINE}${lineOf(progress)}` : `${lineOf(progress)}\n`);
   };
   const end = () => {
     if (out.isTTY) out.write(CLEAR_LINE);
   };
-  return { tell, end };
+  return { report, end };
 }
 
 function lineOf({ step, done, total, secondsLeft }: Progress): string {
@@ -34,7 +34,7 @@ function lineOf({ step, done, total, secondsLeft }: Progress): string {
   return `${step} … ${String(percent)} %${left}`;
 }
 
-/** As precise as an estimate is. */
+/** Rounded to the precision of an estimate. */
 function timeLeft(seconds: number): string {
   if (seconds < 50) return `about ${String(Math.max(5, Math.ceil(seconds / 5) * 5))} s`;
   const minutes = Math.max(1, Math.round(seconds / 60));

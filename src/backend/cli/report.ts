@@ -2,7 +2,7 @@ import type { FileReport, Report } from '../importing/report.ts';
 
 const count = new Intl.NumberFormat('en');
 
-/** The report of an import as a table for a terminal, a line a file and one a reason. */
+/** The report of an import as a table for a terminal: a line for each file and each reason. */
 export function reportLines({ files, totals }: Report): string[] {
   return [
     row('File', 'Read', 'Imported', 'Skipped'),

@@ -15,7 +15,7 @@ Restores a copy made by "npm run backup" to the data folder. The server must not
 const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Use its own tools to restore it to an empty database:
   pg_restore --exit-on-error --single-transaction --dbname="$DATABASE_URL" FILE`;
 
-/** SQLite would write what they hold into whatever database is beside them. */
+/** SQLite would apply these files to any database next to them. */
 const LOGS = ['-wal', '-journal'];
 
 await runCommand(async () => {
@@ -38,7 +38,10 @@ await runCommand(async () => {
   console.log(`Restored ${from} to ${to}.`);
 });
 
-/** Once: by the checksum beside it, which is several times faster, or by reading it through. */
+/**
+ * Checks the copy once: by the checksum next to it, which is several times faster, or by reading it
+ * through.
+ */
 async function checkCopy(file: string): Promise<void> {
   const written = writtenChecksum(file);
   checkDatabase(file, written === undefined ? 'thoroughly' : 'quickly');

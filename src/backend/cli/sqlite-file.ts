@@ -7,18 +7,18 @@ import { makePrivate } from '../sql/private-file.ts';
 import { CommandError } from './open.ts';
 import { partialIn, removeLeftPartials } from './partial-file.ts';
 
-/** What SQLite writes beside a copy. */
+/** Suffixes of the files that SQLite writes for a copy. */
 const PARTS = ['', '-journal', '-wal', '-shm'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** All pages in one step: a copy in several steps begins anew each time a server writes. */
+/** Copies all pages in one step: a copy in several steps restarts whenever a server writes. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a database that others may be writing to, as it is at one moment, into a file in `folder`,
- * which `name` looks at and gives its name once it is complete. Whatever ends the copy leaves nothing of
- * it: signals are heeded, and a process beside it removes what a killed one leaves. What is left where
- * both were killed, the machine for one, the next copy removes.
+ * Copies a database, as it is at one moment, into a file in `folder`; others may be writing to it.
+ * `name` checks the complete copy and names it. An interrupted copy leaves nothing behind: signals
+ * are handled, and a second process cleans up if this one is killed. If both are killed, the next
+ * copy cleans up.
  */
 export async function copyDatabase<Named>(
   from: string,
@@ -31,58 +31,58 @@ export async function copyDatabase<Named>(
     for (const file of files) rmSync(file, { force: true });
   };
   removeLeftPartials(folder);
-  const beside = removeOnceEnded(files);
-  const heeded = onSignals(remove);
+  const cleaner = removeOnceEnded(files);
+  const signals = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     makePrivate(partial);
     await backup(source, partial, { rate: ALL_PAGES });
     const copy = new DatabaseSync(partial);
-    // Without a log beside it: the copy is one file.
+    // Without a write-ahead log, the copy is a single file.
     copy.exec('pragma journal_mode = delete');
     copy.close();
     return await name(partial);
   } finally {
     source.close();
     remove();
-    heeded.stop();
-    beside.end();
+    signals.stop();
+    cleaner.end();
   }
 }
 
-/** Has files removed once this process has ended, by whatever: no process can tidy up after a kill -9. */
+/** Deletes files when this process ends, even by kill -9, through a child process. */
 function removeOnceEnded(files: readonly string[]): { end: () => void } {
   const script = join(import.meta.dirname, 'leftovers.ts');
   const child = spawn(process.execPath, [script, ...files], {
-    // What is sent to the whole group is not for it.
+    // Signals to the process group must not reach it.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // The copy itself does not need it.
+  // The copy works without it.
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.unref();
   return { end: () => child.stdin.destroy() };
 }
 
-/** Tidies up before a signal ends the process. */
+/** Cleans up before a signal ends the process. */
 function onSignals(tidy: () => void) {
   const end = (signal: NodeJS.Signals) => {
     tidy();
-    heeded.stop();
+    signals.stop();
     process.kill(process.pid, signal);
   };
-  const heeded = {
+  const signals = {
     stop: () => {
       for (const signal of SIGNALS) process.removeListener(signal, end);
     },
   };
   for (const signal of SIGNALS) process.on(signal, end);
-  return heeded;
+  return signals;
 }
 
 /**
- * Sees that a file is a database of ours, and whole: quickly without comparing indexes with tables,
+ * Checks that a file is an intact Atoll database: `quickly` skips comparing indexes with tables,
  * which takes four times as long. @throws CommandError
  */
 export function checkDatabase(file: string, how: 'quickly' | 'thoroughly' = 'thoroughly'): void {
@@ -111,8 +111,8 @@ const IN_USE = 'is in use. Stop the server first';
 const DAMAGED = 'is damaged or not an SQLite database. Move it and the files next to it away first';
 
 /**
- * Sees that no other process has a database open, and folds its log into the file, so that nothing
- * of it stays behind when the file is replaced. @throws CommandError
+ * Checks that no other process has the database open and merges its log into the file, so that
+ * replacing the file leaves nothing behind. @throws CommandError
  */
 export function closeDown(file: string): void {
   const db = new DatabaseSync(file, { timeout: 0 });

@@ -14,26 +14,26 @@ import { mentionedPeople } from './mentions.ts';
 
 type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;
 
-/** A comment's columns, and the ids of those whom it mentions, in its order. */
+/** A comment's columns, and the ids of the people it mentions, in order. */
 export interface Written {
   readonly body: CommentBody;
   readonly mentioned: readonly number[];
 }
 
-/** Whose comment it is, below which question, and by which names it has mentioned people before. */
-interface Place {
+/** The author and question of a comment, and the names it has mentioned before. */
+interface CommentContext {
   readonly userId: number;
   readonly questionId: number;
   readonly before?: Mentioned;
 }
 
 /**
- * What a person's Markdown below a question makes of a comment. It belongs before the transaction:
- * SQLite has one writer. Throws `invalid` for what comments may not have.
+ * Converts a person's Markdown to a comment. Call it before the transaction: SQLite has one writer.
+ * Throws `invalid` for content that comments may not have.
  */
 export async function writeComment(
   queries: Queries,
-  { userId, questionId, before = new Map() }: Place,
+  { userId, questionId, before = new Map() }: CommentContext,
   source: string,
 ): Promise<Written> {
   const commenter = await experienceOf(queries, userId);

@@ -12,18 +12,21 @@ import { writtenComment } from './read.ts';
 import { isEditable, isEditSeen } from './rules.ts';
 import {
   changeComment,
-  type HeldComment,
-  holdComment,
+  type LockedCommentRow,
+  lockCommentRow,
   keepVersion,
   postOfComment,
 } from './store.ts';
-import { type Commented, tellMentioned } from './tell.ts';
+import { type Commented, notifyMentioned } from './notify.ts';
 
-export interface Held extends Commented {
-  readonly comment: HeldComment;
+export interface LockedComment extends Commented {
+  readonly comment: LockedCommentRow;
 }
 
-/** Edits an own comment; what it said is kept. Throws `forbidden`, `not_found`, `invalid`. */
+/**
+ * Edits the caller's own comment and keeps the old text. Throws `forbidden`, `not_found`,
+ * `invalid`.
+ */
 export async function editComment(
   backend: Backend,
   caller: Caller,
@@ -31,48 +34,48 @@ export async function editComment(
   content: string,
 ): Promise<Comment> {
   const { sql } = backend.db;
-  const place = id === undefined ? undefined : await postOfComment(sql, id);
-  if (id === undefined || !place) throw notFound('Comment');
-  const before = await mentionsBefore(sql, { ...place, id });
-  const written = { userId: caller.id, questionId: place.questionId, before };
-  const { body, mentioned } = await writeComment(sql, written, content);
+  const parent = id === undefined ? undefined : await postOfComment(sql, id);
+  if (id === undefined || !parent) throw notFound('Comment');
+  const before = await mentionsBefore(sql, { ...parent, id });
+  const context = { userId: caller.id, questionId: parent.questionId, before };
+  const { body, mentioned } = await writeComment(sql, context, content);
   await transactAs(backend, caller, async (tx) => {
-    const held = await heldComment(tx, id);
-    const { comment, question } = held;
+    const locked = await lockComment(tx, id);
+    const { comment, question } = locked;
     mustEdit(caller, comment, tx.now);
-    await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
+    await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
     const { source } = comment;
     if (source === null || source === content) return;
     await keepVersion(tx, { comment_id: comment.id, source, written_at: tx.now });
     const isSeen = isEditSeen(comment.created_at, tx.now);
     await changeComment(tx, comment.id, { ...body, ...(isSeen && { edited_at: tx.now }) });
-    await tellMentioned(tx, caller, held, mentioned);
+    await notifyMentioned(tx, caller, locked, mentioned);
     await touchQuestion(tx, question.id);
   });
   return writtenComment(backend, caller, id);
 }
 
-function mustEdit(caller: Caller, { author_id, created_at }: HeldComment, now: number): void {
+function mustEdit(caller: Caller, { author_id, created_at }: LockedCommentRow, now: number): void {
   if (author_id !== caller.id) throw forbidden('Only the author can edit a comment');
   if (!isEditable(created_at, now)) throw forbidden('A comment can be edited for 24 hours');
 }
 
 /**
- * A comment with its post and its question, all there and held; a deleted comment where asked for.
- * Throws `not_found`.
+ * Locks a comment with its post and question, none of them deleted; `which` asks for a deleted
+ * comment. Throws `not_found`.
  */
-export async function heldComment(
+export async function lockComment(
   tx: Transaction,
   id: number | undefined,
   which: 'present' | 'deleted' = 'present',
-): Promise<Held> {
-  const place = id === undefined ? undefined : await postOfComment(tx.sql, id);
-  if (id === undefined || !place) throw notFound('Comment');
-  const { post, question } = await presentPost(tx, place.kind, place.id);
-  const comment = await holdComment(tx, id, which);
+): Promise<LockedComment> {
+  const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
+  if (id === undefined || !parent) throw notFound('Comment');
+  const { post, question } = await presentPost(tx, parent.kind, parent.id);
+  const comment = await lockCommentRow(tx, id, which);
   if (!comment) throw notFound('Comment');
-  // A conversion that its post was waited for has moved it.
-  if (comment.post_id !== post.id) return heldComment(tx, id, which);
+  // A conversion moved the comment while this waited for the post's lock.
+  if (comment.post_id !== post.id) return lockComment(tx, id, which);
   return { id, comment, post, question };
 }
 

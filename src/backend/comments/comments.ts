@@ -3,7 +3,7 @@ import type { Author } from '../../contract/users.ts';
 import { withNames } from './mentions-html.ts';
 import type { CommentRow } from './store.ts';
 
-/** Comments as the contract has them, by the post below which they stand. */
+/** Comments in the contract's form, by the id of their post. */
 export function commentsByPost(
   rows: readonly CommentRow[],
   authors: ReadonlyMap<number, Author>,
@@ -18,7 +18,7 @@ export function commentsByPost(
   return byPost;
 }
 
-/** A comment on the wire. Of a deleted one nothing is said but that it was there. */
+/** A comment on the wire. A deleted one has no content, author or votes. */
 export function toComment(row: CommentRow, authors: ReadonlyMap<number, Author>): Comment {
   const isDeleted = row.deleted_at !== null;
   return {

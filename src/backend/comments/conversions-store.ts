@@ -3,7 +3,7 @@ import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** What a conversion can be found by. */
+/** The keys to find a conversion by. */
 type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
   Pick<Row<'conversions'>, 'made'>;
 
@@ -17,7 +17,7 @@ export async function insertConversion(
     .execute();
 }
 
-/** The conversion of a comment or of an answer that was not undone. */
+/** The conversion of a comment or an answer that has not been undone. */
 export async function conversionBy(queries: Queries, by: By) {
   const row = await conversionsOf(queries, by)
     .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved', 'created_at'])
@@ -35,17 +35,17 @@ function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'ma
     .$if(answer_id !== undefined, (all) => all.where('answer_id', '=', answer_id ?? 0));
 }
 
-/** Whether an answer is a comment now: it became one, or it is one again. */
+/** Whether an answer is now a comment: it was converted, or a conversion to it was undone. */
 export function isCommentNow(queries: Queries, answerId: number): Promise<boolean> {
   return isNow(queries, { answer_id: answerId }, 'comment');
 }
 
-/** Whether a comment is an answer now: it became one, or it is one again. */
+/** Whether a comment is now an answer: it was converted, or a conversion to it was undone. */
 export function isAnswerNow(queries: Queries, commentId: number): Promise<boolean> {
   return isNow(queries, { comment_id: commentId }, 'answer');
 }
 
-/** It was made this and that was not undone, or it was made of this and that was undone. */
+/** Whether a conversion into this form is in effect, or one out of it was undone. */
 async function isNow(queries: Queries, by: Omit<By, 'made'>, what: By['made']): Promise<boolean> {
   const found = await conversionsOf(queries, by)
     .select('id')
@@ -64,7 +64,7 @@ export async function markUndone(tx: Transaction, id: number): Promise<void> {
   await tx.sql.updateTable('conversions').set({ undone_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** Moves comments from one post to another, all or those of these ids, and says which. */
+/** Moves all or the given comments to another post and returns the ids of those moved. */
 export async function moveComments(
   tx: Transaction,
   from: number,
@@ -82,7 +82,7 @@ export async function moveComments(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the comments below these posts anew, and gives the counts by post. */
+/** Recounts the comments on these posts and returns the counts by post. */
 export async function recountComments(
   tx: Transaction,
   postIds: readonly number[],
@@ -99,7 +99,7 @@ export async function recountComments(
   return new Map(rows.map(({ id, comment_count }) => [id, comment_count]));
 }
 
-/** Whether somebody has deleted a post that is still deleted. */
+/** Whether this person deleted the post and it is still deleted. */
 export async function isDeletedBy(
   queries: Queries,
   postId: number,
@@ -114,7 +114,7 @@ export async function isDeletedBy(
   return row !== undefined;
 }
 
-/** Whether somebody else than this person has written a version of a post. */
+/** Whether anyone but this person has written a version of a post. */
 export async function isEditedByOthers(
   queries: Queries,
   postId: number,
@@ -145,7 +145,7 @@ export async function lastLogged(queries: Queries, commentId: number): Promise<s
   return row?.action;
 }
 
-/** What of a post a conversion looks at: its text, and where it was imported from. */
+/** The parts of a post that a conversion needs: its text and its import source. */
 export function convertible(queries: Queries, id: number) {
   return queries
     .selectFrom('posts')
@@ -155,7 +155,7 @@ export function convertible(queries: Queries, id: number) {
     .executeTakeFirst();
 }
 
-/** The text of a comment that is there. */
+/** The text of a comment that is not deleted. */
 export async function contentOf(queries: Queries, id: number): Promise<string | undefined> {
   const row = await queries
     .selectFrom('comments')

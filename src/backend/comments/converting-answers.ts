@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CommentForm } from '../../contract/comment-forms.ts';
 import type { LogAction } from '../../contract/log.ts';
 import { inThread } from '../../markup/thread/thread.ts';
-import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import { type LockedAnswer, removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../http/errors.ts';
@@ -25,22 +25,17 @@ import {
 } from './conversions-store.ts';
 import { saveMentions } from './mentions-store.ts';
 import { hasMoreThanComment, isFull } from './rules.ts';
-import { changeComment, holdComment, insertComment, postOfComment } from './store.ts';
+import { changeComment, lockCommentRow, insertComment, postOfComment } from './store.ts';
 
-/** Characters of HTML that surely are no comment: they are not even read. */
+/** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
 const READ_MOST = 20_000;
 
 type Answer = NonNullable<Awaited<ReturnType<typeof convertible>>>;
 
-interface Held {
-  readonly answer: LockedPost;
-  readonly question: LockedPost;
-}
-
 /**
- * Makes a comment of an answer, below its question or another answer to it, of the same author and
- * time. Its acceptance is taken back, as where it is deleted; its own comments move along. Throws
- * `not_found`, `conflict`, and `invalid` for what comments may not have.
+ * Converts an answer to a comment on its question or on another answer, with the same author and
+ * time. Withdraws its acceptance, as deleting does, and moves its comments along. Throws
+ * `not_found`, `conflict`, and `invalid` for content that comments may not have.
  */
 export async function convertAnswer(
   backend: Backend,
@@ -51,13 +46,13 @@ export async function convertAnswer(
   mustModerate(caller);
   const before = id === undefined ? undefined : await convertible(backend.db.sql, id);
   if (!before) throw notFound('Answer');
-  const written = await asComment(backend, before);
+  const comment = await asComment(backend, before);
   return transactAs(backend, caller, async (tx) => {
     const { post: answer, question } = await presentPost(tx, 'answer', id);
     if (answer.version !== before.version)
       throw conflict('This answer has changed since you opened it');
     const target = await targetIn(tx, { answer, question }, before, postId);
-    const commentId = await write(tx, before, target, written);
+    const commentId = await write(tx, before, target, comment);
     const moved = await moveComments(tx, answer.id, target.id);
     const counts = await recountComments(tx, [answer.id, target.id]);
     if (isFull(counts.get(target.id) ?? 0)) throw conflict('This post has too many comments');
@@ -73,12 +68,12 @@ export async function convertAnswer(
     await takeBack(tx, answer.id, 'any');
     await keepEvent(tx, caller, target, 'converted', 'An answer became a comment');
     await raiseQuestion(tx, question.id);
-    const places = { postId: String(target.id), commentId: String(commentId) };
-    await logAnswer(tx, caller, { answer, question }, 'answer-converted', places);
-    const link = `/comments/${places.commentId}`;
+    const ids = { postId: String(target.id), commentId: String(commentId) };
+    await logAnswer(tx, caller, { answer, question }, 'answer-converted', ids);
+    const link = `/comments/${ids.commentId}`;
     await tellAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
-    tx.publish({ type: 'post-added', authorId: caller.id, post: placeOf(target, commentId) });
-    return { _id: places.commentId, postId: places.postId };
+    tx.publish({ type: 'post-added', authorId: caller.id, post: commentIdsOf(target, commentId) });
+    return { _id: ids.commentId, postId: ids.postId };
   });
 }
 
@@ -87,7 +82,7 @@ function mustModerate({ role }: Caller): void {
   throw new HttpError('forbidden', 'Only moderators can convert answers to comments');
 }
 
-/** An answer's text as a comment, by the rules of comments. */
+/** Converts an answer's text to a comment, following the rules for comments. */
 async function asComment(
   { db: { sql }, siteUrl = 'http://localhost' }: Backend,
   { id, question_id, author_id, content: html }: Answer,
@@ -105,29 +100,32 @@ async function asComment(
       : await inThread(`post ${String(id)}`, 'sourceOf', { html, siteUrl, tex });
   const checked = z.safeParse(CommentForm, { content: source });
   if (!checked.success) throw invalid(checked.error.issues[0]?.message ?? 'Comment is required');
-  const written = { userId: author_id, questionId: question_id };
-  return writeComment(sql, written, checked.data.content);
+  const context = { userId: author_id, questionId: question_id };
+  return writeComment(sql, context, checked.data.content);
 }
 
-/** Where the comment is to stand: below the question, or below another answer. */
+/** The post for the comment: the question or another answer. */
 async function targetIn(
   tx: Transaction,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   { source_site }: Answer,
   postId: number | undefined,
 ): Promise<LockedPost> {
   const target = postId === undefined ? undefined : await lockPost(tx, postId);
   if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
   if (target.id === answer.id) throw conflict('An answer can’t become a comment on itself');
-  // A comment names no origin: the post above it does, with the licence.
-  const place = source_site === null ? undefined : await convertible(tx.sql, target.id);
-  if (place && place.source_site !== source_site) {
+  // A comment does not show its source; the post above it does, with the license.
+  const parent = source_site === null ? undefined : await convertible(tx.sql, target.id);
+  if (parent && parent.source_site !== source_site) {
     throw conflict('An imported answer can only become a comment on a post from the same import');
   }
   return target;
 }
 
-/** Whom it mentions is kept, so that an edit tells nobody who was not told by the answer. */
+/**
+ * Saves its mentions, so that a later edit notifies only people who were not mentioned in the
+ * answer.
+ */
 async function write(
   tx: Transaction,
   { author_id, created_at, source_site }: Answer,
@@ -147,8 +145,8 @@ async function write(
 }
 
 /**
- * Makes an answer again of the comment that it became, with its acceptance and its comments. Throws
- * `not_found`, and `conflict` where its question is deleted.
+ * Undoes the conversion of an answer, and restores its acceptance and comments. Throws `not_found`,
+ * and `conflict` if its question is deleted.
  */
 export async function revertAnswer(
   backend: Backend,
@@ -162,37 +160,37 @@ export async function revertAnswer(
     if (!made) throw notFound('Answer');
     const question = await lockPost(tx, answer.question_id ?? 0);
     if (!question) throw conflict('The question of this answer is deleted');
-    const place = await postOfComment(tx.sql, made.comment_id);
-    if (!place) throw notFound('Comment');
-    // What its author took back is not published again by undoing what came before.
+    const parent = await postOfComment(tx.sql, made.comment_id);
+    if (!parent) throw notFound('Comment');
+    // Undoing a conversion must not republish text that its author has deleted.
     if (await isTakenBack(tx, made.comment_id))
       throw conflict('Its author has deleted the comment');
     if ((await convertible(tx.sql, answer.id))?.content === '')
       throw conflict('This text was redacted: its conversion cannot be undone');
     await markUndone(tx, made.id);
     await changeComment(tx, made.comment_id, { deleted_at: tx.now });
-    await moveComments(tx, place.id, answer.id, made.moved);
-    await recountComments(tx, [place.id, answer.id]);
+    await moveComments(tx, parent.id, answer.id, made.moved);
+    await recountComments(tx, [parent.id, answer.id]);
     await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
     await keepEvent(tx, caller, answer, 'conversion undone');
-    const places = { postId: String(place.id), commentId: String(made.comment_id) };
-    await logAnswer(tx, caller, { answer, question }, 'answer-reverted', places);
+    const ids = { postId: String(parent.id), commentId: String(made.comment_id) };
+    await logAnswer(tx, caller, { answer, question }, 'answer-reverted', ids);
     await tellAuthor(tx, caller, { post: answer, question }, 'restored');
     await touchQuestion(tx, question.id);
     return { ok: true };
   });
 }
 
-/** Whether its author has deleted a comment: only what moderators do stands in the log. */
+/** Whether the author deleted a comment: the log records only deletions by moderators. */
 async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean> {
-  if (await holdComment(tx, commentId, 'present')) return false;
+  if (await lockCommentRow(tx, commentId, 'present')) return false;
   return (await lastLogged(tx.sql, commentId)) !== 'comment-deleted';
 }
 
 function logAnswer(
   tx: Transaction,
   caller: Caller,
-  { answer, question }: Held,
+  { answer, question }: LockedAnswer,
   action: LogAction,
   details: Record<string, unknown>,
 ): Promise<void> {
@@ -200,7 +198,7 @@ function logAnswer(
   return logAction(tx, caller, { action, target, details });
 }
 
-function placeOf({ id, question_id }: LockedPost, commentId: number) {
+function commentIdsOf({ id, question_id }: LockedPost, commentId: number) {
   return {
     questionId: String(question_id ?? id),
     ...(question_id !== null && { answerId: String(id) }),

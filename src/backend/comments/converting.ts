@@ -25,7 +25,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
-import { type Held, heldComment } from './change.ts';
+import { type LockedComment, lockComment } from './change.ts';
 import {
   contentOf,
   conversionBy,
@@ -42,16 +42,16 @@ import { mentionedIn, withNames } from './mentions-html.ts';
 import { conversionRefusal } from './rules.ts';
 import { changeComment, postOfComment } from './store.ts';
 
-/** An answer that a comment has become, on the wire. */
+/** The answer made from a comment, on the wire. */
 export interface MadeAnswer {
   readonly _id: string;
   readonly questionId: string;
 }
 
 /**
- * Makes an answer of a comment, of the same author and time. Its votes stay with the comment, which is
- * kept for an undo. The asker and followers are told as of an answer, but for those who were told of the
- * comment. Throws `not_found`, `forbidden`, `conflict`.
+ * Converts a comment to an answer with the same author and time. Its votes stay with the comment,
+ * which is kept for an undo. Notifies the asker and followers of an answer, except those already
+ * notified of the comment. Throws `not_found`, `forbidden`, `conflict`.
  */
 export async function convertComment(
   backend: Backend,
@@ -59,46 +59,46 @@ export async function convertComment(
   id: number | undefined,
 ): Promise<MadeAnswer> {
   const { sql } = backend.db;
-  const place = id === undefined ? undefined : await postOfComment(sql, id);
+  const parent = id === undefined ? undefined : await postOfComment(sql, id);
   const raw = id === undefined ? undefined : await contentOf(sql, id);
-  if (!place || raw === undefined) throw notFound('Comment');
-  const tex = await questionUsesTex(sql, place.questionId);
-  // Answers keep names as they are: those of today, for somebody may have been renamed or removed.
+  if (!parent || raw === undefined) throw notFound('Comment');
+  const tex = await questionUsesTex(sql, parent.questionId);
+  // Answers store names as text, so use current ones: people may have been renamed or removed.
   const shown = withNames(raw, await authorsOf(sql, mentionedIn(raw)));
   const body = await writeBody({ raw: shown, format: 'html', tex, kind: 'answer' }, caller.id);
   return transactAs(backend, caller, async (tx) => {
-    const held = await heldComment(tx, id);
-    await mustConvert(tx, caller, held);
-    if (held.comment.content !== raw)
+    const locked = await lockComment(tx, id);
+    await mustConvert(tx, caller, locked);
+    if (locked.comment.content !== raw)
       throw conflict('This comment has changed since you opened it');
-    const answerId = await writeAnswer(tx, backend, held, body);
+    const answerId = await writeAnswer(tx, backend, locked, body);
     await insertConversion(tx, {
-      comment_id: held.id,
+      comment_id: locked.id,
       answer_id: answerId,
       made: 'answer',
       user_id: caller.id,
       moved: [],
     });
-    await changeComment(tx, held.id, { deleted_at: tx.now });
-    await recountComments(tx, [held.post.id]);
+    await changeComment(tx, locked.id, { deleted_at: tx.now });
+    await recountComments(tx, [locked.post.id]);
     await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
-    await logComment(tx, caller, held, 'comment-converted', answerId);
-    await tellAuthor(tx, caller, held, answerId);
-    await tellOthers(tx, caller, held, answerId);
-    const made = { _id: String(answerId), questionId: String(held.question.id) };
+    await logComment(tx, caller, locked, 'comment-converted', answerId);
+    await notifyAuthor(tx, caller, locked, answerId);
+    await notifyOthers(tx, caller, locked, answerId);
+    const made = { _id: String(answerId), questionId: String(locked.question.id) };
     const post = { questionId: made.questionId, answerId: made._id };
     tx.publish({ type: 'post-added', authorId: caller.id, post });
     return made;
   });
 }
 
-async function mustConvert(tx: Transaction, caller: Caller, held: Held): Promise<void> {
-  const refusal = conversionRefusal(caller, held.comment, tx.now);
+async function mustConvert(tx: Transaction, caller: Caller, locked: LockedComment): Promise<void> {
+  const refusal = conversionRefusal(caller, locked.comment, tx.now);
   if (refusal !== undefined) throw new HttpError('forbidden', refusal);
-  if (held.question.status === 'closed')
+  if (locked.question.status === 'closed')
     throw new HttpError('forbidden', 'This question is closed');
-  await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
-  if (await conversionBy(tx.sql, { comment_id: held.id, made: 'comment' })) {
+  await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
+  if (await conversionBy(tx.sql, { comment_id: locked.id, made: 'comment' })) {
     throw conflict('This comment was an answer: undo its conversion instead');
   }
 }
@@ -106,7 +106,7 @@ async function mustConvert(tx: Transaction, caller: Caller, held: Held): Promise
 async function writeAnswer(
   tx: Transaction,
   { siteUrl }: Backend,
-  { comment, post, question }: Held,
+  { comment, post, question }: LockedComment,
   body: Body,
 ): Promise<number> {
   const id = await insertPost(tx, {
@@ -126,7 +126,7 @@ async function writeAnswer(
   return id;
 }
 
-/** An imported comment has its licence by its day, and its address at the post that it stood below. */
+/** An imported comment gets its license from its date and its source address from its post. */
 async function originOf(tx: Transaction, postId: number, createdAt: number) {
   const post = await convertible(tx.sql, postId);
   if (!post?.source_site) return undefined;
@@ -135,9 +135,9 @@ async function originOf(tx: Transaction, postId: number, createdAt: number) {
 }
 
 /**
- * Makes a comment again of the answer that it became; comments below that answer move to where it
- * stands. For moderators, and within 7 days for the writer who made the answer, unless somebody else has
- * edited it. Throws `not_found`, `forbidden`, and `conflict` where the text was redacted.
+ * Undoes the conversion of a comment; comments on the answer move to the comment's post. Allowed
+ * for moderators, and for 7 days for the member who converted it, unless someone else has edited
+ * the answer. Throws `not_found`, `forbidden`, and `conflict` if the text was redacted.
  */
 export function revertComment(
   backend: Backend,
@@ -145,39 +145,39 @@ export function revertComment(
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const held = await heldComment(tx, id, 'deleted');
-    const made = await conversionBy(tx.sql, { comment_id: held.id, made: 'answer' });
+    const locked = await lockComment(tx, id, 'deleted');
+    const made = await conversionBy(tx.sql, { comment_id: locked.id, made: 'answer' });
     if (!made) throw notFound('Comment');
     if (caller.role === 'user' && made.user_id !== caller.id) {
       throw new HttpError('forbidden', 'Only the person who converted this comment can undo it');
     }
-    if (held.comment.redacted_at !== null)
+    if (locked.comment.redacted_at !== null)
       throw conflict('This text was redacted: its conversion cannot be undone');
-    await mustBeUnlocked(tx.sql, caller, held.post.id, { kind: 'comments', now: tx.now });
+    await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
     const answer = await lockPost(tx, made.answer_id);
     if (caller.role === 'user') await mustUndoOwn(tx, caller, made);
     if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
-    // What its author took back is not published again by undoing what came before.
-    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, held.comment.author_id)))
+    // Undoing a conversion must not republish text that its author has deleted.
+    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
       throw conflict('Its author has deleted the answer');
     if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
     await markUndone(tx, made.id);
     if (answer) {
-      await moveComments(tx, answer.id, held.post.id);
+      await moveComments(tx, answer.id, locked.post.id);
       await keepEvent(tx, caller, answer, 'conversion undone');
       const by = { userId: caller.id, reason: 'A comment again' };
-      await removeAnswer(tx, backend, { answer, question: held.question }, by);
+      await removeAnswer(tx, backend, { answer, question: locked.question }, by);
       await takeBack(tx, answer.id, 'any');
     }
-    await changeComment(tx, held.id, { deleted_at: null });
-    await recountComments(tx, [held.post.id, made.answer_id]);
-    await logComment(tx, caller, held, 'comment-reverted', made.answer_id);
-    await touchQuestion(tx, held.question.id);
+    await changeComment(tx, locked.id, { deleted_at: null });
+    await recountComments(tx, [locked.post.id, made.answer_id]);
+    await logComment(tx, caller, locked, 'comment-reverted', made.answer_id);
+    await touchQuestion(tx, locked.question.id);
     return { ok: true };
   });
 }
 
-/** Refuses to bring back a first text that others have edited, or that has long been an answer. */
+/** Refuses to restore the original text after edits by others, or after 7 days. */
 async function mustUndoOwn(
   tx: Transaction,
   caller: Caller,
@@ -192,7 +192,7 @@ async function mustUndoOwn(
   }
 }
 
-/** The answer that a comment has become, and the id of who has made it one. Throws `not_found`. */
+/** The answer made from a comment, and the id of the member who converted it. Throws `not_found`. */
 export async function conversionOf(
   { db: { sql } }: Backend,
   id: number | undefined,
@@ -204,11 +204,11 @@ export async function conversionOf(
   return { _id, questionId, convertedBy: String(made.user_id) };
 }
 
-/** The log is of what moderators do. */
+/** The log records only what moderators do. */
 async function logComment(
   tx: Transaction,
   caller: Caller,
-  { id, post, question }: Held,
+  { id, post, question }: LockedComment,
   action: LogAction,
   answerId: number,
 ): Promise<void> {
@@ -220,10 +220,10 @@ async function logComment(
   });
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
-  { comment, question }: Held,
+  { comment, question }: LockedComment,
   answerId: number,
 ): Promise<void> {
   if (comment.author_id === caller.id) return;
@@ -236,34 +236,37 @@ async function tellAuthor(
   });
 }
 
-/** As an answer does; but not who heard of the comment, nor who has made an answer of it. */
-async function tellOthers(
+/**
+ * Notifies the asker and followers as for any answer, except those notified of the comment and the
+ * caller.
+ */
+async function notifyOthers(
   tx: Transaction,
   caller: Caller,
-  { comment, question, id }: Held,
+  { comment, question, id }: LockedComment,
   answerId: number,
 ): Promise<void> {
-  const news = {
+  const notification = {
     link: linkTo({ id: answerId, question_id: question.id }),
     senderId: comment.author_id,
     about: question.id,
   };
   const asker = question.author_id;
-  const told = {
+  const commentNotice = {
     link: commentPath(String(id)),
     topic: commentsTopic(comment.post_id),
     created_at: comment.created_at,
   };
-  if (asker !== caller.id && !(await wasToldOf(tx, asker, told))) {
+  if (asker !== caller.id && !(await wasToldOf(tx, asker, commentNotice))) {
     const params = { question: question.title ?? '' };
-    await notify(tx, { ...news, userId: asker, event: 'answered', params });
+    await notify(tx, { ...notification, userId: asker, event: 'answered', params });
   }
   await tellFollowers(tx, {
     question_id: question.id,
     post_id: answerId,
     kind: 'answered',
-    link: news.link,
-    sender_id: news.senderId,
+    link: notification.link,
+    sender_id: notification.senderId,
   });
 }
 

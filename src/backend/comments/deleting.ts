@@ -9,13 +9,16 @@ import { linkTo } from '../posts/links.ts';
 import { touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { type Held, heldComment } from './change.ts';
+import { type LockedComment, lockComment } from './change.ts';
 import { isAnswerNow } from './conversions-store.ts';
 import { changeComment, countComment } from './store.ts';
 
 const NO_REASON = 'Please explain why you are deleting this comment';
 
-/** Deletes an own comment, or anybody's as a moderator, who says why. Throws `invalid` without that. */
+/**
+ * Deletes the caller's own comment, or as a moderator any comment, for a reason. Throws `invalid`
+ * without the reason.
+ */
 export function deleteComment(
   backend: Backend,
   caller: Caller,
@@ -24,24 +27,24 @@ export function deleteComment(
 ): Promise<{ ok: true }> {
   const reason = given === '' ? undefined : given;
   return transactAs(backend, caller, async (tx) => {
-    const held = await heldComment(tx, id);
-    const isOwn = held.comment.author_id === caller.id;
+    const locked = await lockComment(tx, id);
+    const isOwn = locked.comment.author_id === caller.id;
     if (!isOwn && caller.role === 'user') {
       throw new HttpError('forbidden', 'You can only delete your own comments');
     }
     if (!isOwn && reason === undefined) {
       throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
     }
-    await setDeleted(tx, held, tx.now);
+    await setDeleted(tx, locked, tx.now);
     if (!isOwn) {
-      await logComment(tx, caller, held, 'comment-deleted', { reason });
-      await tellAuthor(tx, held, reason);
+      await logComment(tx, caller, locked, 'comment-deleted', { reason });
+      await notifyAuthor(tx, locked, reason);
     }
     return { ok: true };
   });
 }
 
-/** Brings a comment back that a moderator has deleted, for a reason that the log keeps. */
+/** Restores a comment that a moderator deleted; the log keeps the reason. */
 export function restoreComment(
   backend: Backend,
   caller: Caller,
@@ -49,34 +52,38 @@ export function restoreComment(
   reason: string | undefined,
 ): Promise<void> {
   return transactAs(backend, caller, async (tx) => {
-    const held = await heldComment(tx, id, 'deleted');
+    const locked = await lockComment(tx, id, 'deleted');
     if (await isAnswerNow(tx.sql, id)) {
       throw new HttpError('conflict', 'This comment is now an answer: undo its conversion');
     }
-    if (held.comment.redacted_at !== null) {
+    if (locked.comment.redacted_at !== null) {
       throw new HttpError(
         'conflict',
         'The text of this comment was redacted: it cannot be restored',
       );
     }
-    await setDeleted(tx, held, null);
-    await logComment(tx, caller, held, 'comment-restored', { from: reason && { reason } });
+    await setDeleted(tx, locked, null);
+    await logComment(tx, caller, locked, 'comment-restored', { from: reason && { reason } });
   });
 }
 
-async function setDeleted(tx: Transaction, held: Held, deletedAt: number | null): Promise<void> {
-  await changeComment(tx, held.id, { deleted_at: deletedAt });
-  const link = commentPath(String(held.id));
-  const all = commentsPath(String(held.post.id));
+async function setDeleted(
+  tx: Transaction,
+  locked: LockedComment,
+  deletedAt: number | null,
+): Promise<void> {
+  await changeComment(tx, locked.id, { deleted_at: deletedAt });
+  const link = commentPath(String(locked.id));
+  const all = commentsPath(String(locked.post.id));
   await setCommentGone(tx, { link, all }, deletedAt === null ? 0 : 1);
-  await countComment(tx, held.post.id, deletedAt === null ? 1 : -1);
-  await touchQuestion(tx, held.question.id);
+  await countComment(tx, locked.post.id, deletedAt === null ? 1 : -1);
+  await touchQuestion(tx, locked.question.id);
 }
 
 function logComment(
   tx: Transaction,
   caller: Caller,
-  { id, comment, post, question }: Held,
+  { id, comment, post, question }: LockedComment,
   action: LogAction,
   why: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -87,9 +94,9 @@ function logComment(
   });
 }
 
-function tellAuthor(
+function notifyAuthor(
   tx: Transaction,
-  { comment, post, question }: Held,
+  { comment, post, question }: LockedComment,
   reason: string | undefined,
 ): Promise<void> {
   return notify(tx, {

@@ -3,8 +3,8 @@ import type { Transaction } from '../sql/transaction.ts';
 import { APART, type Before } from './rules.ts';
 
 /**
- * How much was commented before; deleted comments count for the person, and not for the post. What is
- * further ahead than a limit looks back was written while a clock was wrong, and does not count.
+ * How many comments count toward the limits; deleted ones count for the person but not for the
+ * post. Comments dated further ahead than a limit looks back are ignored: a clock was wrong.
  */
 export async function commentsBefore(
   tx: Transaction,

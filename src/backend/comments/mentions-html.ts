@@ -1,14 +1,14 @@
 import type { Author } from '../../contract/users.ts';
 
-/** A mention as bodies keep it: a link to a person, whose text is what they were called then. */
+/** A mention as stored in a body: a link to a person, whose text is their name at that time. */
 const MENTION = /(<a\b[^>]*?\bhref="\/users\/([1-9]\d{0,14})"[^>]*>)@([\w-]{1,30})(?=<\/a>)/g;
 
-/** The ids of the people whom clean HTML mentions. */
+/** The ids of the people mentioned in clean HTML. */
 export function mentionedIn(html: string): number[] {
   return html.includes('@') ? [...html.matchAll(MENTION)].map(([, , id]) => Number(id)) : [];
 }
 
-/** The ids of these people by the lower case of what they are called in clean HTML. */
+/** The ids of these people by their lowercased names in clean HTML. */
 export function namedIn(html: string, ids: readonly number[]): Map<string, number> {
   const all = html.includes('@') ? [...html.matchAll(MENTION)] : [];
   return new Map(
@@ -18,7 +18,7 @@ export function namedIn(html: string, ids: readonly number[]): Map<string, numbe
   );
 }
 
-/** The same HTML with the names that people have now. */
+/** Replaces the names in mentions with current ones. */
 export function withNames(html: string, people: ReadonlyMap<number, Author>): string {
   if (!html.includes('@')) return html;
   return html.replace(MENTION, (whole, link: string, id: string) => {

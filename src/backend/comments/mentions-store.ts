@@ -2,7 +2,7 @@ import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Members of these names, which are in lower case; neither deleted nor imported ones. */
+/** Members by lowercase names, without deleted and imported accounts. */
 export function peopleNamed(queries: Queries, names: readonly string[]) {
   return queries
     .selectFrom('users')
@@ -13,7 +13,7 @@ export function peopleNamed(queries: Queries, names: readonly string[]) {
     .execute();
 }
 
-/** Those of these people who asked, answered, edited, commented or follow at a question. */
+/** Returns those of the people who asked, answered, edited, commented or follow the question. */
 export async function takingPart(
   queries: Queries,
   questionId: number,
@@ -32,7 +32,7 @@ export async function takingPart(
   return rows.map(({ author_id }) => author_id);
 }
 
-/** All who can be mentioned there, by name. */
+/** All people who can be mentioned at a question, by name. */
 export function namesTakingPart(
   queries: Queries,
   questionId: number,
@@ -73,7 +73,7 @@ function atQuestion(queries: Queries, questionId: number) {
         .where('revisions.post_id', 'in', posts)
         .where('posts.deleted_at', 'is', null)
         .where('revisions.author_id', 'is not', null)
-        // Who closed or locked it is no editor.
+        // Closing or locking a post does not make someone an editor.
         .where((row) =>
           row.or([
             row('revisions.content', 'is not', null),
@@ -84,7 +84,7 @@ function atQuestion(queries: Queries, questionId: number) {
     );
 }
 
-/** Whom a comment has mentioned so far. */
+/** The ids of the people a comment has mentioned so far. */
 export async function mentionsOf(queries: Queries, commentId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('comment_mentions')
@@ -94,7 +94,7 @@ export async function mentionsOf(queries: Queries, commentId: number): Promise<n
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Keeps whom a comment mentions. */
+/** Saves the people a comment mentions. */
 export async function saveMentions(
   tx: Transaction,
   commentId: number,
@@ -108,7 +108,7 @@ export async function saveMentions(
     .execute();
 }
 
-/** The people who commented on a post, the latest first; members alone. */
+/** The members who commented on a post, latest first. */
 export async function commentersOf(tx: Transaction, postId: number, most: number) {
   const rows = await tx.sql
     .selectFrom('comments')

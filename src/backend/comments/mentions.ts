@@ -9,19 +9,19 @@ import { mentionsAnybody } from './rules.ts';
 import { namedIn } from './mentions-html.ts';
 import { mentionsOf, namesTakingPart, peopleNamed, takingPart } from './mentions-store.ts';
 
-/** Names that are looked for in a comment. */
+/** How many names to look up in a comment. */
 const NAMES_READ = 20;
 
 interface Mentioning {
   readonly questionId: number;
   readonly commenter: Experience;
-  /** Whom the comment has mentioned before by which name: these stay who they are. */
+  /** The people the comment has mentioned before, by name; these names keep their meaning. */
   readonly before: ReadonlyMap<string, number>;
 }
 
 /**
- * The people whom a comment mentions, in its order, by the lower case of their names: those who
- * take part in the question, and for people of some reputation anybody. Imported authors are never mentioned.
+ * The people a comment mentions, in order, by lowercase name: those who take part in the question,
+ * or anybody if the author has enough reputation. Never imported authors.
  */
 export async function mentionedPeople(
   queries: Queries,
@@ -41,7 +41,7 @@ export async function mentionedPeople(
   return new Map(names.flatMap((name) => pair(name, before.get(name) ?? byName.get(name))));
 }
 
-/** Whom a comment mentions, by the lower case of the names that its author wrote. */
+/** The people a comment mentions, by the lowercase names its author wrote. */
 export async function mentionsBefore(
   queries: Queries,
   { id, author_id, content }: { readonly id: number; author_id: number; readonly content: string },
@@ -49,10 +49,13 @@ export async function mentionsBefore(
   return namedIn(content, [author_id, ...(await mentionsOf(queries, id))]);
 }
 
-/** People who are offered. */
+/** How many people to offer. */
 const OFFERED = 100;
 
-/** Whom a comment at this post can mention, but its author: members who take part in the question. */
+/**
+ * The members that a comment on this post can mention: participants in the question except the
+ * caller.
+ */
 export async function listParticipants(
   { db: { sql } }: Backend,
   caller: Caller,

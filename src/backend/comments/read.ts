@@ -27,13 +27,13 @@ import {
   olderTexts,
 } from './store.ts';
 
-/** Who reads, and whether our own site does, which gets HTML prepared for reading. */
+/** The reader, and whether the call comes from our own site, which gets HTML prepared for display. */
 export interface CommentReader {
   readonly caller: Caller | undefined;
   readonly prepared: boolean;
 }
 
-/** All comments on a post, oldest first; of a deleted one with replies, that it was there. */
+/** All comments on a post, oldest first; a deleted one with replies leaves a placeholder. */
 export async function listComments(
   { db, clock }: Backend,
   { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
@@ -54,7 +54,7 @@ export async function listComments(
   return { comments, total: rows.filter(isPresent).length, lock };
 }
 
-/** A comment with its post, and whether it is among those that the question's page shows. */
+/** A comment with its post, and whether the question's page shows it. */
 export async function readComment(
   { db }: Backend,
   reader: CommentReader,
@@ -69,7 +69,7 @@ export async function readComment(
 }
 
 /**
- * What a comment said before its edits; moderators read those of deleted comments, too. Throws
+ * The earlier texts of a comment; moderators can read those of deleted comments too. Throws
  * `forbidden` and `not_found`.
  */
 export async function readOlderTexts(
@@ -101,12 +101,12 @@ export async function readOlderTexts(
   };
 }
 
-/** Whether somebody reads what a comment said before its edits. */
+/** Whether the caller may read a comment's earlier texts. */
 const readsOlder = (caller: Caller | undefined, { author_id, deleted_at }: CommentRow): boolean =>
   caller !== undefined &&
   (caller.role !== 'user' || (deleted_at === null && caller.id === author_id));
 
-/** A comment as its author gets it who has just written it. */
+/** A comment as returned to its author after writing it. */
 export async function writtenComment(
   { db }: Backend,
   caller: Caller,
@@ -130,7 +130,7 @@ async function rowOf(
   return row;
 }
 
-/** The authors of comments, whom they mention, and who has redacted texts. */
+/** The authors of comments, the people mentioned, and those who redacted texts. */
 function peopleOf(
   sql: Queries,
   rows: readonly CommentRow[],

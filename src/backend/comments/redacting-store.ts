@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** By whom a text is removed, and why. */
+/** Who redacts a text, and why. */
 export interface RedactedBy {
   readonly redacted_by: number;
   readonly redaction_reason: string;
 }
 
-/** By whom the text of a comment was removed, when and why; all null where it is there. */
+/** Who redacted a comment, when and why; all null if it is not redacted. */
 export function redactionOfComment(queries: Queries, id: number) {
   return queries
     .selectFrom('comments')
@@ -17,7 +17,7 @@ export function redactionOfComment(queries: Queries, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Removes what comments say; their rows stay. */
+/** Clears the texts of comments and keeps the rows. */
 export async function redactComments(
   tx: Transaction,
   ids: readonly number[],
@@ -33,7 +33,7 @@ export async function redactComments(
     .execute();
 }
 
-/** Removes what comments said before their edits: all of it, or what they said until a time. */
+/** Clears the earlier texts of comments: all of them, or those written until a time. */
 export async function redactOlderTexts(
   tx: Transaction,
   ids: readonly number[],
@@ -50,7 +50,7 @@ export async function redactOlderTexts(
     .execute();
 }
 
-/** Removes what answers say; their rows stay. */
+/** Clears the texts of answers and keeps the rows. */
 export async function emptyAnswers(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.sql
@@ -60,15 +60,15 @@ export async function emptyAnswers(tx: Transaction, ids: readonly number[]): Pro
     .execute();
 }
 
-/** Comments and answers by id. */
+/** The ids of comments and answers. */
 export interface Texts {
   readonly comments: readonly number[];
   readonly answers: readonly number[];
 }
 
 /**
- * The deleted comments and answers that a text was, or was made into, before: each keeps its text so
- * that its conversion can be undone. Any number of conversions may lie between.
+ * The deleted comments and answers that a text was converted from, through any number of
+ * conversions: each keeps its text for an undo.
  */
 export async function textsBehind(queries: Queries, { comments, answers }: Texts): Promise<Texts> {
   const found = { comments: new Set(comments), answers: new Set(answers) };

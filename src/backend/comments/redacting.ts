@@ -10,41 +10,41 @@ import { isAnswerNow } from './conversions-store.ts';
 import {
   changeComment,
   countComment,
-  type HeldComment,
-  holdComment,
+  type LockedCommentRow,
+  lockCommentRow,
   olderTexts,
   postOfComment,
 } from './store.ts';
 
-interface Held extends AnyHeld {
-  readonly comment: HeldComment;
+interface LockedComment extends AnyHeld {
+  readonly comment: LockedCommentRow;
 }
 
-/** Which text, counted from the oldest, and why it has to go. */
-interface Wanted {
+/** Which text to redact, counted from the oldest, and why. */
+interface RedactionRequest {
   readonly number: number | undefined;
   readonly reason: string;
 }
 
 /**
- * Takes a text of a comment away for good, from all places that keep it: an older one, or of a deleted
- * comment the last one. A text that is redacted already stays as it is. Throws `not_found`, and
- * `conflict` for what the comment still says.
+ * Redacts a comment's text for good wherever it is stored: an earlier text, or the last one of a
+ * deleted comment. Does nothing if it is already redacted. Throws `not_found`, and `conflict` for
+ * the current text.
  */
 export function redactComment(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  { number, reason }: Wanted,
+  { number, reason }: RedactionRequest,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const held = await anyComment(tx, id);
-    const { comment, post, question } = held;
+    const locked = await lockAnyComment(tx, id);
+    const { comment, post, question } = locked;
     const older = await olderTexts(tx.sql, comment.id);
     if (number === undefined || number < 1 || number > older.length + 1) throw notFound('Version');
     const text = older[number - 1];
     if ((text ?? comment).redacted_at !== null) return { ok: true };
-    if (!text) await mustBeGone(tx, held);
+    if (!text) await mustBeGone(tx, locked);
     await removeCommentText(tx, {
       id: comment.id,
       questionId: question.id,
@@ -57,24 +57,27 @@ export function redactComment(
       target: { kind: 'comment', id: comment.id, label: question.title ?? '' },
       details: { postId: String(post.id), version: number, reason },
     });
-    await tellAuthor(tx, caller, held, reason);
+    await notifyAuthor(tx, caller, locked, reason);
     return { ok: true };
   });
 }
 
-/** A comment with its post and its question, each deleted or not, all held. Throws `not_found`. */
-async function anyComment(tx: Transaction, id: number | undefined): Promise<Held> {
-  const place = id === undefined ? undefined : await postOfComment(tx.sql, id);
-  if (id === undefined || !place) throw notFound('Comment');
-  const held = await anyPostHeld(tx, place.kind, place.id);
-  const comment = await holdComment(tx, id, 'any');
+/** Locks a comment with its post and question, deleted or not. Throws `not_found`. */
+async function lockAnyComment(tx: Transaction, id: number | undefined): Promise<LockedComment> {
+  const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
+  if (id === undefined || !parent) throw notFound('Comment');
+  const locked = await anyPostHeld(tx, parent.kind, parent.id);
+  const comment = await lockCommentRow(tx, id, 'any');
   if (!comment) throw notFound('Comment');
-  // A conversion that its post was waited for has moved it.
-  return comment.post_id === held.post.id ? { ...held, comment } : anyComment(tx, id);
+  // A conversion moved the comment while this waited for the post's lock.
+  return comment.post_id === locked.post.id ? { ...locked, comment } : lockAnyComment(tx, id);
 }
 
-/** Refuses to redact what a comment still says; below a deleted post the comment is deleted with it. */
-async function mustBeGone(tx: Transaction, { comment, post, question }: Held): Promise<void> {
+/** Refuses to redact a current text; a comment on a deleted post counts as deleted. */
+async function mustBeGone(
+  tx: Transaction,
+  { comment, post, question }: LockedComment,
+): Promise<void> {
   if (comment.deleted_at !== null) {
     if (!(await isAnswerNow(tx.sql, comment.id))) return;
     throw conflict('This comment is now an answer: redact a version of the answer');
@@ -86,10 +89,10 @@ async function mustBeGone(tx: Transaction, { comment, post, question }: Held): P
   await countComment(tx, post.id, -1);
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
-  { comment, post, question }: Held,
+  { comment, post, question }: LockedComment,
   reason: string,
 ): Promise<void> {
   if (comment.author_id === caller.id) return;

@@ -4,19 +4,19 @@ import { isWithin, MINUTE } from '../../contract/durations.ts';
 import type { Role } from '../../contract/users.ts';
 import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
-/** What is bounded, in comments. */
+/** Limits on the number of comments. */
 const MOST = { aDay: 50, aDayOfNewcomer: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };
 /** Milliseconds between two comments of a person. */
 export const APART = 15_000;
 const SILENT_EDIT = 10 * MINUTE;
 
-/** From here on people mention those as well who do not take part in a question. */
+/** The reputation from which members can mention people outside the question. */
 const MENTIONS_ANYBODY = 50;
 
 export const mentionsAnybody = ({ reputation }: Experience): boolean =>
   reputation >= MENTIONS_ANYBODY;
 
-/** How much was commented before: by the person in a day and on the post, and on the post by all. */
+/** Earlier comments: by the person in a day and on the post, and by all on the post. */
 export interface Before {
   readonly aDay: number;
   readonly latest: number | null;
@@ -24,15 +24,15 @@ export interface Before {
   readonly onPost: number;
 }
 
-/** Why something is not done. */
+/** Why a comment or vote is refused. */
 export interface CommentRefusal {
   readonly code: 'too_many_requests' | 'conflict';
   readonly message: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter?: number;
 }
 
-/** Why a person may not comment now; undefined where they may. */
+/** Why a person may not comment now; undefined if they may. */
 export function commentRefusal(
   commenter: Experience,
   before: Before,
@@ -55,7 +55,7 @@ export function commentRefusal(
   return undefined;
 }
 
-/** The same of a vote, after so many within a day. */
+/** Why a person may not vote for a comment, after this many votes in a day. */
 export function voteRefusal(aDay: number): CommentRefusal | undefined {
   const most = String(MOST.votesADay);
   return aDay < MOST.votesADay
@@ -63,12 +63,12 @@ export function voteRefusal(aDay: number): CommentRefusal | undefined {
     : tooMany(`You can vote for ${most} comments a day`, 3600);
 }
 
-/** Whether a comment can still be edited, and whether the edit is to be seen. */
+/** Whether a comment can still be edited, and whether the edit is shown. */
 export const isEditable = (createdAt: number, now: number): boolean => now - createdAt < EDITED_FOR;
 export const isEditSeen = (createdAt: number, now: number): boolean =>
   !isWithin(SILENT_EDIT, createdAt, now);
 
-/** Why somebody does not make an answer of a comment; undefined where they may. */
+/** Why a member may not convert a comment to an answer; undefined if they may. */
 export function conversionRefusal(
   caller: { readonly id: number; readonly role: Role },
   { author_id, created_at }: { readonly author_id: number; readonly created_at: number },
@@ -81,13 +81,15 @@ export function conversionRefusal(
     : 'A comment can be converted to an answer for 7 days';
 }
 
-/** What a comment's HTML may have: bold, italics, code, links and lists. */
+/** Comments may have bold, italics, code, links and lists. */
 const OTHER_TAG = /<(?!\/?(?:p|br|strong|b|em|i|code|pre|a|ul|ol|li)\b)/;
 
-/** Whether a body has what comments have no words for, such as headings, pictures and tables. */
+/**
+ * Whether a body has elements that comments do not support, such as headings, pictures and tables.
+ */
 export const hasMoreThanComment = (html: string): boolean => OTHER_TAG.test(html);
 
-/** Whether so many comments more are too many below a post. */
+/** Whether a post would have too many comments. */
 export const isFull = (comments: number): boolean => comments > MOST.onPost;
 
 const tooMany = (message: string, retryAfter: number): CommentRefusal => ({

@@ -5,7 +5,7 @@ import { statement } from '../sql/statement.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Comments that a question's page shows below each post. */
+/** How many comments a question's page shows on each post. */
 const SHOWN = 5;
 
 const COLUMNS = [
@@ -20,15 +20,15 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The comments with the most votes below a question and each of its answers, oldest first, and
- * whether a person has voted for them; `html` is prepared for reading where asked for.
+ * The top-voted comments on a question and each of its answers, oldest first, with whether the
+ * reader voted for them; `html` is prepared for display on request.
  */
 export const commentsOnPage = statement(
   (queries, given: { questionId: number; prepared: 0 | 1; userId: number }) =>
     shownComments(queries, idsOnPage(queries, given.questionId), given),
 );
 
-/** The same below some posts, which the statement names. */
+/** The same for the given posts. */
 export function commentsBelow(
   queries: Queries,
   postIds: readonly number[],
@@ -37,7 +37,7 @@ export function commentsBelow(
   return shownComments(queries, postIds, reader).execute();
 }
 
-/** Who reads, 0 for a guest, and whether the HTML is prepared for reading. */
+/** The reader, 0 for a guest, and whether the HTML is prepared for display. */
 interface ReadBy {
   prepared: 0 | 1;
   userId: number;
@@ -67,7 +67,7 @@ function shownComments(
     .orderBy('id');
 }
 
-/** All comments below a post, deleted ones too, oldest first. */
+/** All comments on a post, including deleted ones, oldest first. */
 export const commentsOf = statement(
   (queries, given: { postId: number; prepared: 0 | 1; userId: number }) =>
     commentRows(queries, given)
@@ -98,7 +98,7 @@ function commentRows(queries: Queries, given: { prepared: 0 | 1; userId: number 
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
 
-export type HeldComment = Pick<
+export type LockedCommentRow = Pick<
   Row<'comments'>,
   | 'id'
   | 'post_id'
@@ -111,12 +111,12 @@ export type HeldComment = Pick<
   | 'redacted_at'
 >;
 
-/** A comment, held until the transaction ends; its post has to be held before. */
-export function holdComment(
+/** Locks a comment until the transaction ends; lock its post first. */
+export function lockCommentRow(
   tx: Transaction,
   id: number,
   which: 'present' | 'deleted' | 'any' = 'present',
-): Promise<HeldComment | undefined> {
+): Promise<LockedCommentRow | undefined> {
   const query = tx.sql
     .selectFrom('comments')
     .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score', 'content'])
@@ -128,7 +128,7 @@ export function holdComment(
   return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The post that a comment stands below, and its question, there or not; what it says, and whose. */
+/** The post of a comment, with its question, deleted or not. */
 export function postOfComment(queries: Queries, id: number) {
   return queries
     .selectFrom('comments')
@@ -156,7 +156,7 @@ export async function changeComment(
   await tx.sql.updateTable('comments').set(change).where('id', '=', id).execute();
 }
 
-/** Keeps what a comment said before an edit. */
+/** Saves a comment's text before an edit. */
 export async function keepVersion(
   tx: Transaction,
   version: NewRow<'comment_versions'>,
@@ -168,7 +168,7 @@ export async function keepVersion(
     .execute();
 }
 
-/** What a comment said before its edits, oldest first. */
+/** The earlier texts of a comment, oldest first. */
 export function olderTexts(queries: Queries, commentId: number) {
   return queries
     .selectFrom('comment_versions')
@@ -178,7 +178,7 @@ export function olderTexts(queries: Queries, commentId: number) {
     .execute();
 }
 
-/** The comments below a post that were edited. */
+/** The ids of edited comments on a post. */
 export async function editedBelow(queries: Queries, postId: number): Promise<Set<number>> {
   const rows = await queries
     .selectFrom('comment_versions')
@@ -190,7 +190,7 @@ export async function editedBelow(queries: Queries, postId: number): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts a comment for its post; `also` is what changes of the post besides. */
+/** Updates a post's comment count; `also` holds other changes to the post. */
 export async function countComment(
   tx: Transaction,
   postId: number,

@@ -4,19 +4,19 @@ import { touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { lockMember } from '../users/held-members-store.ts';
-import { heldComment } from './change.ts';
+import { lockComment } from './change.ts';
 import { voteRefusal } from './rules.ts';
 import { changeComment } from './store.ts';
 import { addVote, removeVote, votesWithinDay } from './votes-store.ts';
 
-/** Votes for a comment, or takes that back. It moves nobody's reputation. */
+/** Votes for a comment, or withdraws the vote. It changes nobody's reputation. */
 export function voteForComment(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
 ): Promise<{ voteScore: number; hasVoted: boolean }> {
   return transactAs(backend, caller, async (tx) => {
-    const { comment, question } = await heldComment(tx, id);
+    const { comment, question } = await lockComment(tx, id);
     if (comment.author_id === caller.id) {
       throw new HttpError('forbidden', 'You cannot vote on your own comment');
     }
@@ -33,7 +33,7 @@ export function voteForComment(
 }
 
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
-  // Held: of two votes at once the later one counts the other.
+  // Locks the member: of two concurrent votes the later one counts the other.
   await lockMember(tx, userId);
   const refusal = voteRefusal(await votesWithinDay(tx, userId));
   if (refusal) throw refused(refusal);

@@ -1,7 +1,7 @@
 import { DAY } from '../../contract/durations.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Takes a person's vote for a comment back; says whether there was one. */
+/** Deletes a person's vote for a comment; false if there was none. */
 export async function removeVote(
   tx: Transaction,
   userId: number,
@@ -23,7 +23,7 @@ export async function addVote(tx: Transaction, userId: number, commentId: number
     .execute();
 }
 
-/** How many comments a person has voted for within a day, as `isWithin` has it. */
+/** The number of comments a person has voted for within a day, as `isWithin` defines it. */
 export async function votesWithinDay(tx: Transaction, userId: number): Promise<number> {
   const { count } = await tx.sql
     .selectFrom('comment_votes')

@@ -15,18 +15,18 @@ import { writeComment } from './body.ts';
 import { commentsBefore } from './limits-store.ts';
 import { writtenComment } from './read.ts';
 import { commentRefusal } from './rules.ts';
-import { countComment, holdComment, insertComment } from './store.ts';
-import { type Commented, tellMentioned, tellOthers } from './tell.ts';
+import { countComment, lockCommentRow, insertComment } from './store.ts';
+import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
 
-/** What somebody says below a post; `content` is Markdown. */
+/** A new comment; `content` is Markdown. */
 export interface NewComment {
   readonly content: string;
   readonly replyTo: number | undefined;
 }
 
 /**
- * Comments on a post. Throws `not_found` where there is no such post, `invalid` for a text that
- * comments may not have, `too_many_requests` and `conflict` beyond the limits.
+ * Posts a comment. Throws `not_found` if there is no such post, `invalid` for content that comments
+ * may not have, and `too_many_requests` and `conflict` beyond the limits.
  */
 export async function postComment(
   backend: Backend,
@@ -37,8 +37,8 @@ export async function postComment(
   const summary = await postSummary(backend.db.sql, postId);
   const questionId = Number(summary.questionId);
   const { content } = comment;
-  const place = { userId: caller.id, questionId };
-  const { body, mentioned } = await writeComment(backend.db.sql, place, content);
+  const context = { userId: caller.id, questionId };
+  const { body, mentioned } = await writeComment(backend.db.sql, context, content);
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await presentPost(tx, kind, postId);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
@@ -54,15 +54,15 @@ export async function postComment(
     await countAndRaise(tx, post.id, question.id);
     await touchQuestion(tx, question.id);
     const commented = { id, post, question };
-    const told = await tellMentioned(tx, caller, commented, mentioned);
-    await tellOthers(tx, caller, commented, { repliedTo, told });
-    tx.publish({ type: 'post-added', authorId: caller.id, post: placeOf(commented) });
+    const notified = await notifyMentioned(tx, caller, commented, mentioned);
+    await notifyOthers(tx, caller, commented, { repliedTo, notified });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: newPostOf(commented) });
     return id;
   });
   return writtenComment(backend, caller, id);
 }
 
-/** One row of a comment on a question, which is held meanwhile, is written once. */
+/** Updates the locked question in one statement if the comment is on it. */
 async function countAndRaise(tx: Transaction, postId: number, questionId: number): Promise<void> {
   if (postId === questionId) {
     await countComment(tx, postId, 1, { active_at: tx.now });
@@ -72,7 +72,7 @@ async function countAndRaise(tx: Transaction, postId: number, questionId: number
   await raiseQuestion(tx, questionId);
 }
 
-function placeOf({ id, post, question }: Commented): NewPost {
+function newPostOf({ id, post, question }: Commented): NewPost {
   return {
     questionId: String(question.id),
     ...(post.kind === 'answer' && { answerId: String(post.id) }),
@@ -84,7 +84,7 @@ async function refuseBeyond(
   tx: Transaction,
   { userId, postId }: { readonly userId: number; readonly postId: number },
 ): Promise<void> {
-  // Held: of two comments at once the later one counts the other.
+  // Locks the member: of two concurrent comments the later one counts the other.
   await lockMember(tx, userId);
   const commenter = await experienceOf(tx.sql, userId);
   const before = await commentsBefore(tx, userId, postId);
@@ -92,14 +92,14 @@ async function refuseBeyond(
   if (refusal) throw refused(refusal);
 }
 
-/** Who wrote the comment that one replies to, which has to stand below the same post. */
+/** The author of the comment replied to, which must be on the same post. */
 async function repliedToIn(
   tx: Transaction,
   post: LockedPost,
   replyTo: number | undefined,
 ): Promise<number | undefined> {
   if (replyTo === undefined) return undefined;
-  const comment = await holdComment(tx, replyTo);
+  const comment = await lockCommentRow(tx, replyTo);
   if (comment?.post_id === post.id) return comment.author_id;
   throw notFound('Comment');
 }

@@ -4,14 +4,17 @@ import { linkTo } from '../posts/links.ts';
 import type { Queries } from '../sql/open.ts';
 import { answersBy, questionsBy } from '../users/recent.ts';
 import { DAILY_LIMIT, VOTE_REPUTATION } from '../votes/rules.ts';
-import { standingVotes } from './rules.ts';
+import { currentVotes } from './rules.ts';
 import { earnedBy, newestBadges, newestOthers, newestVotes } from './store.ts';
 
 const MOST = 20;
-/** Events of votes that are read: of those, some take others back. */
+/** Vote events to read; some of them undo others. */
 const EVENTS = 3 * MOST;
 
-/** What a person has lately asked, answered, earned, been voted, done with bounties and lost to deletions, newest first, in five statements. */
+/**
+ * A person's recent activity, newest first, in five statements: questions, answers, badges, votes,
+ * bounties and deletions.
+ */
 export async function activityOf(queries: Queries, userId: number): Promise<Activity[]> {
   const all = [
     ...(await questions(queries, userId)),
@@ -78,7 +81,7 @@ async function badges(queries: Queries, userId: number): Promise<ActivityRow[]> 
 
 async function votes(queries: Queries, userId: number): Promise<ActivityRow[]> {
   const events = await newestVotes(queries, userId, EVENTS).execute();
-  return standingVotes(events).map(({ id, reason, kind, post_id, question_id, ...row }) => ({
+  return currentVotes(events).map(({ id, reason, kind, post_id, question_id, ...row }) => ({
     id,
     type: 'vote',
     title: `Your ${kind} was ${voteText(reason, row.delta)}`,

@@ -9,7 +9,10 @@ import { activityOf } from './activity.ts';
 import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
 import { postsByDay, reputationByDay, viewsIn } from './store.ts';
 
-/** The caller's own figures and activity, in nine statements, each off an index of the person's. */
+/**
+ * The caller's figures and activity, in nine statements, each served by one of the person's
+ * indexes.
+ */
 export async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
   const { sql } = backend.db;
   const person = await findPerson(sql, caller.id);

@@ -3,20 +3,20 @@ import { DAY } from '../../contract/durations.ts';
 export const DAYS = 30;
 export const WEEKS = 12;
 
-/** The first moment of the last `days` days in UTC, the day of `now` included. */
+/** The start of the last `days` days in UTC, including the day of `now`. */
 export function startOf(days: number, now: number): number {
   return (Math.floor(now / DAY) - days + 1) * DAY;
 }
 
-/** The first moments of `count` spans of so many days, from the first on. */
+/** The start times of `count` spans of `days` days each. */
 export function momentsFrom(start: number, count: number, days: number): number[] {
   return Array.from({ length: count }, (_, at) => start + at * days * DAY);
 }
 
-/** A moment as its day in UTC: `2026-11-20`. */
+/** The UTC day of a time: `2026-11-20`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** An entry of the ledger that a vote has left. */
+/** A vote's entry in the ledger. */
 export interface VoteEvent {
   readonly post_id: number | null;
   readonly reason: string;
@@ -28,10 +28,10 @@ const UNDOES = new Map([
 ]);
 
 /**
- * The votes that stand, of events from the newest on: one that was taken back goes together with its
- * taking back. Nobody knows which of several votes on a post it was, and nobody need to.
+ * The votes in effect, from events sorted newest first: each undo cancels one earlier vote of its
+ * kind on the post. Which voter it was does not matter.
  */
-export function standingVotes<Event extends VoteEvent>(events: readonly Event[]): Event[] {
+export function currentVotes<Event extends VoteEvent>(events: readonly Event[]): Event[] {
   const undone = new Map<string, number>();
   return events.filter(({ post_id, reason }) => {
     const undoes = UNDOES.get(reason);

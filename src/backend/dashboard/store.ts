@@ -4,7 +4,7 @@ import { ANSWER, QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostSlice } from '../users/prolific.ts';
 
-/** Milliseconds, written out: a bound value would have no type that a division could go by. */
+/** A literal: a bound value would have no type to divide by. */
 const MILLISECONDS = sql.lit(DAY);
 
 /** The views of the questions among a person's posts. */
@@ -17,7 +17,7 @@ export function viewsIn(queries: Queries, slice: PostSlice) {
     .select((row) => row.fn.countAll<number>().as('posts'));
 }
 
-/** What a person's reputation gained on each day since then; days are counted from 1970 on. */
+/** A person's reputation gain per day since then; days are counted from 1970. */
 export function reputationByDay(queries: Queries, userId: number, since: number) {
   const day = sql<number>`created_at / ${MILLISECONDS}`;
   return queries
@@ -28,7 +28,7 @@ export function reputationByDay(queries: Queries, userId: number, since: number)
     .groupBy(day);
 }
 
-/** What a person has posted on each day since then. */
+/** A person's posts per day since then. */
 export function postsByDay(queries: Queries, authorId: number, since: number) {
   const day = sql<number>`created_at / ${MILLISECONDS}`;
   return queries
@@ -41,10 +41,10 @@ export function postsByDay(queries: Queries, authorId: number, since: number) {
     .groupBy(['kind', day]);
 }
 
-/** What was offered for answers, and came back: it stands in lines of its own. */
+/** Bounties offered and refunded, which are listed separately. */
 const OF_OFFERS = sql`('bounty_started', 'bounty_refunded')`;
 
-/** What a post has earned its author so far, off the index reputation_events_post. */
+/** The reputation a post has earned its author, read from the index reputation_events_post. */
 export function earnedBy(userId: number, post: 'posts.id' | 'answer.id') {
   return sql<number>`(
     select coalesce(sum(delta), 0) from reputation_events
@@ -65,7 +65,7 @@ export function newestBadges(queries: Queries, userId: number, limit: number) {
 
 const OF_VOTES = ['up_vote', 'down_vote', 'up_vote_undone', 'down_vote_undone'] as const;
 
-/** The newest votes on a person's posts, as the ledger has them: without who cast them. */
+/** The newest votes on a person's posts from the ledger, without the voters. */
 export function newestVotes(queries: Queries, userId: number, limit: number) {
   return newestEvents(queries, userId, limit)
     .where('event.reason', 'in', OF_VOTES)
@@ -78,7 +78,10 @@ const OF_OTHERS = [
   ...(['post_deleted', 'post_restored'] as const),
 ];
 
-/** The same of bounties and of deleted posts. A deleted question is named: the event is about it. */
+/**
+ * The newest events for bounties and deleted posts. A deleted question keeps its title: the event
+ * is about it.
+ */
 export function newestOthers(queries: Queries, userId: number, limit: number) {
   return newestEvents(queries, userId, limit).where('event.reason', 'in', OF_OTHERS);
 }

@@ -3,18 +3,18 @@ import { voteForComment } from '../comments/vote.ts';
 import type { DemoComment, DemoPerson, DemoQuestion } from './content.ts';
 import { HOUR } from './durations.ts';
 import { callerNamed, postAt, type SeedEvent } from './events.ts';
-import { findPost } from './places.ts';
+import { findPost } from './find-post.ts';
 
-/** A comment and the votes for it, by people in their order. `now` is the end of time. */
+/** A comment and its votes, cast by people in the given order. Nothing happens after `now`. */
 export function commentEvents(
   comment: DemoComment,
   questions: readonly DemoQuestion[],
   people: readonly DemoPerson[],
   now: number,
 ): SeedEvent[] {
-  const { question, place, isQuestion } = findPost(comment.on, questions);
+  const { question, key, isQuestion } = findPost(comment.on, questions);
   const at = now - question.asked + comment.after;
-  const key = `${comment.on} ${comment.author} ${String(comment.after)}`;
+  const commentKey = `${comment.on} ${comment.author} ${String(comment.after)}`;
   const nameOf = (name: string) => `${question.slug} ${name}`;
   const say: SeedEvent = {
     at,
@@ -23,10 +23,10 @@ export function commentEvents(
       const { reply } = comment;
       const kind = isQuestion ? 'question' : 'answer';
       const replyTo = reply === undefined ? undefined : postAt(stage, nameOf(reply));
-      const post = { kind, postId: postAt(stage, place) } as const;
+      const post = { kind, postId: postAt(stage, key) } as const;
       const said = { content: comment.body, replyTo };
       const { _id } = await postComment(backend, callerNamed(stage, comment.author), post, said);
-      posts.set(key, Number(_id));
+      posts.set(commentKey, Number(_id));
       if (comment.name !== undefined) posts.set(nameOf(comment.name), Number(_id));
     },
   };
@@ -35,7 +35,8 @@ export function commentEvents(
   );
   const votes = voters.slice(0, comment.up).map(({ username }, index): SeedEvent => ({
     at: Math.min(at + (index + 1) * HOUR, now),
-    do: (stage) => voteForComment(stage.backend, callerNamed(stage, username), postAt(stage, key)),
+    do: (stage) =>
+      voteForComment(stage.backend, callerNamed(stage, username), postAt(stage, commentKey)),
   }));
   return [say, ...votes];
 }

@@ -10,7 +10,7 @@ import { duration } from './durations.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
-/** A length of time in milliseconds, written as `3d 4h`. */
+/** A duration in milliseconds, written as `3d 4h`. */
 const Duration = z
   .string()
   .transform(duration)
@@ -71,12 +71,12 @@ export type DemoQuestion = z.output<typeof Question> & {
 };
 
 const Comment = z.strictObject({
-  /** The number of a question, or with a slash of one of its answers. */
+  /** The number of a question, or of one of its answers after a slash. */
   on: z.string(),
   author: z.string(),
   after: Duration,
   up: votes,
-  /** What replies call it by. */
+  /** The name that replies refer to. */
   name: z.string().optional(),
   reply: z.string().optional(),
   body: z.string(),
@@ -84,14 +84,14 @@ const Comment = z.strictObject({
 export type DemoComment = z.output<typeof Comment>;
 
 const Edit = z.strictObject({
-  /** As of a comment. */
+  /** A post, as in comments. */
   on: z.string(),
   editor: z.string(),
   after: Duration,
   reason: z.string(),
   replace: z.string(),
   with: z.string(),
-  /** What the post's author makes of it. */
+  /** The decision of the post's author. */
   decision: z.enum(['approve', 'reject']).optional(),
   decided: Duration.optional(),
   why: z.string().optional(),
@@ -139,7 +139,7 @@ export interface DemoContent {
   readonly tagProposals: DemoTagProposals;
 }
 
-/** Reads what was written by hand. Throws with the name of the file that is off. */
+/** Reads the handwritten content. Errors name the invalid file. */
 export function readContent(): DemoContent {
   const folder = join(CONTENT, 'questions');
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -171,7 +171,9 @@ function readFile<T>(path: string, read: (source: string) => T): T {
   }
 }
 
-/** Sections between lines of three dashes: YAML and Markdown in turns, the question's first. */
+/**
+ * Sections separated by lines of three dashes: alternating YAML and Markdown, the question's first.
+ */
 function readThread(slug: string, source: string): DemoQuestion {
   const [, head, body, ...rest] = source.split(/^---\r?$/m);
   const answers: DemoAnswer[] = [];

@@ -5,9 +5,9 @@ import { decide } from '../suggestions/decide.ts';
 import { suggest } from '../suggestions/suggest.ts';
 import type { DemoEdit, DemoQuestion } from './content.ts';
 import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
-import { findPost, type FoundPost } from './places.ts';
+import { findPost, type DemoPost } from './find-post.ts';
 
-/** Edits and suggestions in the order of time; what an edit leaves, the next one begins with. */
+/** Edits and suggestions in chronological order; each edit starts from the text of the one before. */
 export function editEvents(
   edits: readonly DemoEdit[],
   questions: readonly DemoQuestion[],
@@ -16,13 +16,13 @@ export function editEvents(
   const bodies = new Map<string, string>();
   return edits.flatMap((edit) => {
     const post = findPost(edit.on, questions);
-    const before = bodies.get(post.place) ?? post.body;
+    const before = bodies.get(post.key) ?? post.body;
     if (!before.includes(edit.replace)) {
       throw new Error(`The demo community’s post ${edit.on} does not say “${edit.replace}”`);
     }
     const body = before.replace(edit.replace, () => edit.with);
     const isOwn = edit.editor === post.author;
-    if (isOwn || edit.decision === 'approve') bodies.set(post.place, body);
+    if (isOwn || edit.decision === 'approve') bodies.set(post.key, body);
     const asked = now - post.question.asked;
     const at = asked + edit.after;
     if (isOwn) return [{ at, do: (stage: Stage) => change(stage, post, edit, body) }];
@@ -32,14 +32,14 @@ export function editEvents(
 
 async function change(
   stage: Stage,
-  { question, place, isQuestion }: FoundPost,
+  { question, key, isQuestion }: DemoPost,
   { editor, reason }: DemoEdit,
   body: string,
 ): Promise<void> {
   const { backend } = stage;
   const caller = callerNamed(stage, editor);
   const edit = { content: markdownToHtml(body), format: 'html', reason } as const;
-  const id = postAt(stage, place);
+  const id = postAt(stage, key);
   if (isQuestion) {
     const { title, tags } = question;
     await editQuestion(backend, caller, id, { ...edit, title, tags }, false);
@@ -47,29 +47,29 @@ async function change(
 }
 
 function suggestion(
-  { place, isQuestion, author }: FoundPost,
+  { key, isQuestion, author }: DemoPost,
   { on, editor, reason, decision, decided, why }: DemoEdit,
   body: string,
   { at, asked }: { readonly at: number; readonly asked: number },
 ): SeedEvent[] {
-  const key = `${on} ${editor} ${reason}`;
+  const suggestionKey = `${on} ${editor} ${reason}`;
   const propose: SeedEvent = {
     at,
     do: async (stage) => {
       const post = {
         kind: isQuestion ? 'question' : 'answer',
-        postId: postAt(stage, place),
+        postId: postAt(stage, key),
       } as const;
       const suggested = { content: markdownToHtml(body), format: 'html', reason } as const;
       const made = await suggest(stage.backend, callerNamed(stage, editor), post, suggested);
-      stage.posts.set(key, Number(made.suggestion._id));
+      stage.posts.set(suggestionKey, Number(made.suggestion._id));
     },
   };
   if (decision === undefined || decided === undefined) return [propose];
   const settle: SeedEvent = {
     at: asked + decided,
     do: (stage) =>
-      decide(stage.backend, callerNamed(stage, author), postAt(stage, key), {
+      decide(stage.backend, callerNamed(stage, author), postAt(stage, suggestionKey), {
         decision,
         reason: why,
       }),

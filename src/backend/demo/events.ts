@@ -1,16 +1,16 @@
 import type { Backend, Caller } from '../backend.ts';
 
-/** Something that somebody did at a moment, in milliseconds since 1970. */
+/** An action at a time, in milliseconds since 1970. */
 export interface SeedEvent {
   readonly at: number;
   readonly do: (stage: Stage) => Promise<unknown>;
 }
 
-/** Where events are done: the backend at the moment of the event, and what came before. */
+/** The state that events act on: the backend at the event's time, and earlier posts. */
 export interface Stage {
   readonly backend: Backend;
   readonly callers: Map<string, Caller>;
-  /** Ids of questions and answers by their place in the content: `07-slug`, `07-slug/2`. */
+  /** Ids of questions and answers by their key in the content: `07-slug`, `07-slug/2`. */
   readonly posts: Map<string, number>;
 }
 
@@ -20,13 +20,13 @@ export function callerNamed(stage: Stage, username: string): Caller {
   return caller;
 }
 
-export function postAt(stage: Stage, place: string): number {
-  const id = stage.posts.get(place);
-  if (id === undefined) throw new Error(`The demo community has no post at ${place}`);
+export function postAt(stage: Stage, key: string): number {
+  const id = stage.posts.get(key);
+  if (id === undefined) throw new Error(`The demo community has no post at ${key}`);
   return id;
 }
 
-/** Does the events in the order of their moments, each at its own. */
+/** Runs the events in chronological order, each at its own time. */
 export async function play(stage: Stage, events: readonly SeedEvent[]): Promise<void> {
   for (const event of events.toSorted((a, b) => a.at - b.at)) {
     await event.do({ ...stage, backend: { ...stage.backend, clock: () => event.at } });

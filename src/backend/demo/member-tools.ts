@@ -6,18 +6,18 @@ import { createSearch } from '../saved-searches/saved-searches.ts';
 import { watchTag } from '../tag-watching/tag-watching.ts';
 import type { DemoQuestion } from './content.ts';
 import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
-import { findPost } from './places.ts';
+import { findPost } from './find-post.ts';
 
-/** The demo account of a member. */
+/** The member's demo account. */
 const MEMBER = 'demo';
 
-/** Posts as the content numbers them, with the note that the member has for each. */
+/** Post numbers in the content, with the member's note on each. */
 const SAVED = [
   { on: '15/0', note: 'For the next time a promise rejects before anything awaits it' },
   { on: '33', note: 'Try this on the log table' },
 ];
 const LATER = { on: '20', note: '' };
-/** Tags that the member follows already. */
+/** Tags the member already follows. */
 const WATCHED = { typescript: 'weekly', react: 'daily' } as const;
 const SEARCH = {
   name: 'React, not answered yet',
@@ -32,8 +32,8 @@ const DRAFT = {
 } as const;
 
 /**
- * What the demo member keeps for themselves, so that whoever signs in finds these pages in use: saved
- * posts, a saved search, tags that are watched, a draft. Nobody else sees any of it.
+ * The demo member's private items, so that these pages are not empty: saved posts, a saved search,
+ * watched tags and a draft.
  */
 export function memberToolEvents(questions: readonly DemoQuestion[], now: number): SeedEvent[] {
   const keep = (hours: number, act: (stage: Stage) => Promise<unknown>): SeedEvent => ({
@@ -41,7 +41,7 @@ export function memberToolEvents(questions: readonly DemoQuestion[], now: number
     do: act,
   });
   const caller = (stage: Stage) => callerNamed(stage, MEMBER);
-  const post = (stage: Stage, on: string) => postAt(stage, findPost(on, questions).place);
+  const post = (stage: Stage, on: string) => postAt(stage, findPost(on, questions).key);
   return [
     keep(30, async (stage) => {
       const { list } = await createList(stage.backend, caller(stage), 'To try at work');

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoPerson, DemoTag } from './content.ts';
 import { callerNamed, type SeedEvent } from './events.ts';
 
-/** People who come one after the other. Only the demo accounts have a password. */
+/** Registers people one after the other. Only the demo accounts have a password. */
 export async function arrivals(people: readonly DemoPerson[], now: number): Promise<SeedEvent[]> {
   const accounts = new Map<string, { email: string; hash: string }>();
   for (const { username, email, password } of DEMO_ACCOUNTS) {
@@ -43,7 +43,7 @@ function arrival(
   };
 }
 
-/** The tags of the community, described and coloured. */
+/** Creates the community's tags, with descriptions and colors. */
 export function tagEvents(tags: readonly DemoTag[], now: number): SeedEvent[] {
   return tags.map(({ name, description, color, featured, created }) => ({
     at: now - created,
@@ -59,7 +59,7 @@ export function tagEvents(tags: readonly DemoTag[], now: number): SeedEvent[] {
   }));
 }
 
-/** Each person follows the tags of what they wrote, a day after the first time. */
+/** Each person follows the tags of their posts, a day after first using them. */
 export function followEvents(
   written: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): SeedEvent[] {

@@ -16,15 +16,15 @@ import { trialEvents } from './trials.ts';
 import { voteEvents } from './votes.ts';
 
 /** A day, in milliseconds. */
-/** Milliseconds that a process may wait for another one that does the same. */
+/** Milliseconds that a process may wait for another one to finish seeding. */
 const SEED_MS = 120_000;
-/** News older than this have been read. */
+/** Notifications older than this are marked as read. */
 const READ_AFTER = 14 * DAY;
 
 /**
- * Fills a database without people with the demo community, in one transaction: all of it or nothing,
- * and any other one not at all. Everything
- * is done by the backend's own verbs at the moment it happened, so that every rule has been at work.
+ * Seeds a database without members with the demo community in one transaction, and leaves any other
+ * database alone. Every post and vote goes through the backend's own verbs at its time, so all
+ * rules apply.
  */
 export async function seedDemo(backend: Backend): Promise<void> {
   const now = backend.clock();
@@ -44,10 +44,10 @@ export async function seedDemo(backend: Backend): Promise<void> {
   await inOneTransaction(backend, async (sql) => {
     if (!(await isNew(sql, backend.db.engine))) return;
     const db = { ...backend.db, sql };
-    // Without an address of the site nothing is mailed.
+    // Without a site address, no mail is sent.
     const silent = { ...backend, db, publish: () => undefined, siteUrl: undefined };
     await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
-    // Nobody is mailed of what happened before the site was there.
+    // Followers get no mail about events from before the site existed.
     await sql.deleteFrom('follower_news').execute();
     await sql
       .updateTable('tag_digests')
@@ -62,7 +62,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
   });
 }
 
-/** Of two that begin at once, one waits for the other longer than a statement may take. */
+/** The second of two concurrent processes may wait longer than the statement timeout. */
 function inOneTransaction(
   { db: { engine, sql } }: Backend,
   body: (queries: Queries) => Promise<void>,
@@ -70,14 +70,14 @@ function inOneTransaction(
   return sql.transaction().execute((tx) => withStatementLimit({ engine, sql: tx }, SEED_MS, body));
 }
 
-/** Of two processes that start at once, the second waits here until the first is done. */
+/** The second of two concurrent processes waits here until the first is done. */
 async function isNew(sql: Queries, engine: Engine): Promise<boolean> {
   const people = sql.selectFrom('counters').select('value').where('name', '=', 'users');
   await (engine === 'postgres' ? people.forUpdate() : people).execute();
   return !(await hasMembers(sql));
 }
 
-/** When each person first wrote something with a tag, and a day more, by person and tag. */
+/** A day after each person first used a tag, by person and tag. */
 function firstWritten(questions: readonly DemoQuestion[], now: number) {
   const written = new Map<string, Map<string, number>>();
   for (const question of questions) {

@@ -3,7 +3,7 @@ import { proposeSynonym, voteSynonym } from '../synonyms/voting.ts';
 import type { DemoTagProposals } from './content.ts';
 import { callerNamed, type SeedEvent } from './events.ts';
 
-/** Descriptions and synonyms that members propose; all of them wait. */
+/** Tag descriptions and synonyms that members propose; all stay pending. */
 export function tagProposalEvents(
   { descriptions, synonyms }: DemoTagProposals,
   now: number,

@@ -10,7 +10,7 @@ import type { DemoAnswer, DemoQuestion } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';
 import { HOUR } from './durations.ts';
 
-/** What happens to a question, from asking to closing. `now` is the end of time. */
+/** The events of a question, from asking to closing. Nothing happens after `now`. */
 export function threadEvents(question: DemoQuestion, now: number): SeedEvent[] {
   const at = now - question.asked;
   const answers = question.answers.flatMap((answer, index) =>
@@ -37,7 +37,7 @@ function answerEvents(
   index: number,
   { at, now }: { at: number; now: number },
 ): SeedEvent[] {
-  const place = `${slug}/${String(index)}`;
+  const key = `${slug}/${String(index)}`;
   const moment = Math.min(at + answer.after, now);
   const give: SeedEvent = {
     at: moment,
@@ -46,17 +46,17 @@ function answerEvents(
       const given = { questionId: postAt(stage, slug), content, format: 'html' } as const;
       const caller = callerNamed(stage, answer.author);
       const { _id } = await postAnswer(stage.backend, caller, given, false);
-      stage.posts.set(place, Number(_id));
+      stage.posts.set(key, Number(_id));
     },
   };
   const accept: SeedEvent = {
     at: Math.min(moment + 2 * HOUR, now),
-    do: (stage) => acceptAnswer(stage.backend, callerNamed(stage, author), postAt(stage, place)),
+    do: (stage) => acceptAnswer(stage.backend, callerNamed(stage, author), postAt(stage, key)),
   };
   return answer.accepted ? [give, accept] : [give];
 }
 
-/** Views, the feature mark and the closing: half-way to now, once all answers are there. */
+/** Views, featuring and closing: halfway to now, after all answers. */
 function ending(question: DemoQuestion, now: number): SeedEvent[] {
   const { slug, asked, views, featured, closed, duplicateOf } = question;
   const last = Math.max(asked / 2, ...question.answers.map(({ after }) => after));

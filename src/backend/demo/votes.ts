@@ -4,7 +4,7 @@ import type { DemoPerson, DemoQuestion } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';
 
 interface Voted {
-  readonly place: string;
+  readonly key: string;
   readonly kind: PostKind;
   readonly author: string;
   readonly up: number;
@@ -12,7 +12,7 @@ interface Voted {
   readonly at: number;
 }
 
-/** All votes on a question and its answers, by real people, between the post and now. */
+/** All votes on a question and its answers, cast by demo people between the post's time and now. */
 export function voteEvents(
   question: DemoQuestion,
   people: readonly DemoPerson[],
@@ -20,22 +20,22 @@ export function voteEvents(
 ): SeedEvent[] {
   const at = now - question.asked;
   const answers = question.answers.map((answer, index): Voted => {
-    const place = `${question.slug}/${String(index)}`;
-    return { ...answer, place, kind: 'answer', at: Math.min(at + answer.after, now) };
+    const key = `${question.slug}/${String(index)}`;
+    return { ...answer, key, kind: 'answer', at: Math.min(at + answer.after, now) };
   });
-  const posts: Voted[] = [{ ...question, place: question.slug, kind: 'question', at }, ...answers];
+  const posts: Voted[] = [{ ...question, key: question.slug, kind: 'question', at }, ...answers];
   return posts.flatMap((post) => votesOn(post, people, now));
 }
 
 function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedEvent[] {
   const others = people.filter(({ username }) => username !== post.author);
   const count = post.up + post.down;
-  if (count > others.length) throw new Error(`${post.place} has more votes than people`);
-  const first = seedOf(post.place) % others.length;
+  if (count > others.length) throw new Error(`${post.key} has more votes than people`);
+  const first = seedOf(post.key) % others.length;
   const voters = [...others, ...others].slice(first, first + count);
   return voters.map((person, index) => {
     const since = Math.max(post.at, now - person.joined);
-    // Most votes come early: the square leans towards the beginning.
+    // Squaring makes most votes come early.
     const share = ((index + 1) / (voters.length + 1)) ** 2;
     return voteEvent(post, person.username, index < post.up ? 'up' : 'down', {
       at: since + (now - since) * share,
@@ -43,15 +43,15 @@ function votesOn(post: Voted, people: readonly DemoPerson[], now: number): SeedE
   });
 }
 
-/** Any number, always the same for a post: the voters of different posts differ. */
-function seedOf(place: string): number {
+/** A stable number for each post, so that different posts get different voters. */
+function seedOf(key: string): number {
   let seed = 7;
-  for (const letter of place) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of key) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return seed;
 }
 
 function voteEvent(
-  { place, kind }: Voted,
+  { key, kind }: Voted,
   username: string,
   type: 'up' | 'down',
   { at }: { at: number },
@@ -59,6 +59,6 @@ function voteEvent(
   return {
     at: Math.floor(at),
     do: (stage) =>
-      vote(stage.backend, callerNamed(stage, username), kind, postAt(stage, place), type),
+      vote(stage.backend, callerNamed(stage, username), kind, postAt(stage, key), type),
   };
 }

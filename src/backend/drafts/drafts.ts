@@ -18,7 +18,7 @@ import {
   updateDraft,
 } from './store.ts';
 
-/** Whose drafts, and since when they count: earlier ones have expired. */
+/** The owner's drafts saved since this time; earlier ones have expired. */
 export const ownerAt = (now: number, { id }: Caller): Owner => ({
   userId: id,
   since: now - DRAFT_DAYS * DAY,
@@ -29,8 +29,8 @@ interface Saved {
 }
 
 /**
- * Keeps the beginning of a question, or of an answer to one; the same text sent twice is kept once.
- * Throws `not_found` where the question is gone, `conflict` for the 21st, `invalid` for no text.
+ * Saves the draft of a question or an answer; the same text sent twice is saved once. Throws
+ * `not_found` if the question is gone, `conflict` beyond the limit, and `invalid` without text.
  */
 export function createDraft(
   backend: Backend,
@@ -39,7 +39,7 @@ export function createDraft(
 ): Promise<Saved> {
   refuseBlank(text);
   return transactAs(backend, caller, async (tx) => {
-    const owner = await hold(tx, caller);
+    const owner = await lockOwner(tx, caller);
     const question_id = await questionOf(tx, questionId);
     const same = await sameDraft(tx.sql, owner, question_id, text);
     if (same) return toSaved(same);
@@ -50,8 +50,8 @@ export function createDraft(
 }
 
 /**
- * Saves a draft again. Throws `not_found` where it is gone, `conflict` with its version now where it
- * was saved since the one that is named, by another device.
+ * Updates a draft. Throws `not_found` if it is gone, and `conflict` with its current version if
+ * another device has saved it since the given version.
  */
 export function saveDraft(
   backend: Backend,
@@ -61,21 +61,21 @@ export function saveDraft(
 ): Promise<Saved> {
   refuseBlank(text);
   return transactAs(backend, caller, async (tx) => {
-    const owner = await hold(tx, caller);
+    const owner = await lockOwner(tx, caller);
     const key = keyOf(id);
     const draft = key === undefined ? undefined : await ownDraft(tx.sql, owner, key);
     if (!draft) throw notFound('Draft');
     const isSame = FIELDS.every((name) => draft[name] === text[name]);
-    // Its answer may have been lost on the way: the sender does not know that it was saved.
+    // The earlier response may have been lost, so the sender does not know that it was saved.
     if (isSame && draft.version !== version) return toSaved(draft);
-    if (draft.version !== version) throw savedMeanwhile(draft.version);
+    if (draft.version !== version) throw staleDraft(draft.version);
     const saved = await updateDraft(tx, draft, text);
     if (!saved) throw notFound('Draft');
     return toSaved(saved);
   });
 }
 
-/** Throws a draft away, where it is the caller's. */
+/** Deletes a draft of the caller's. */
 export async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
   const key = keyOf(id);
   if (key !== undefined) await removeDraft(db.sql, caller.id, key);
@@ -83,9 +83,9 @@ export async function deleteDraft({ db }: Backend, caller: Caller, id: string): 
 }
 
 /**
- * Removes the draft that becomes a post. Where it is gone, its form may have been sent twice: then
- * returns the id of the caller's post that says the same. Nothing else keeps a post from being
- * written, as drafts expire, and are deleted from another tab.
+ * Deletes the draft that becomes a post. If it is gone, the form may have been submitted twice:
+ * then returns the id of the caller's post with the same text. A missing draft never blocks a post,
+ * since drafts expire and may be deleted in another tab.
  */
 export async function takeDraft(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function takeDraft(
 
 const FIELDS = ['title', 'tags', 'body', 'format'] as const;
 
-async function hold(tx: Transaction, caller: Caller): Promise<Owner> {
+async function lockOwner(tx: Transaction, caller: Caller): Promise<Owner> {
   await holdCaller(tx, caller);
   return ownerAt(tx.now, caller);
 }
@@ -123,7 +123,7 @@ const full = (): HttpError =>
     `You have ${String(DRAFTS_MAX)} drafts, the most you can keep. Delete one first`,
   );
 
-const savedMeanwhile = (current: number): HttpError =>
+const staleDraft = (current: number): HttpError =>
   new HttpError('conflict', 'This draft was changed in another tab or device', { current });
 
 const toSaved = ({ id, version }: { readonly id: number; readonly version: number }): Saved => ({

@@ -8,7 +8,7 @@ import { keyOf } from '../http/ids.ts';
 import { ownerAt } from './drafts.ts';
 import { draftsOf, ownDraft } from './store.ts';
 
-/** The caller's drafts, the last saved first: 20 at most. */
+/** The caller's drafts, last saved first, 20 at most. */
 export async function readDrafts(
   backend: Backend,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function readDrafts(
   };
 }
 
-/** A draft of the caller's own. Throws `not_found` for all others. */
+/** One of the caller's drafts. Throws `not_found` for all others. */
 export async function readDraft(
   backend: Backend,
   caller: Caller,

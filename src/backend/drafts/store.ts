@@ -3,18 +3,18 @@ import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Of whom, and that it is none that has expired: saved after `since`. */
+/** The owner of drafts, and the time since which they have not expired. */
 export interface Owner {
   readonly userId: number;
   readonly since: number;
 }
 
-/** Characters of a body that its excerpt is made of. */
+/** How many characters of a body to build its excerpt from. */
 const BEGINNING = 1_000;
-/** Expired drafts that one save sweeps out. */
+/** How many expired drafts each save deletes. */
 const SWEPT = 100;
 
-/** A person's drafts with the beginnings of their texts, the last saved first. */
+/** A person's drafts with the beginnings of their texts, last saved first. */
 export function draftsOf(queries: Queries, { userId, since }: Owner) {
   return queries
     .selectFrom('drafts as draft')
@@ -31,7 +31,7 @@ export function draftsOf(queries: Queries, { userId, since }: Owner) {
     .execute();
 }
 
-/** A draft of that person; undefined where it is somebody else's, or none. */
+/** A person's draft; undefined if it does not exist or belongs to someone else. */
 export function ownDraft(
   queries: Queries,
   { userId, since }: Owner,
@@ -52,7 +52,7 @@ export function ownDraft(
 
 type Text = Pick<Row<'drafts'>, 'title' | 'tags' | 'body' | 'format'>;
 
-/** A person's draft for the same that says the same. */
+/** A person's draft for the same question with the same text. */
 export async function sameDraft(
   queries: Queries,
   { userId, since }: Owner,
@@ -93,7 +93,7 @@ export function insertDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** The saved draft; undefined where it was deleted at the same time. */
+/** The updated draft; undefined if it was deleted concurrently. */
 export function updateDraft(
   tx: Transaction,
   { id, version }: Pick<Row<'drafts'>, 'id' | 'version'>,
@@ -107,7 +107,7 @@ export function updateDraft(
     .executeTakeFirst();
 }
 
-/** Whether there was this draft of that person; it is gone afterwards. */
+/** Deletes a person's draft; false if there was none. */
 export async function removeDraft(queries: Queries, userId: number, id: number): Promise<boolean> {
   const removed = await queries
     .deleteFrom('drafts')
@@ -118,12 +118,12 @@ export async function removeDraft(queries: Queries, userId: number, id: number):
   return removed !== undefined;
 }
 
-/** Forgets all that a person has begun to write. */
+/** Deletes all drafts of a person. */
 export async function removeDraftsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.sql.deleteFrom('drafts').where('user_id', '=', userId).execute();
 }
 
-/** Removes some of all people's drafts that were last saved until then. */
+/** Deletes a batch of drafts last saved before then. */
 export async function removeExpired(tx: Transaction, until: number): Promise<void> {
   const expired = tx.sql
     .selectFrom('drafts')

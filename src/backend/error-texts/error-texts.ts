@@ -16,24 +16,24 @@ import { fingerprintsOf } from './fingerprint.ts';
 import { matchErrors, type MatchingQuestion } from './matching.ts';
 import { bestAnswersOf } from './store.ts';
 
-type Found = CallResult<typeof searchByError>;
+type ErrorSearch = CallResult<typeof searchByError>;
 type Pasted = CallParts<typeof searchByError>['body'];
 
-/** Of an error’s words, those that a question must have to be shown for them. */
+/** The share of an error's words that a question must contain to match. */
 const SHARE = 0.4;
-/** Characters of an answer that are shown. */
+/** How many characters of an answer to show. */
 const FIRST_LINES = 280;
 
-/** Questions about an error message. `sender` is whose turn it is. */
+/** Questions about an error message. `sender` is whose queue the call waits in. */
 export async function findByError(
   backend: Backend,
   { text, limit }: Pasted,
   sender: string,
-): Promise<Found> {
+): Promise<ErrorSearch> {
   const recognised = recogniseError(text);
   await indexBeforeSearch(backend);
   const questions = await backend.db.readLong(sender, async (db) => {
-    const matches = await matchErrors(db, fingerprintsOf(recognised), wantedOf(recognised, text), {
+    const matches = await matchErrors(db, fingerprintsOf(recognised), termsOf(recognised, text), {
       limit,
       share: recognised ? SHARE : 0,
     });
@@ -42,18 +42,24 @@ export async function findByError(
   return { error: recognised ? summaryOf(recognised) : null, questions };
 }
 
-/** What is looked for beside the error itself: its stable words, or what was pasted where it has none. */
-function wantedOf(recognised: RecognisedText | undefined, text: string): Wanted[] {
+/**
+ * The words to search for in addition to the error: its stable words, or the pasted text if no
+ * error is recognized.
+ */
+function termsOf(recognised: RecognisedText | undefined, text: string): Wanted[] {
   if (!recognised) return wantedFor({ title: '', body: boundedText(text) });
   const [main] = recognised.errors;
-  return [...new Set(words(stableWords(main)))].map((word, place) => ({
+  return [...new Set(words(stableWords(main)))].map((word, index) => ({
     clause: [word],
     factor: 1,
-    covers: [place],
+    covers: [index],
   }));
 }
 
-function summaryOf({ errors: [main], versions }: RecognisedText): NonNullable<Found['error']> {
+function summaryOf({
+  errors: [main],
+  versions,
+}: RecognisedText): NonNullable<ErrorSearch['error']> {
   const { family, name, code, message } = main;
   return { language: family.label, name, code, message, versions: [...versions] };
 }
@@ -63,21 +69,21 @@ async function shown(db: Database, matches: readonly MatchingQuestion[]): Promis
   const questions = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
   const answers = await bestAnswers(db.sql, [...questions.values()]);
   return matches.flatMap(({ id, reason }) => {
-    const found = questions.get(id);
-    return found ? [matchOf(found, reason, answers.get(id))] : [];
+    const question = questions.get(id);
+    return question ? [matchOf(question, reason, answers.get(id))] : [];
   });
 }
 
 type AnswerRow = Awaited<ReturnType<typeof bestAnswersOf>>[number];
 
-/** Of each question the accepted answer, or the best one. */
+/** The accepted answer to each question, or the best one. */
 async function bestAnswers(
   queries: Queries,
   questions: readonly QuestionWithTexts[],
 ): Promise<Map<number, AnswerRow>> {
   const accepted = questions.flatMap(({ acceptedId }) => acceptedId ?? []);
   const ids = questions.map(({ id }) => id);
-  // The accepted ones come last, in place of the best.
+  // Accepted answers come last, so they override the best ones.
   const answers = await bestAnswersOf(queries, ids, accepted);
   return new Map(answers.map((answer) => [answer.question_id, answer]));
 }

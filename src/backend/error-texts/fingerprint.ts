@@ -8,9 +8,9 @@ import { bodyLines } from '../../markup/plain.ts';
 const LENGTH = 24;
 
 export interface Fingerprints {
-  /** Of whole errors, the one that tells the most first. */
+  /** Fingerprints of whole errors, most specific first. */
   readonly exact: readonly string[];
-  /** Of their codes alone. */
+  /** Fingerprints of their codes alone. */
   readonly codes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, LENGTH);
 }
 
-/** A question as errors are looked for in it: `body` and `answers` are clean HTML. */
+/** The texts of a question to search for errors: `body` and `answers` are clean HTML. */
 export interface ErrorTexts {
   readonly title: string;
   readonly body: string;
@@ -35,18 +35,18 @@ export interface ErrorTexts {
 export const fingerprintsOfText = (text: string): Fingerprints =>
   fingerprintsOf(recogniseError(text));
 
-/** HTML that is read of a post, posts of a question, and fingerprints that it has at most. */
+/** Limits: characters of HTML read per post, posts per question, and fingerprints per question. */
 const POST = 30_000;
 const POSTS = 12;
 const MOST = 40;
 
-/** Text without any of these names no error that is known: most posts are read no further. */
+/** A text with none of these contains no known error, so most posts are not parsed. */
 const LIKELY_WORDS =
   /error|exception|fail|fatal|panic|denied|refused|cannot|can't|could not|couldn't|not found|no such|invalid|undefined|unable|\*\*|==|missing|unsupported|overflow|fault|null|terminat|back-?off|uninitiali|unbound|unrecogni|exceed|violation|requires|attempt to/i;
 const LIKELY_CODES = /E[A-Z]{4}|[A-Z]{2,6}-?\d{4}|5\d\d|\d{3} [A-Z]/;
 const isLikely = (text: string): boolean => LIKELY_CODES.test(text) || LIKELY_WORDS.test(text);
 
-/** The fingerprints of what a question and its answers print; whoever calls it yields in between. */
+/** The fingerprints of a question and its answers; callers let others run between yields. */
 export function* fingerprintsOfQuestion({ title, body, answers }: ErrorTexts): Generator<string[]> {
   const found = new Set<string>();
   const texts = [`${title}\n${linesOf(body)}`, ...answers.slice(0, POSTS - 1).map(linesOf)];

@@ -4,18 +4,18 @@ import type { Row } from '../sql/tables.ts';
 import type { ErrorTexts } from './fingerprint.ts';
 import { replaceFingerprints } from './store.ts';
 
-/** Milliseconds of reading after which others have their turn. */
+/** Milliseconds to work before letting others run. */
 const TURN = 15;
 
 type QuestionTexts = ErrorTexts & { readonly id: number };
 
-/** Writes by what errors questions are known; those of `ids` that are not there lose theirs. */
+/** Saves the error fingerprints of questions; those in `ids` without a question lose theirs. */
 export async function saveFingerprints(
   queries: Queries,
   ids: readonly number[],
   questions: readonly QuestionTexts[],
 ): Promise<void> {
-  // Tables of 45 languages, which a server that only reads does not load.
+  // Loads the tables of 45 languages lazily: a read-only server does not need them.
   const { fingerprintsOfQuestion } = await import('./fingerprint.ts');
   const rows: Row<'search_fingerprints'>[] = [];
   let since = performance.now();

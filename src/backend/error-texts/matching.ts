@@ -4,7 +4,7 @@ import { RANKED, rankIds, rankQuestions, type Wanted } from '../search/ranking/r
 import type { Fingerprints } from './fingerprint.ts';
 import { questionsWith } from './store.ts';
 
-/** Questions of one fingerprint that are looked at: the newest. */
+/** How many of the newest questions to check per fingerprint. */
 const EACH = RANKED;
 
 export interface MatchingQuestion {
@@ -15,19 +15,18 @@ export interface MatchingQuestion {
 export interface MatchOptions {
   readonly limit: number;
   readonly except?: number | undefined;
-  /** Those of the words alone that have less of them, from 0 to 1, are left out. */
+  /** Leaves out word matches with a smaller share of the words, from 0 to 1. */
   readonly share?: number;
 }
 
 /**
- * Questions about an error, the best first: those with the same one, in the order of what tells most,
- * then those with its code, then those with its words. Where a code is all that is known of it, that
- * is the same error.
+ * Questions about an error, best first: those with the same error, most specific first, then those
+ * with its code, then those with its words. If only a code is known, it counts as the same error.
  */
 export async function matchErrors(
   db: Database,
   { exact, codes }: Fingerprints,
-  wanted: readonly Wanted[],
+  terms: readonly Wanted[],
   { limit, except, share = 0 }: MatchOptions,
 ): Promise<MatchingQuestion[]> {
   const found = new Map<number, SimilarReason>();
@@ -35,21 +34,21 @@ export async function matchErrors(
     for (const id of ids) if (id !== except && !found.has(id)) found.set(id, reason);
   };
   const isByCode = exact.length === 0;
-  add(await knownBy(db.sql, isByCode ? codes : exact, wanted), 'same error');
-  if (!isByCode && found.size < limit) add(await knownBy(db.sql, codes, wanted), 'same code');
+  add(await knownBy(db.sql, isByCode ? codes : exact, terms), 'same error');
+  if (!isByCode && found.size < limit) add(await knownBy(db.sql, codes, terms), 'same code');
   if (found.size < limit) {
-    const ranked = await rankQuestions(db, wanted, { except });
+    const ranked = await rankQuestions(db, terms, { except });
     const likely = ranked.filter((one) => one.share >= share).map(({ id }) => id);
     add(likely, 'same words');
   }
   return [...found].slice(0, limit).map(([id, reason]) => ({ id, reason }));
 }
 
-/** Questions with any of these fingerprints: by the first that they have, then by all words. */
+/** Questions with any of these fingerprints, sorted by the first one they have, then by all words. */
 export async function knownBy(
   queries: Queries,
   fingerprints: readonly string[],
-  wanted: readonly Wanted[],
+  terms: readonly Wanted[],
 ): Promise<number[]> {
   const first = new Map<number, number>();
   for (const { fingerprint, question_id: id } of await questionsWith(queries, fingerprints, EACH)) {
@@ -57,6 +56,6 @@ export async function knownBy(
   }
   const placeOf = (id: number) => first.get(id) ?? Infinity;
   const likeliest = [...first.keys()].sort((one, other) => placeOf(one) - placeOf(other));
-  const ranked = await rankIds(queries, likeliest.slice(0, RANKED), wanted);
+  const ranked = await rankIds(queries, likeliest.slice(0, RANKED), terms);
   return ranked.map(({ id }) => id).sort((one, other) => placeOf(one) - placeOf(other));
 }

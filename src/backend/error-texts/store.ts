@@ -6,7 +6,7 @@ import type { Row } from '../sql/tables.ts';
 /** Rows of one insert. */
 const ROWS = 500;
 
-/** Writes the fingerprints of questions in place of those that are there. */
+/** Replaces the fingerprints of questions. */
 export async function replaceFingerprints(
   queries: Queries,
   questionIds: readonly number[],
@@ -22,7 +22,7 @@ export async function replaceFingerprints(
   }
 }
 
-/** The newest questions with each of these fingerprints, as rows of both; one statement, or none. */
+/** The newest questions for each fingerprint, as rows of both; at most one statement. */
 export async function questionsWith(
   queries: Queries,
   fingerprints: readonly string[],
@@ -37,7 +37,7 @@ export async function questionsWith(
   return (await rows.execute(queries)).rows;
 }
 
-/** Characters of an answer that its first lines are made of. */
+/** How many characters of an answer to build its first lines from. */
 const BEGINNING = 2_000;
 
 interface Answer {
@@ -47,7 +47,10 @@ interface Answer {
   readonly beginning: string;
 }
 
-/** The best answer of each question, and those of these ids; of each its beginning. One statement. */
+/**
+ * The best answer to each question, and the answers with these ids, each with its beginning. One
+ * statement.
+ */
 export async function bestAnswersOf(
   queries: Queries,
   questionIds: readonly number[],

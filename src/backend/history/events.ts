@@ -6,7 +6,7 @@ import { keepFirst, textOf } from '../posts/revisions.ts';
 import { tagsOf } from '../questions/store.ts';
 import { insertEvent } from './store.ts';
 
-/** Keeps in the history of a post what somebody did with it, and why. */
+/** Records in a post's history what someone did with it, and why. */
 export async function keepEvent(
   tx: Transaction,
   { id: userId }: Pick<Caller, 'id'>,

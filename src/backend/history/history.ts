@@ -26,7 +26,7 @@ import {
   type RedactedRow,
 } from './store.ts';
 
-/** A post of the wire. */
+/** A post as identified on the wire. */
 export interface OfPost {
   readonly kind: PostKind;
   readonly postId: number | undefined;
@@ -34,7 +34,7 @@ export interface OfPost {
 
 type Present = NonNullable<Awaited<ReturnType<typeof presentText>>>;
 
-/** A page of a post's versions and events, the newest first. Throws `not_found`. */
+/** A page of a post's versions and events, newest first. Throws `not_found`. */
 export async function readHistory(
   { db: { sql } }: Backend,
   reader: Caller | undefined,
@@ -61,7 +61,7 @@ export async function readHistory(
   return { versions, total: count, version: post.version, pagination };
 }
 
-/** What a post said in one of its versions. Throws `not_found`. */
+/** The text of a post in one of its versions. Throws `not_found`. */
 export async function readVersion(
   { db: { sql } }: Backend,
   reader: Caller | undefined,
@@ -71,7 +71,7 @@ export async function readVersion(
   return versionOf(sql, reader, await textNow(sql, of), number);
 }
 
-/** The same of a post that may be deleted, as `anyText` gives it. */
+/** The same for a post that may be deleted, as returned by `anyText`. */
 export async function versionOf(
   sql: Queries,
   reader: Caller | undefined,
@@ -87,7 +87,7 @@ export async function versionOf(
   return { version: { ...version, ...text, redaction } };
 }
 
-/** A version with its reason, where the reader may know it. */
+/** A version, with its reason if the reader may see it. */
 function withReason(version: Version, reader: Caller | undefined, { author_id }: Present): Version {
   return readsReason(version.kind, reader, author_id) ? version : { ...version, reason: '' };
 }
@@ -98,7 +98,7 @@ async function rowOf(sql: Queries, post: Present, number: number): Promise<Histo
   return (await countHistory(sql, post.id)) === 0 ? firstOf(post) : undefined;
 }
 
-/** The text of a version; what no row up to it has said is as it is now. */
+/** The text of a version; parts that no row up to it has are unchanged since. */
 async function textAt(sql: Queries, post: Present, row: HistoryRow) {
   const title = await lastOf(sql, 'title', post.id, row);
   const tags = await lastOf(sql, 'tags', post.id, row);
@@ -116,10 +116,10 @@ async function tagsNow(sql: Queries, questionId: number): Promise<string[]> {
   return (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name);
 }
 
-/** Tags as rows keep them. */
+/** Splits tags as stored in rows. */
 export const split = (names: string): string[] => names.split(' ').filter((name) => name !== '');
 
-/** A post that is there, and its question as well. */
+/** A post that is not deleted, nor its question. */
 async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Present> {
   const post = postId === undefined ? undefined : await presentText(sql, postId);
   const isGone = post?.question_id ? await isDeleted(sql, post.question_id) : false;
@@ -127,7 +127,7 @@ async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Present>
   return post;
 }
 
-/** The one version of a post that was never edited. */
+/** The only version of a post that was never edited. */
 const firstOf = ({ author_id, created_at }: Present): HistoryRow => ({
   id: 0,
   author_id,
@@ -141,7 +141,7 @@ const firstOf = ({ author_id, created_at }: Present): HistoryRow => ({
   number: 1,
 });
 
-/** Who has written versions, and who has redacted them. */
+/** The people who wrote or redacted versions. */
 function peopleIn(
   sql: Queries,
   rows: readonly (RedactedRow & Partial<HistoryRow>)[],
@@ -162,7 +162,7 @@ function toVersion(row: HistoryRow, people: ReadonlyMap<number, Author>): Versio
   };
 }
 
-/** A redaction on the wire; null where the text is there. */
+/** A redaction on the wire; null if the text is not redacted. */
 export function redactionOf(
   { redacted_by, redacted_at, redaction_reason }: RedactedRow,
   people: ReadonlyMap<number, Author>,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import type { Texts } from './rules.ts';
-import { type Place, upTo } from './store.ts';
+import { type RowPosition, upTo } from './store.ts';
 
-/** The texts in a version alone, and in all versions after it. */
+/** The number of texts in a version, and in all later versions. */
 export async function textsAround(
   queries: Queries,
   postId: number,
-  place: Place,
+  position: RowPosition,
 ): Promise<{ readonly own: Texts; readonly later: Texts }> {
   const counted = queries
     .selectFrom('revisions')
@@ -18,12 +18,12 @@ export async function textsAround(
       row.fn.count<number>('content').as('content'),
     ])
     .where('post_id', '=', postId);
-  const own = await counted.where('id', '=', place.id).executeTakeFirstOrThrow();
-  const later = await counted.where(sql<boolean>`not ${upTo(place)}`).executeTakeFirstOrThrow();
+  const own = await counted.where('id', '=', position.id).executeTakeFirstOrThrow();
+  const later = await counted.where(sql<boolean>`not ${upTo(position)}`).executeTakeFirstOrThrow();
   return { own, later };
 }
 
-/** What a version says by itself. */
+/** The text stored with a version itself. */
 export function ownText(queries: Queries, id: number) {
   return queries
     .selectFrom('revisions')
@@ -33,8 +33,8 @@ export function ownText(queries: Queries, id: number) {
 }
 
 /**
- * Takes a version's text and reason away. Empty texts stay where there were some: what came later without a
- * text of its own had this one, and not an older one.
+ * Clears a version's text and reason. Texts that existed become empty, not null: later versions
+ * without their own text had this one, not an older one.
  */
 export async function redactRow(
   tx: Transaction,

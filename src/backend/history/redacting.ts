@@ -14,39 +14,39 @@ import { hasText, isCurrent, spanOf } from './rules.ts';
 import { anyText, countHistory, historyRow, type HistoryRow, textRows } from './store.ts';
 import { removeVersion } from './text-copies.ts';
 
-/** Which version, and why its text has to go. */
-interface Wanted {
+/** Which version to redact, and why. */
+interface RedactionRequest {
   readonly number: number | undefined;
   readonly reason: string;
 }
 
 /**
- * Takes the text of an old version away for good, from all places that keep it (`text-copies.ts`); a
- * deleted post's as well. A version that is redacted already stays as it is.
- * Throws `not_found`, `invalid` for an event, and `conflict` for what the post still says.
+ * Redacts the text of an old version for good wherever it is stored (`text-copies.ts`), also for
+ * deleted posts. Does nothing if it is already redacted. Throws `not_found`, `invalid` for an
+ * event, and `conflict` for text that the post still has.
  */
 export async function redactVersion(
   backend: Backend,
   caller: Caller,
   postId: number | undefined,
-  { number, reason }: Wanted,
+  { number, reason }: RedactionRequest,
 ): Promise<{ version: VersionText }> {
   const { sql } = backend.db;
   const post = postId === undefined ? undefined : await anyText(sql, postId);
   if (!post) throw notFound('Post');
   await forgetOldTitle(backend, post, number);
   await transactAs(backend, caller, async (tx) => {
-    const held = await anyPostHeld(tx, post.kind, post.id);
-    const row = await redactable(tx.sql, held.post.id, number);
+    const locked = await anyPostHeld(tx, post.kind, post.id);
+    const row = await redactable(tx.sql, locked.post.id, number);
     if (row.redacted_at !== null) return;
-    await redact(tx, caller, held, row, reason);
+    await redact(tx, caller, locked, row, reason);
   });
   return versionOf(sql, caller, post, number);
 }
 
 /**
- * Notifications name a question by the title that it had. They come first and apart, since there may
- * be very many: should the process end on the way, the version is there to be redacted once more.
+ * Removes an old title from notifications. This runs first and separately because there may be very
+ * many: if the process ends midway, the version can be redacted again.
  */
 async function forgetOldTitle(
   backend: Backend,
@@ -60,11 +60,11 @@ async function forgetOldTitle(
   if (isGone(title, post.title)) await forgetTitle(backend, post.id, title, post.title ?? '');
 }
 
-/** Whether a title is none of today's. */
+/** Whether a title is no longer the current one. */
 const isGone = (title: string | null, present: string | null): title is string =>
   title !== null && title !== '' && title !== present;
 
-/** An old version of a post that has a text; one that was never edited says it still. */
+/** An old version with a text; the text of a never edited post is current. */
 async function redactable(
   sql: Queries,
   postId: number,
@@ -87,14 +87,14 @@ const stillSaid = () =>
 async function redact(
   tx: Transaction,
   caller: Caller,
-  held: AnyHeld,
+  locked: AnyHeld,
   row: HistoryRow,
   reason: string,
 ): Promise<void> {
-  const { post, question } = held;
+  const { post, question } = locked;
   const { title, tags, content } = await ownText(tx.sql, row.id);
   await removeVersion(tx, {
-    ...{ caller, held, revision: row },
+    ...{ caller, locked, revision: row },
     by: { redacted_by: caller.id, redaction_reason: reason },
     span: spanOf(await textRows(tx.sql, post.id), row.id),
     text: { title: title ?? '', tags: split(tags ?? ''), body: content ?? '', answers: [] },
@@ -107,5 +107,5 @@ async function redact(
   });
   const isDeleted = post.deleted_at !== null || question.deleted_at !== null;
   const link = isDeleted ? null : `/posts/${String(post.id)}/history`;
-  await tellAuthor(tx, caller, held, 'redacted in an older version', { reason, link });
+  await tellAuthor(tx, caller, locked, 'redacted in an older version', { reason, link });
 }

@@ -5,8 +5,8 @@ import { editQuestion } from '../questions/edit.ts';
 import { type OfPost, readVersion } from './history.ts';
 
 /**
- * Gives a post the text of an earlier version again: an edit like any other, of the version that it
- * names. Throws `forbidden`, `not_found`, `conflict`.
+ * Restores the text of an earlier version: an ordinary edit, based on the version it names. Throws
+ * `forbidden`, `not_found`, `conflict`.
  */
 export async function rollBack(
   backend: Backend,

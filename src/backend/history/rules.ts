@@ -1,6 +1,6 @@
 import type { Caller } from '../backend.ts';
 
-/** How many texts of each kind there are in a version, or in all that came after it. */
+/** The number of texts of each kind in a version, or in all later ones. */
 export interface Texts {
   readonly title: number;
   readonly tags: number;
@@ -9,22 +9,21 @@ export interface Texts {
 
 const PARTS = ['title', 'tags', 'content'] as const;
 
-/** Whether a post still says something of a version, given what later ones say. */
+/** Whether a post still has part of a version's text, given the texts of later versions. */
 export const isCurrent = (own: Texts, later: Texts): boolean =>
   PARTS.some((part) => own[part] > 0 && later[part] === 0);
 
 export const hasText = (own: Texts): boolean => PARTS.some((part) => own[part] > 0);
 
-/** Which of `posts.version` a row's text was the text of: more than `after`, at most `upTo`. */
+/** The values of `posts.version` that had a row's text: more than `after`, at most `upTo`. */
 export interface Span {
   readonly after: number;
   readonly upTo: number;
 }
 
 /**
- * Of a row among those of its post that have a text, in their order. Several versions share a
- * row where an author went on with an edit; the last imported row was that of all before the first
- * edit here.
+ * The span of a row among its post's rows with a text, in order. Several versions share a row if an
+ * author continued an edit; the last imported row covers all versions before the first edit here.
  */
 export function spanOf(
   rows: readonly { readonly id: number; readonly version: number | null }[],
@@ -39,10 +38,10 @@ export function spanOf(
   return next === null ? undefined : { after: 0, upTo: next - 1 };
 }
 
-/** Events whose reasons are for the author of the post and moderators. */
+/** Events whose reasons only the post's author and moderators may read. */
 const OF_DELETION: ReadonlySet<string> = new Set(['deleted', 'restored']);
 
-/** Whether somebody reads why a version or an event of a post is there. */
+/** Whether the reader may see the reason of a version or an event. */
 export const readsReason = (
   kind: string,
   reader: Pick<Caller, 'id' | 'role'> | undefined,

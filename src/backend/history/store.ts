@@ -8,19 +8,19 @@ interface PartOf {
 }
 
 /**
- * The order of a history, by this and then by id: what the post said first, then all else as it was
- * written. Time is no order, since a clock may be set back; imports write their rows in that of time.
+ * Sorts a history, before the id: the original text first, then all else as written. Times are
+ * unreliable because clocks may be set back; imports insert their rows in chronological order.
  */
 const isLater = sql<number>`case kind when 'created' then 0 else 1 end`;
 
-/** A row's place in that order. */
-export type Place = Pick<HistoryRow, 'id' | 'kind'>;
+/** A row's position in that order. */
+export type RowPosition = Pick<HistoryRow, 'id' | 'kind'>;
 
-/** Whether a row of the same post comes no later than another. */
-export const upTo = ({ id, kind }: Place) =>
+/** Whether a row of the same post is at or before a position. */
+export const upTo = ({ id, kind }: RowPosition) =>
   sql<boolean>`(${isLater}, id) <= (${kind === 'created' ? 0 : 1}, ${id})`;
 
-/** Versions and events of a post, the newest first; `number` counts from the oldest. */
+/** Versions and events of a post, newest first; `number` counts from the oldest. */
 export function historyRows(queries: Queries, postId: number, { limit, offset }: PartOf) {
   return numbered(queries, postId).orderBy('number', 'desc').limit(limit).offset(offset).execute();
 }
@@ -58,19 +58,19 @@ export async function countHistory(queries: Queries, postId: number): Promise<nu
   return count;
 }
 
-/** By whom a text was taken away, when and why; all null where it is there. */
+/** Who redacted a text, when and why; all null if it is not redacted. */
 export type RedactedRow = Pick<HistoryRow, 'redacted_by' | 'redacted_at' | 'redaction_reason'>;
 
 interface LastText extends RedactedRow {
   readonly text: string;
 }
 
-/** The last text in a column up to a row: rows of imported edits have what was edited alone. */
+/** The last text in a column up to a position: imported edits store only what they changed. */
 export async function lastOf(
   queries: Queries,
   column: 'title' | 'tags' | 'content',
   postId: number,
-  place: Place,
+  position: RowPosition,
 ): Promise<LastText | undefined> {
   return queries
     .selectFrom('revisions')
@@ -78,14 +78,14 @@ export async function lastOf(
     .select(['redacted_by', 'redacted_at', 'redaction_reason'])
     .where('post_id', '=', postId)
     .where(column, 'is not', null)
-    .where(upTo(place))
+    .where(upTo(position))
     .orderBy(isLater, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The rows of a post that have a text, in their order. */
+/** The rows of a post that have a text, in order. */
 export function textRows(queries: Queries, postId: number) {
   return queries
     .selectFrom('revisions')
@@ -97,12 +97,12 @@ export function textRows(queries: Queries, postId: number) {
     .execute();
 }
 
-/** What a post says now, as its first version does where it was never edited. */
+/** The current text of a post, which is also the first version of a never edited post. */
 export function presentText(queries: Queries, postId: number) {
   return textOf(queries, postId).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** The same of a post that may be deleted. */
+/** The same for a post that may be deleted. */
 export function anyText(queries: Queries, postId: number) {
   return textOf(queries, postId).executeTakeFirst();
 }
@@ -113,12 +113,12 @@ const textOf = (queries: Queries, postId: number) =>
     .select(['id', 'kind', 'author_id', 'created_at', 'title', 'content', 'question_id', 'version'])
     .where('id', '=', postId);
 
-/** Keeps an event of a post: what was done, by whom and why. */
+/** Saves an event of a post: what was done, by whom and why. */
 export async function insertEvent(
   tx: Transaction,
   event: {
     readonly post_id: number;
-    /** Null where the site did it. */
+    /** Null if the site did it. */
     readonly author_id: number | null;
     readonly kind: string;
     readonly comment: string | null;

@@ -24,30 +24,30 @@ import { redactRow } from './redacting-store.ts';
 import type { Span } from './rules.ts';
 import { textRows } from './store.ts';
 
-/** A text that nobody but moderators sees any more; its rows keep it, so that it can be restored. */
+/** A text that only moderators can still see; its rows keep it for a restore. */
 export interface DeletedText {
   readonly questionId: number;
   readonly text: RankedTexts;
 }
 
-/** An old version of a post whose text goes for good. */
+/** An old version of a post whose text is redacted for good. */
 export interface RedactedVersion {
   readonly caller: Caller;
-  readonly held: AnyHeld;
+  readonly locked: AnyHeld;
   readonly by: RedactedBy;
   readonly revision: {
     readonly id: number;
     readonly author_id: number | null;
     readonly created_at: number;
   };
-  /** Of `posts.version`, those that had this text. */
+  /** The values of `posts.version` that had this text. */
   readonly span: Span | undefined;
   readonly text: RankedTexts;
   /** Why the edit was made. */
   readonly reason: string;
 }
 
-/** A text of a comment that goes for good: the present one, or the one until an edit. */
+/** A comment's text that is redacted for good: the current one, or the one until an edit. */
 export interface RedactedComment {
   readonly by: RedactedBy;
   readonly questionId: number;
@@ -57,7 +57,7 @@ export interface RedactedComment {
   readonly source: string;
 }
 
-/** What keeps a copy of a text or is made from it, and how the text leaves it. */
+/** A place that stores or derives from a text, and how to remove the text from it. */
 interface TextCopy {
   readonly where: string;
   readonly onDelete?: (tx: Transaction, text: DeletedText) => Promise<void>;
@@ -66,10 +66,10 @@ interface TextCopy {
 }
 
 /**
- * Every place that keeps a copy of a post's or comment's text, or something made from it. Deleting and
- * redacting go through this list, from top to bottom; a new copy needs an entry. Not in the list:
- * `posts` itself, whose present text is never redacted; what is read from it as it is asked for, such as
- * feeds, mails and the excerpts of notifications; and titles in notifications, of which there may be
+ * Every place that stores a copy of a post's or comment's text, or something derived from it.
+ * Deleting and redacting go through this list from top to bottom; a new copy needs an entry. Not
+ * listed: `posts` itself, whose current text is never redacted; anything read from it on request,
+ * such as feeds, mails and the excerpts of notifications; and titles in notifications, which may be
  * very many (`forgetTitle`).
  */
 const COPIES: readonly TextCopy[] = [
@@ -86,20 +86,20 @@ const COPIES: readonly TextCopy[] = [
   },
   {
     where: 'comments and posts that were converted, and keep their text for an undo',
-    onRedact: (tx, { held: { post }, by }) =>
+    onRedact: (tx, { locked: { post }, by }) =>
       redactBehind(tx, { comments: [], answers: [post.id] }, by),
     onRedactComment: (tx, { id, by }) => redactBehind(tx, { comments: [id], answers: [] }, by),
   },
   {
     where: 'suggestions',
-    onRedact: (tx, { caller, held, revision, span }) => {
+    onRedact: (tx, { caller, locked, revision, span }) => {
       const { author_id, created_at } = revision;
-      return redactSuggestions(tx, caller, held, { span, author_id, created_at });
+      return redactSuggestions(tx, caller, locked, { span, author_id, created_at });
     },
   },
   {
     where: 'admin_log: titles as labels, undoable edits and their reasons, deleted comments',
-    async onRedact(tx, { held: { post, question }, revision, text: { title } }) {
+    async onRedact(tx, { locked: { post, question }, revision, text: { title } }) {
       if (title !== '' && title !== question.title) await renameLabels(tx, question, title);
       await forgetRevision(tx, post, revision.id);
       await forgetEditReason(tx, post, revision.id);
@@ -108,22 +108,22 @@ const COPIES: readonly TextCopy[] = [
   },
   {
     where: 'notifications: reasons of edits',
-    onRedact: (tx, { held: { post }, reason }) => forgetReasons(tx, post, reason),
+    onRedact: (tx, { locked: { post }, reason }) => forgetReasons(tx, post, reason),
   },
   {
     where: 'search_docs, search_fingerprints, search_words',
     onDelete: (tx, { questionId, text }) => unindexText(tx, questionId, text),
-    onRedact: (tx, { held: { question }, text }) => unindexText(tx, question.id, text),
+    onRedact: (tx, { locked: { question }, text }) => unindexText(tx, question.id, text),
   },
   {
     where: 'kept pages',
     onDelete: (tx, { questionId }) => touch(tx, questionId),
-    onRedact: (tx, { held: { question } }) => touch(tx, question.id),
+    onRedact: (tx, { locked: { question } }) => touch(tx, question.id),
     onRedactComment: (tx, { questionId }) => touch(tx, questionId),
   },
 ];
 
-/** Removes a deleted text from where others could still find it. */
+/** Removes a deleted text from every place where others could still find it. */
 export async function hideText(tx: Transaction, text: DeletedText): Promise<void> {
   for (const { onDelete } of COPIES) await onDelete?.(tx, text);
 }
@@ -138,7 +138,7 @@ export async function removeCommentText(tx: Transaction, comment: RedactedCommen
   for (const { onRedactComment } of COPIES) await onRedactComment?.(tx, comment);
 }
 
-/** A conversion cannot be undone after a redaction: the text to go back to may be what had to go. */
+/** Redacts the texts kept for undoing conversions: they may contain what had to be redacted. */
 async function redactBehind(tx: Transaction, shown: Texts, by: RedactedBy): Promise<void> {
   const { comments, answers } = await textsBehind(tx.sql, shown);
   await redactComments(tx, comments, by);

@@ -2,12 +2,12 @@ import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../contract/forms.ts';
 import { readBounded, saysLonger } from '../../http/bounded-body.ts';
 import { HttpError } from './errors.ts';
 
-/** Longest request that is read, in bytes: a body of 64 KB may be twice that and more as JSON. */
+/** The largest request to read, in bytes: as JSON, a body of 64 KB may take more than twice that. */
 const REQUEST_MAX_BYTES = 512 * 1024;
-/** Fields of a body, and entries of a list in it: what has more is not looked at any further. */
+/** The most fields of a body and entries of a list; larger ones are rejected unread. */
 const ENTRIES_MAX = 100;
 
-/** The JSON of a request, read no further than the limit and without NUL characters. */
+/** Reads the JSON of a request up to the limit, without NUL characters. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (type !== '' && !/^application\/(\S+\+)?json\b/i.test(type)) {
@@ -16,7 +16,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return parseJson(await readText(request));
 }
 
-/** The JSON of a body that was sent as this text, without NUL characters. */
+/** Parses a body's JSON, without NUL characters. */
 function parseJson(text: string): unknown {
   try {
     refuseDeep(text);
@@ -30,10 +30,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Lists and objects within each other, beyond what any call holds. */
+/** The deepest nesting of lists and objects; no call needs more. */
 const DEPTH_MAX = 16;
 
-/** Before it is parsed: a list in a list takes the parser far longer than a letter. */
+/** Runs before parsing: nested lists take the parser far longer than letters. */
 function refuseDeep(json: string): void {
   let depth = 0;
   let isText = false;
@@ -47,7 +47,7 @@ function refuseDeep(json: string): void {
   }
 }
 
-/** A body that was counted, without NUL characters in any of its texts. */
+/** Removes NUL characters from the texts of a body that passed the limits. */
 function withoutNuls(value: unknown): unknown {
   if (typeof value === 'string') return dropNul(value);
   if (Array.isArray(value)) return value.map(withoutNuls);
@@ -55,7 +55,7 @@ function withoutNuls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutNuls(part)]));
 }
 
-/** The texts without NUL characters, which PostgreSQL stores in none. */
+/** Removes NUL characters, which PostgreSQL cannot store. */
 export function withoutNul(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, dropNul(text)]));
 }
@@ -68,14 +68,14 @@ async function readText({ headers, body }: Request): Promise<string> {
   if (saysLonger(headers.get('content-length'), REQUEST_MAX_BYTES)) throw tooLarge();
   if (!body) return '';
   const bytes = await readBounded(body, REQUEST_MAX_BYTES).catch(() => {
-    // The sender has gone away, which is no failure of ours; nobody reads this answer.
+    // The sender disconnected, which is not our failure; nobody reads this response.
     throw new HttpError('invalid', 'The body did not arrive in full');
   });
   if (!bytes) throw tooLarge();
   return bytes.toString('utf8');
 }
 
-/** Counts and measures what a schema would go through piece by piece. */
+/** Checks counts and lengths before a schema processes every item. */
 function checkParts(body: object): void {
   let fields = 0;
   for (const name in body) {
@@ -96,7 +96,7 @@ function tooManyEntries(name: string): HttpError {
   return new HttpError('invalid', message, { fields: { [name.slice(0, 64)]: message } });
 }
 
-/** The body of a call in this process, as it would have come over the wire: limits are the same. */
+/** The body of an in-process call, as if received over the wire, with the same limits. */
 export function localBody(value: unknown): unknown {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > REQUEST_MAX_BYTES) throw tooLarge();

@@ -1,11 +1,11 @@
 import type { App } from './mount.ts';
 
-/** How long a browser need not ask again, in seconds. */
+/** How long a browser may cache the preflight response, in seconds. */
 const PREFLIGHT_AGE = '600';
 
 /**
- * Lets pages of any site call us: a site whose API_HOST is this backend does. It gives nothing away,
- * since the API ignores cookies: who has a bearer token may use it from anywhere.
+ * Allows calls from pages of any site, since a site's API_HOST may be this backend. This is safe
+ * because the API ignores cookies: a bearer token works from anywhere.
  */
 export function allowOrigins(app: App): void {
   app.use(async (context, next) => {

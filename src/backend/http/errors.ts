@@ -1,14 +1,14 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 import { type Suspension, suspensionText } from '../../contract/suspension.ts';
 
-/** A refusal with a reason that the caller is told (contract/errors.ts). */
+/** An error with a reason that is sent to the caller (contract/errors.ts). */
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Whole seconds until another try makes sense: the Retry-After header. */
+  /** Whole seconds to wait before retrying: the Retry-After header. */
   readonly retryAfter: number | undefined;
   readonly suspension: Suspension | undefined;
-  /** The version of a post that was edited meanwhile. */
+  /** The current version of a post that was edited since. */
   readonly current: number | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export class HttpError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** What the caller is told. */
+  /** The body of the error response. */
   get body(): ErrorBody {
     const { message, code, fields, suspension, current } = this;
     return {
@@ -56,11 +56,11 @@ export class HttpError extends Error {
   }
 }
 
-/** Refuses what a suspended member may not do, and says until when and why. */
+/** The error for suspended members, with the end and the reason of the suspension. */
 export const suspendedError = (suspension: Suspension): HttpError =>
   new HttpError('forbidden', suspensionText(suspension), { suspension });
 
-/** The error of a refusal that rules have found. */
+/** Converts a refusal returned by rules to an error. */
 export const refused = ({
   code,
   message,
@@ -74,6 +74,6 @@ export const refused = ({
 export const notFound = (what: string): HttpError =>
   new HttpError('not_found', `${what} not found`);
 
-/** A refusal whose message a form shows beside the box of that name. */
+/** An error whose message a form shows next to the field of that name. */
 export const refusedField = (code: ErrorCode, field: string, message: string): HttpError =>
   new HttpError(code, message, { fields: { [field]: message } });

@@ -5,7 +5,10 @@ import { type Calls, nameOfCall } from './mount.ts';
 
 export const NO_SUCH_CALL = new HttpError('not_found', 'No such call');
 
-/** Answers the mounted calls in this process; `refusalFor` says what a caller is told of an error. */
+/**
+ * Runs mounted calls in this process; `refusalFor` converts an error to the response for the
+ * caller.
+ */
 export function inProcess(calls: Calls, refusalFor: (error: unknown) => HttpError): InProcess {
   return async ({ token, body, ...call }, origin) => {
     try {
@@ -21,7 +24,7 @@ export function inProcess(calls: Calls, refusalFor: (error: unknown) => HttpErro
     } catch (error) {
       const refusal = refusalFor(error);
       const { status, body, retryAfter } = refusal;
-      // What refuses nobody of its own accord has been reported.
+      // Any error other than an HttpError has been reported.
       return { status, body, retryAfter, isLogged: refusal !== error };
     }
   };

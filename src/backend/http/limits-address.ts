@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count a network address by: IPv6 by its /64, which is what one household or host is
- * given and may change within at will; IPv4 in IPv6 as IPv4.
+ * The key that limits count a network address by: for IPv6 its /64, which one household or host can
+ * change within at will; for IPv4 in IPv6 the IPv4 address.
  */
 export function addressKey(address: string): string {
   const bare = address.replace(/%.*$/, '');
@@ -21,7 +21,7 @@ export function addressKey(address: string): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // URLs spell addresses in one way alone: lower case, IPv4 endings as two groups.
+  // URLs have one canonical form: lower case, IPv4 endings as two groups.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical
     .split('::')

@@ -14,8 +14,8 @@ interface Limit {
 }
 
 /**
- * A limiter that counts where all processes of a site see it: SQLite serves one process, which
- * counts in its memory; on PostgreSQL there may be several, which share the table `limits`.
+ * A limiter whose counts all processes of a site share: SQLite serves one process, which counts in
+ * memory; on PostgreSQL there may be several, which share the table `limits`.
  */
 export function limiterOf(db: Database, limit: Limit): RateLimiterAbstract {
   if (db.engine === 'sqlite') return new RateLimiterMemory(limit);
@@ -28,7 +28,7 @@ export function limiterOf(db: Database, limit: Limit): RateLimiterAbstract {
   });
 }
 
-/** What the limiter takes for a `pg` client: its statements run on the backend's own pool. */
+/** Looks like a `pg` client to the limiter but uses the backend's own pool. */
 function queryWith(sql: Queries) {
   return async ({ text, values }: { text: string; values: unknown[] }) => {
     const query = CompiledQuery.raw(text, values);

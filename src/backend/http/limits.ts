@@ -9,48 +9,48 @@ const MINUTE = 60;
 const SEARCHED_TOO_OFTEN = 'You are searching too often; try again in a minute';
 const TOO_OFTEN = 'You are doing this too often; try again in a minute';
 
-/** How often a thing may be done: `points` times within `duration` seconds of the first time. */
+/** How often something may be done: `points` times within `duration` seconds of the first time. */
 export const LIMITS = {
   /** By address. */
   registrations: { points: 20, duration: 60 * MINUTE },
-  /** Registrations refused because a name or an e-mail is taken, which tells who is a member. */
+  /** Registrations with a taken name or e-mail, which reveal who is a member. */
   takenNames: { points: 20, duration: 60 * MINUTE },
   /** Failed sign-ins by account, by account and address, by address. */
   accountFailures: { points: 10, duration: 15 * MINUTE },
   pairFailures: { points: 10, duration: 15 * MINUTE },
   addressFailures: { points: 30, duration: 15 * MINUTE },
-  /** Links for a new password that were asked for, by address. */
+  /** Requested password reset links, by address. */
   resetRequests: { points: 20, duration: 60 * MINUTE },
-  /** Mails with a link to one e-mail address, whoever asks for them. */
+  /** Mails with a link to one e-mail address, whoever requests them. */
   mailsTo: { points: 5, duration: 60 * MINUTE },
-  /** Changes of the own e-mail address, each of which sends a mail, by person. */
+  /** Changes of a member's own e-mail address, each of which sends a mail, by person. */
   emailChanges: { points: 5, duration: 60 * MINUTE },
   /** By person, or by the address of a guest. */
   searches: { points: 60, duration: MINUTE },
   /** By person. */
   writes: { points: 60, duration: MINUTE },
-  /** Calls whose parts were refused, by person and by address. */
+  /** Malformed calls, by person and by address. */
   refusedOfPerson: { points: 60, duration: MINUTE },
   refusedOfAddress: { points: 60, duration: MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** How often something was done in the time that counts, and in how many seconds that time ends. */
+/** How often something was done in the current window, and the seconds until the window ends. */
 export interface Tally {
   readonly count: number;
   readonly retryAfter: number;
 }
 
-/** How often it was done so far. */
+/** Returns the current count. */
 export async function tally(backend: Backend, name: LimitName, key: string): Promise<Tally> {
   if (!backend.limits) return NONE;
   const found = await limiter(backend.db, name).get(key);
-  // The store in memory still shows a time that is over until its timer fires.
+  // The in-memory store still returns an expired window until its timer fires.
   return found === null || found.msBeforeNext <= 0 || isWrong(name, found) ? NONE : tallyOf(found);
 }
 
-/** Counts it once more, and says how often it was done with this time. */
+/** Increments the count and returns it. */
 export async function count(backend: Backend, name: LimitName, key: string): Promise<Tally> {
   if (!backend.limits) return NONE;
   const counts = limiter(backend.db, name);
@@ -60,11 +60,14 @@ export async function count(backend: Backend, name: LimitName, key: string): Pro
   return tallyOf(await counts.penalty(key));
 }
 
-/** Whether a time began while the clock was far ahead: it would not end until the clock is there again. */
+/**
+ * Whether the window began while the clock was far ahead: it would last until the clock reaches
+ * that time again.
+ */
 const isWrong = (name: LimitName, { msBeforeNext }: { readonly msBeforeNext: number }): boolean =>
   msBeforeNext > 2 * LIMITS[name].duration * 1000;
 
-/** Refuses what was done as often as it may be. */
+/** Refuses a call beyond the limit. */
 export async function refuseBeyond(
   backend: Backend,
   name: LimitName,
@@ -84,8 +87,8 @@ export async function limitWrites(backend: Backend, caller: Caller): Promise<voi
 }
 
 /**
- * Counts a search, and refuses the 61st within a minute. One of white space is none, and a part of one
- * that was counted is refused with it.
+ * Counts a search, and refuses the 61st within a minute. Blank searches do not count, and parts of
+ * a counted search are refused with it.
  */
 export async function limitSearches(
   backend: Backend,
@@ -98,7 +101,7 @@ export async function limitSearches(
   if (done > LIMITS.searches.points) throw tooMany(SEARCHED_TOO_OFTEN, retryAfter);
 }
 
-/** Counts a call that was not well formed, and gives what it is told: `invalid`, or too many. */
+/** Counts a malformed call and returns the error for it: `invalid`, or too many requests. */
 export async function countRefused(
   backend: Backend,
   { caller, address }: { readonly caller: Caller | undefined; readonly address: string },
@@ -121,7 +124,7 @@ function tallyOf(found: { consumedPoints: number; msBeforeNext: number }): Tally
   return { count: found.consumedPoints, retryAfter: found.msBeforeNext / 1000 };
 }
 
-/** Kept by database: two backends of one process (in tests) share no counts. */
+/** Keyed by database: two backends in one process (in tests) share no counts. */
 const limiters = new WeakMap<Database, Map<LimitName, RateLimiterAbstract>>();
 
 function limiter(db: Database, name: LimitName): RateLimiterAbstract {

@@ -2,8 +2,8 @@ import { HttpError } from './errors.ts';
 import type { App } from './mount.ts';
 
 /**
- * Answers the other methods of the paths that are mounted so far: 405, or 204 to OPTIONS, both with
- * Allow. HEAD is answered as GET.
+ * Responds to other methods on the paths mounted so far with 405, and to OPTIONS with 204, both
+ * with Allow. HEAD is handled as GET.
  */
 export function answerOtherMethods(app: App): void {
   for (const [path, methods] of methodsByPath(app)) {

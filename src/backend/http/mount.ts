@@ -11,47 +11,47 @@ import { readJson, withoutNul } from './body.ts';
 import { HttpError, suspendedError } from './errors.ts';
 import { countRefused, limitWrites } from './limits.ts';
 
-/** What is refused for its parts alone, whoever sends it. */
+/** Errors of malformed calls, independent of the sender. */
 const MALFORMED: ReadonlySet<ErrorCode> = new Set(['invalid', 'too_large']);
 
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-/** The part of Hono that rooms mount their routes on. */
+/** The part of Hono that routes are mounted on. */
 export type App = Pick<Hono<{ Bindings: Origin }>, 'all' | 'get' | 'on' | 'routes' | 'use'> & {
-  /** The same calls for callers in this process. */
+  /** The same calls for in-process callers. */
   readonly calls: Calls;
 };
 
-/** By their names. */
+/** Mounted calls by name. */
 export type Calls = Map<string, Mounted>;
 
-/** A call that is mounted. */
+/** A mounted call. */
 interface Mounted {
   readonly status: number;
   readonly answer: (arrival: Arrival) => Promise<unknown>;
 }
 
-/** What came of a call, before any of it is checked. */
+/** The parts of a call as received, before any checks. */
 interface Arrival {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: () => Promise<unknown>;
-  /** The header of that name. */
+  /** The Authorization header. */
   readonly authorization: string | null;
   readonly origin: Origin;
 }
 
-/** A call as its handler sees it: checked parts, and who makes it. */
+/** A call as passed to its handler: checked parts and the caller. */
 export type Call<R extends Route> = CallParts<R> & {
   readonly backend: Backend;
   readonly origin: Origin;
-  /** Always there for routes of members and roles, never for public ones. */
+  /** Always set for routes of members and roles; optional for public ones. */
   readonly caller: R['access'] extends MemberAccess ? Caller : Caller | undefined;
 };
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<CallResult<R>>;
 
-/** Serves a route of the contract: checks the call, asks the handler, answers JSON. */
+/** Serves a route of the contract: checks the call, runs the handler, responds with JSON. */
 export function mount<R extends Route>(
   app: App,
   backend: Backend,
@@ -74,7 +74,7 @@ export function mount<R extends Route>(
   });
 }
 
-/** How a call is known among those that are mounted. */
+/** The name of a mounted call. */
 export function nameOfCall({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
@@ -89,7 +89,7 @@ function answerer<R extends Route>(
     const caller = await identify(backend, route, arrival.authorization);
     try {
       const parts = await partsOf(route, arrival);
-      // After the checks: what is not well formed is no write, and is counted apart.
+      // Counted after the checks: malformed calls are not writes and have their own limit.
       if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
       return await handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
     } catch (error) {
@@ -122,20 +122,20 @@ async function identify(
   return caller;
 }
 
-/** Whether a suspended member may make the call: they read as every member does. */
+/** Whether a suspended member may make the call: they may read like every member. */
 function isOpenTo({ access, method, whileSuspended }: Route): boolean {
   return access === 'member' && (method === 'GET' || whileSuspended === true);
 }
 
-/** Roles rise: an admin may do what a moderator may. */
+/** Roles are ordered: an admin may do what a moderator may. */
 function hasRole({ role }: Caller, access: MemberAccess): boolean {
   return access === 'member' || ROLES.indexOf(role) >= ROLES.indexOf(access);
 }
 
-/** Longest id or name in an address, in UTF-16 units, however it is composed. */
+/** The longest id or name in a path, in UTF-16 units, in any Unicode normalization. */
 const PARAM_MAX = 200;
 
-/** No row has a NUL in its id or name; PostgreSQL would refuse to look for it. */
+/** No id or name contains a NUL; PostgreSQL would reject a query for one. */
 function possible(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (Object.values(params).some((value) => value.length > PARAM_MAX || value.includes('\0'))) {
     throw new HttpError('not_found', 'Not found');

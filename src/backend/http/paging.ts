@@ -1,6 +1,6 @@
 import type { Paging } from '../../contract/paging.ts';
 
-/** Where a page of `size` items stands among all of them (section 3, pagination). */
+/** The paging data for a page of `size` items (section 3, pagination). */
 export function pagingOf(page: number, size: number, total: number): Paging {
   const totalPages = Math.max(1, Math.ceil(total / size));
   return {
@@ -11,26 +11,26 @@ export function pagingOf(page: number, size: number, total: number): Paging {
   };
 }
 
-/** Rows that an index skips before a page in no time. */
+/** How many rows an index can skip quickly. */
 const SKIPPED = 1_500;
 
-/** Whether a page lies so deep in its list that it is to be read as what may take long. */
+/** Whether a page is so deep in its list that it has to be read as a slow query. */
 export const isDeep = ({ offset }: { readonly offset: number }): boolean => offset > SKIPPED;
 
-/** Rows of a list, from one of its ends on. */
+/** A range of rows, from one end of a list. */
 export interface Part {
   readonly limit: number;
   readonly offset: number;
 }
 
 export interface PartFromEnd extends Part {
-  /** Whether it is counted from the last row backwards. */
+  /** Whether the range counts backward from the last row. */
   readonly isReversed: boolean;
 }
 
 /**
- * The same rows of a list of `total`, counted from the end that is nearer: a database skips rows one by
- * one, so that the last page costs what the first does. Undefined beyond the last page.
+ * The same rows of a list of `total`, counted from the nearer end: databases skip rows one by one,
+ * so the last page costs no more than the first. Undefined beyond the last page.
  */
 export function fromNearerEnd({ limit, offset }: Part, total: number): PartFromEnd | undefined {
   const rows = Math.min(limit, total - offset);

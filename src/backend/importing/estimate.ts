@@ -1,14 +1,14 @@
 import type { Progress } from './progress.ts';
 
-/** What a step takes: seconds at all, and for each megabyte of a file of the dump. */
+/** The cost of a step: fixed seconds, and seconds per megabyte of a dump file. */
 interface Cost {
   readonly always?: number;
   readonly of: Readonly<Record<string, number>>;
 }
 
 /**
- * What each step takes after the files are read, in its order: measured with 10,000 and 100,000
- * questions on SQLite, on two busy cores. What counts is how they compare with each other.
+ * The cost of each step after the files are read, in order: measured with 10,000 and 100,000
+ * questions on SQLite, on two busy cores. Only the ratios matter.
  */
 export const COSTS: readonly (readonly [step: string, cost: Cost])[] = [
   ['Putting it together', { always: 4, of: {} }],
@@ -23,21 +23,21 @@ export const COSTS: readonly (readonly [step: string, cost: Cost])[] = [
   ['Joining the search index', { of: { Posts: 0.02 } }],
   ['Sampling words', { always: 6, of: {} }],
 ];
-/** The same of reading a megabyte of a file; of one that has short rows it takes longer. */
+/** The cost of reading a megabyte of a file; files with short rows take longer. */
 const READING: Readonly<Record<string, number>> = { Posts: 0.05, PostHistory: 0.05, Votes: 0.6 };
 const READING_OTHERS = 0.1;
 const MB = 1_000_000;
 
-/** Below them, what has been done says little of what is left: a share of all, and milliseconds. */
+/** Progress below these says little about the rest: a share of the total, and milliseconds. */
 const LEAST = { share: 0.02, time: 2_000 };
 
-/** Estimates how long an import still takes, by what it has taken so far. */
+/** Estimates the remaining time of an import from its progress so far. */
 export class Estimate {
   readonly #begins = new Map<string, { readonly at: number; readonly share: number }>();
   readonly #clock: () => number;
   #first: { readonly time: number; readonly done: number } | undefined;
 
-  /** `clock` tells milliseconds. */
+  /** `clock` returns milliseconds. */
   constructor(
     files: readonly { readonly name: string; readonly bytes: number }[],
     clock: () => number,
@@ -52,13 +52,13 @@ export class Estimate {
     }
   }
 
-  /** Seconds from a moment of the import to its end; undefined where it is too early to say. */
+  /** The seconds left at this progress; undefined if it is too early to estimate. */
   secondsLeft({ step, done, total }: Progress): number | undefined {
     const begin = this.#begins.get(step);
     if (!begin) return undefined;
     const share = begin.at + begin.share * (total === 0 ? 1 : done / total);
     const now = this.#clock();
-    // What an earlier run has done has taken this one no time.
+    // Steps done by an earlier run took this one no time.
     this.#first ??= { time: now, done: share };
     const spent = now - this.#first.time;
     const gained = share - this.#first.done;
@@ -67,7 +67,7 @@ export class Estimate {
   }
 }
 
-/** The steps of an import of so many megabytes by file, with what each takes. */
+/** The steps of an import and their costs, for megabytes by file. */
 function stepsOf(sizes: ReadonlyMap<string, number>): (readonly [step: string, cost: number])[] {
   const reading = [...sizes].map(
     ([name, size]) => [`Reading ${name}.xml`, size * (READING[name] ?? READING_OTHERS)] as const,

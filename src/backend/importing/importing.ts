@@ -7,9 +7,9 @@ import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dum
 import { asFailure, isPassing } from './dump/failure.ts';
 import { Estimate } from './estimate.ts';
 import { loadAll } from './load/all.ts';
-import { Place } from './load/place.ts';
+import { Checkpoint } from './load/checkpoint.ts';
 import { prepare } from './prepare/prepare.ts';
-import type { Tell } from './progress.ts';
+import type { OnProgress } from './progress.ts';
 import { readFile } from './read.ts';
 import { type Report, reportOf } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -21,23 +21,23 @@ import { type Crew, startCrew } from './threads/crew.ts';
 export interface ImportOptions {
   /** The dump's folder. */
   readonly folder: string;
-  /** The site's host name, where the folder is not named by it. */
+  /** The site's host name, unless it is the folder's name. */
   readonly site?: string | undefined;
-  /** Where what has been read is kept until all of it is written. */
+  /** The folder for the staging file, until everything is imported. */
   readonly stagingFolder: string;
-  readonly tell: Tell;
+  readonly onProgress: OnProgress;
 }
 
-/** What an import has done; `before` where the site was there already, and nothing was changed. */
+/** The result of an import; `before` if the site was already imported and nothing changed. */
 export type ImportResult =
   | { readonly site: string; readonly report: Report }
   | { readonly site: string; readonly before: number };
 
 /**
- * Imports a Stack Exchange dump. What is read and prepared, and then written in parts, survives an
- * interruption, and the next run goes on from there. Throws an ImportFailure where the dump or the disk
- * does not allow it: before the first part is written nothing is left behind. Where the database went
- * away or is busy, and after the first part, the next run goes on as well.
+ * Imports a Stack Exchange dump. The staged data and the imported parts survive an interruption,
+ * and the next run resumes from there. Throws an ImportFailure if the dump or the disk prevents it;
+ * if nothing is imported yet, it leaves nothing behind, unless the database was only unavailable or
+ * busy.
  */
 export async function importDump(backend: Backend, options: ImportOptions): Promise<ImportResult> {
   const dump = findDump(options.folder, options.site);
@@ -45,21 +45,21 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   const { sql } = backend.db;
   const before = await importedAt(sql, dump.site);
   if (before !== undefined) {
-    // Of a run that was ended between its last part and this.
+    // Left by a run that ended between its last part and this line.
     removeStagingFile(path);
     await sampleWhereDue(backend);
     return { site: dump.site, before };
   }
-  const place = await Place.of(sql, dump.site, namesAndSizes(dump));
+  const checkpoint = await Checkpoint.of(sql, dump.site, namesAndSizes(dump));
   const estimate = new Estimate(dump.files, () => performance.now());
-  const tell: Tell = (progress) => {
-    options.tell({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
+  const onProgress: OnProgress = (progress) => {
+    options.onProgress({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
   };
   const staging = new Staging(path, tokenFingerprint(dump));
   const report = await load().catch((error: unknown) => {
-    if (place.isBegun || isPassing(error)) staging.close();
+    if (checkpoint.isBegun || isPassing(error)) staging.close();
     else staging.discard();
-    throw asFailure(error, place.isBegun);
+    throw asFailure(error, checkpoint.isBegun);
   });
   staging.discard();
   await finish().catch((error: unknown) => {
@@ -68,33 +68,36 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   return { site: dump.site, report };
 
   async function load(): Promise<Report> {
-    await read(staging, dump, tell);
+    await read(staging, dump, onProgress);
     await withCrew(staging.count('posts'), async (crew) => {
-      await prepare({ staging, crew, site: dump.site, tell });
-      await loadAll({ backend, staging, crew, site: dump.site, place, tell });
+      await prepare({ staging, crew, site: dump.site, onProgress });
+      await loadAll({ backend, staging, crew, site: dump.site, checkpoint, onProgress });
     });
     return reportOf(staging, dump);
   }
 
   async function finish(): Promise<void> {
     if (backend.db.engine === 'sqlite') {
-      tell({ step: 'Joining the search index', done: 0, total: 1 });
+      onProgress({ step: 'Joining the search index', done: 0, total: 1 });
       await joinAll(backend.db).catch(ignoreUnavailable);
     }
-    tell({ step: 'Sampling words', done: 0, total: 1 });
+    onProgress({ step: 'Sampling words', done: 0, total: 1 });
     await sampleWhereDue(backend);
   }
 }
 
-/** Where the database is busy or full, the site is whole all the same: later writes join what is left. */
+/**
+ * If the database is busy or full, the import is complete all the same: later writes finish the
+ * rest.
+ */
 function ignoreUnavailable(error: unknown): void {
   if (unavailability(error) === undefined) throw error;
 }
 
-async function read(staging: Staging, dump: Dump, tell: Tell): Promise<void> {
-  for (const file of dump.files) await readFile(staging, file, tell);
+async function read(staging: Staging, dump: Dump, onProgress: OnProgress): Promise<void> {
+  for (const file of dump.files) await readFile(staging, file, onProgress);
   resolve(staging);
-  tell({ step: 'Putting it together', done: 1, total: 1 });
+  onProgress({ step: 'Putting it together', done: 1, total: 1 });
 }
 
 async function withCrew(posts: number, work: (crew: Crew) => Promise<void>): Promise<void> {

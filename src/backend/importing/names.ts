@@ -1,8 +1,8 @@
 const LONGEST = 30;
 
 /**
- * The handle that is made from a name: letters, digits, hyphens and underscores, 3 to 30 of them,
- * not digits alone (section 5). Undefined for a name that has too little of these.
+ * Makes a handle from a name: 3 to 30 letters, digits, hyphens and underscores, not digits alone
+ * (section 5). Undefined if the name has too few of these.
  */
 export function handleOf(name: string): string | undefined {
   const handle = name
@@ -15,9 +15,9 @@ export function handleOf(name: string): string | undefined {
   return handle.length >= 3 && /\D/.test(handle) ? handle : undefined;
 }
 
-/** Handles for a person, the best first; the later ones are rarely taken. */
+/** Handles for a person, best first; the later ones are rarely taken. */
 export function handlesFor(name: string, sourceId: number, site: string): string[] {
-  // Each site has somebody whose id is -1, and somebody else whose id is 1.
+  // Every site has a person with id -1 and another with id 1.
   const id = sourceId < 0 ? `0${String(-sourceId)}` : String(sourceId);
   const handle = handleOf(name);
   const plain = handle === undefined ? [] : [handle, withSuffix(handle, id)];
@@ -30,7 +30,7 @@ export function handlesFor(name: string, sourceId: number, site: string): string
   ];
 }
 
-/** A handle that is no longer than a handle may be, with a suffix. */
+/** A handle with a suffix, shortened to the longest length allowed. */
 export function withSuffix(handle: string, suffix: string): string {
   return `${handle.slice(0, LONGEST - suffix.length - 1).replace(/-+$/, '')}-${suffix}`;
 }

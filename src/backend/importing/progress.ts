@@ -1,10 +1,10 @@
-/** How far a step has come: bytes of a file, or rows. */
+/** The progress of a step, in bytes of a file or in rows. */
 export interface Progress {
   readonly step: string;
   readonly done: number;
   readonly total: number;
-  /** Until all steps are done, where that can be told. */
+  /** Seconds until the import is done, if they can be estimated. */
   readonly secondsLeft?: number | undefined;
 }
 
-export type Tell = (progress: Progress) => void;
+export type OnProgress = (progress: Progress) => void;

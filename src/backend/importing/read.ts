@@ -1,11 +1,11 @@
-import type { FoundFile } from './dump/dump.ts';
+import type { FileOnDisk } from './dump/dump.ts';
 import { type DumpFile, DUMP_FILES } from './dump/files.ts';
 import type { DumpRow } from './dump/row.ts';
 import { readRows } from './dump/xml.ts';
-import type { Tell } from './progress.ts';
+import type { OnProgress } from './progress.ts';
 import type { Staging } from './staging/staging.ts';
 
-/** Rows in a batch; each is one transaction, with the note of how far the file has been read. */
+/** Rows per batch; each batch is one transaction, which also saves how much of the file is read. */
 const BATCH = 500;
 
 interface FileState {
@@ -13,8 +13,12 @@ interface FileState {
   readonly done: number;
 }
 
-/** Reads a file of the dump into its staging table, from where an earlier run was interrupted. */
-export async function readFile(staging: Staging, file: FoundFile, tell: Tell): Promise<void> {
+/** Reads a file of the dump into its staging table, resuming where an earlier run was interrupted. */
+export async function readFile(
+  staging: Staging,
+  file: FileOnDisk,
+  onProgress: OnProgress,
+): Promise<void> {
   const [before] = staging.all<FileState>('select rows, done from files where file = ?', file.name);
   if (before?.done) return;
   if (!before) staging.run('insert into files (file) values (?)', file.name);
@@ -23,20 +27,20 @@ export async function readFile(staging: Staging, file: FoundFile, tell: Tell): P
   for await (const { rows, bytes } of readRows(file.path)) {
     for (const row of rows) batch.add(row);
     read += bytes;
-    if (bytes > 0) tell({ step: `Reading ${file.name}`, done: read, total: file.bytes });
+    if (bytes > 0) onProgress({ step: `Reading ${file.name}`, done: read, total: file.bytes });
   }
   batch.write(true);
 }
 
 class Batch {
   readonly #staging: Staging;
-  readonly #file: FoundFile;
+  readonly #file: FileOnDisk;
   readonly #columns: [string, DumpFile['columns'][string]][];
   readonly #insert: string;
   #rows: DumpRow[] = [];
   #skip: number;
 
-  constructor(staging: Staging, file: FoundFile, skip: number) {
+  constructor(staging: Staging, file: FileOnDisk, skip: number) {
     this.#staging = staging;
     this.#file = file;
     this.#columns = Object.entries(DUMP_FILES[file.table].columns);
@@ -46,7 +50,7 @@ class Batch {
     this.#skip = skip;
   }
 
-  /** Rows of an earlier run are passed over. */
+  /** Skips rows read by an earlier run. */
   add(row: DumpRow): void {
     if (this.#skip > 0) {
       this.#skip -= 1;
@@ -71,7 +75,7 @@ class Batch {
     this.#rows = [];
   }
 
-  /** False where there is a row with this Id already. */
+  /** False if a row with this Id exists. */
   #insertRow(row: DumpRow): boolean {
     const values = this.#columns.map(([, column]) => column.read(row));
     const isNew = this.#staging.run(this.#insert, ...values) > 0;

@@ -2,23 +2,23 @@ import type { Dump } from './dump/dump.ts';
 import { DUMP_FILES, DUMP_TABLES, type DumpTable } from './dump/files.ts';
 import type { Staging } from './staging/staging.ts';
 
-/** What became of the rows of a file. Of votes, those are kept that make up a post's score. */
+/** The outcome for the rows of a file. Only votes that count toward a post's score are kept. */
 export interface FileReport {
   readonly file: string;
-  /** False where the dump has no such file. */
+  /** False if the dump has no such file. */
   readonly found: boolean;
   readonly read: number;
   readonly kept: number;
   readonly skipped: readonly { readonly reason: string; readonly rows: number }[];
 }
 
-/** How faithful an import was: what was read, kept and left out, and what its rows came to. */
+/** The report of an import: the rows read, kept and skipped, and the totals. */
 export interface Report {
   readonly files: readonly FileReport[];
   readonly totals: Readonly<Record<string, number>>;
 }
 
-/** What is told of a dump as a whole, each with the rows that it counts. */
+/** The totals for the whole dump, each with a query for the rows that it counts. */
 const TOTALS = {
   questions: 'posts where type = 1 and fate is null',
   answers: 'posts where type = 2 and fate is null',

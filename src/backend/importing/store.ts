@@ -3,10 +3,10 @@ import type { Transaction } from '../sql/transaction.ts';
 import { ImportFailure, UNDER_WAY } from './dump/failure.ts';
 import type { Staging } from './staging/staging.ts';
 
-/** Stands in `imports` for the dump as a whole. */
+/** The name in `imports` for the dump as a whole. */
 const WHOLE = '';
 
-/** When a site's dump was imported, milliseconds since 1970; undefined where it was not. */
+/** When a site's dump was imported, in milliseconds since 1970; undefined if it was not. */
 export async function importedAt(sql: Queries, site: string): Promise<number | undefined> {
   const row = await sql
     .selectFrom('imports')
@@ -17,7 +17,7 @@ export async function importedAt(sql: Queries, site: string): Promise<number | u
   return row?.done_at ?? undefined;
 }
 
-/** Notes how many rows were read of each file. */
+/** Saves how many rows were read from each file. */
 export async function noteImport(tx: Transaction, staging: Staging, site: string): Promise<void> {
   const files = staging.all<{ file: string; rows: number }>('select file, rows from files');
   const whole = { file: WHOLE, rows: files.reduce((sum, { rows }) => sum + rows, 0) };
@@ -29,8 +29,8 @@ export async function noteImport(tx: Transaction, staging: Staging, site: string
 
 const settingOf = (site: string) => `import ${site}`;
 
-/** What an unfinished import of the site has noted of its place. */
-export async function placeText(sql: Queries, site: string): Promise<string | undefined> {
+/** The saved checkpoint of an unfinished import of the site. */
+export async function checkpointText(sql: Queries, site: string): Promise<string | undefined> {
   const row = await sql
     .selectFrom('settings')
     .select('value')
@@ -40,19 +40,19 @@ export async function placeText(sql: Queries, site: string): Promise<string | un
 }
 
 /**
- * Notes it in place of what this import has noted before; undefined where there is nothing.
- * @throws ImportFailure where somebody else has noted another place meanwhile
+ * Replaces the checkpoint `from`; undefined means that there is none.
+ * @throws ImportFailure if another process has saved a different checkpoint
  */
-export async function savePlace(
+export async function saveCheckpoint(
   { sql }: Transaction,
   site: string,
   { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
 ): Promise<void> {
-  const changed = await changePlace(sql, settingOf(site), from, to);
+  const changed = await replaceCheckpoint(sql, settingOf(site), from, to);
   if (changed !== 1n) throw new ImportFailure(UNDER_WAY);
 }
 
-async function changePlace(
+async function replaceCheckpoint(
   sql: Queries,
   name: string,
   from: string | undefined,

@@ -9,21 +9,21 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** From one look for mails of other processes, and of later, to the next. */
+/** Milliseconds between two checks for mails from other processes and for retries. */
 const POLL = 10 * SECOND;
-/** Before mails of a call go: by then it has its answer. */
+/** Delay before sending a call's mails: by then it has been answered. */
 const AFTER_ANSWER = 100;
-/** Mails that are sent at once, and looked for at once. */
+/** How many mails to send concurrently, and how many to fetch. */
 const WIDTH = 2;
 const LOOK = 10;
-/** Nobody else tries a mail meanwhile. It is extended as long as its process lives. */
+/** How long a process holds a mail exclusively. It renews the lease while it is alive. */
 const LEASE = MINUTE;
-/** From each failed try to the next; after as many and one the mail is given up. */
+/** Delays between failed attempts; after the last one the mail is dropped. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
-/** How long a server that ends waits for mails: a mail server may take longer. */
+/** How long a stopping server waits for mails: a mail server may take longer. */
 const TIMEOUT = 5 * SECOND;
 
-/** What a mail says; undefined where nobody wants it any more, or nobody is there to read it. */
+/** Writes a mail; undefined if its recipient no longer wants it or no longer exists. */
 export type WriteMail = (
   backend: Backend,
   mail: store.QueuedMail,
@@ -31,24 +31,23 @@ export type WriteMail = (
 
 export interface MailWork {
   readonly writers: Readonly<Record<MailKind, WriteMail>>;
-  /** Makes mails of what has waited for its time. */
+  /** Queues mails for notifications that are due. */
   readonly gather: (backend: Backend) => Promise<void>;
 }
 
-/** Sends what waits in the outbox. */
+/** Sends the mails in the outbox. */
 export interface MailDelivery {
-  /** To be told everything that the backend publishes. */
+  /** Receives everything that the backend publishes. */
   readonly publish: Publish;
-  /** Looks for mails of earlier and of other processes from now on. */
+  /** Starts polling for mails from earlier and other processes. */
   readonly begin: () => void;
-  /** Sends what is due, within bounds. To be called before the database is closed. */
+  /** Sends due mails, for a limited time. Call before closing the database. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Each mail is leased by one process for a try, and stays until a mail server has taken it or eight
- * tries have failed; a process that is killed leaves its lease to run out. `report` is told of each
- * failure.
+ * One process at a time leases a mail for an attempt. The mail stays until a mail server accepts it
+ * or eight attempts fail; the lease of a killed process expires. Calls `report` for each failure.
  */
 export function openMailDelivery(
   backend: Backend,
@@ -111,14 +110,14 @@ async function deliver(
   const extend = () => {
     store.extendLease(db.sql, mail.id, clock() + LEASE).catch(report);
   };
-  const held = setInterval(extend, LEASE / 3).unref();
+  const renewal = setInterval(extend, LEASE / 3).unref();
   try {
     const outcome = await attempt(backend, write, mail);
     if (outcome === 'sent') await settle(backend, mail);
     else if (outcome === 'unwanted') await store.dropMail(db.sql, mail.id);
     else report(await retry(backend, mail, outcome));
   } finally {
-    clearInterval(held);
+    clearInterval(renewal);
   }
 }
 
@@ -137,22 +136,22 @@ async function attempt(
   }
 }
 
-/** Mails that say the same at every try. */
+/** Mails whose text is the same at every attempt. */
 const WITHOUT_LINKS: ReadonlySet<MailKind> = new Set(['notifications', 'tag-digest']);
 
-/** A try of one with a link has an id of its own: its link is another one. */
+/** Each attempt at a mail with a link gets its own id because its link is new. */
 function idOf({ id, kind, created_at, tries }: store.QueuedMail): string {
   const own = WITHOUT_LINKS.has(kind) ? '' : `.${String(tries)}`;
   return `${kind}.${String(id)}.${created_at.toString(36)}${own}`;
 }
 
-/** When the last notifications were mailed is needed for the next ones. */
+/** Notification mails stay as rows: the next ones need their time. */
 async function settle(backend: Backend, { id, kind }: store.QueuedMail): Promise<void> {
   if (kind === 'notifications') await transact(backend, (tx) => store.markSent(tx, id));
   else await store.dropMail(backend.db.sql, id);
 }
 
-/** Has a mail tried again, or gives it up, and says which. */
+/** Schedules another attempt or drops the mail, and returns which. */
 async function retry(
   { db, clock }: Backend,
   { id, tries }: store.QueuedMail,

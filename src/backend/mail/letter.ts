@@ -1,7 +1,7 @@
 import { singleLine } from '../../contract/clean-text.ts';
 import type { WrittenMail } from '../backend.ts';
 
-/** A paragraph of a mail: its lines, and where it leads. */
+/** A paragraph of a mail: its lines and its link. */
 export interface Paragraph {
   readonly lines: readonly string[];
   readonly href?: string;
@@ -15,8 +15,8 @@ export interface Letter {
 }
 
 /**
- * A mail's text, and the same as HTML: no pictures, nothing that is loaded. Line breaks within a line
- * become blanks: a title from before titles had none must not look like a paragraph of the site's.
+ * A mail as text and as HTML without external resources. Line breaks in a line become spaces: an
+ * old title with one must not look like a paragraph of the site's.
  */
 export function letter(written: Letter): Omit<WrittenMail, 'to'> {
   const subject = singleLine(written.subject);
@@ -42,7 +42,7 @@ const textOf = ({ lines, href }: Paragraph): string =>
 const footText = ({ lines, href = '' }: Paragraph): string =>
   `${lines.join(' ')} ${href}`.trimEnd();
 
-/** The first line leads where the paragraph does; an address without lines stands for itself. */
+/** Links the first line to the paragraph's address; without lines, shows the address itself. */
 function htmlOf({ lines, href }: Paragraph): string {
   const [first = href ?? '', ...rest] = lines.filter((line) => line !== '');
   const head = href === undefined ? escape(first) : link(href, first);
@@ -56,7 +56,7 @@ function footHtml({ lines, href }: Paragraph): string {
 
 const link = (href: string, text: string) => `<a href="${escape(href)}">${escape(text)}</a>`;
 
-// Mail programs drop style sheets; colours are left to them, for the sake of dark ones.
+// Mail programs drop style sheets. Colors are left to them, for the sake of dark modes.
 const BODY = 'max-width:40em;margin:auto;padding:1em;font:1em/1.5 system-ui,sans-serif';
 
 function headOf(subject: string): string {

@@ -3,18 +3,18 @@ import type { MailKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { insertMail } from './store.ts';
 
-/** What the writer of a kind is told of a mail that its call has left (`writers.ts`). */
+/** The parameters of each kind of mail for its writer (`writers.ts`). */
 export interface MailParams {
   'tag-digest': DigestSpan;
-  /** `email` as somebody typed it: whose it is, is looked up as the mail is sent. */
+  /** `email` as typed: the account is looked up when the mail is sent. */
   'password-link': { readonly email: string };
-  /** To the address that is to be confirmed. */
+  /** Sent to the address to confirm. */
   'email-link': { readonly next: string };
-  /** To the address that counts until then. */
+  /** Sent to the current address. */
   'email-notice': { readonly to: string; readonly next: string };
 }
 
-/** Has a mail sent once the transaction is committed, and until it is sent. */
+/** Queues a mail, which is sent after the transaction commits and retried until it is sent. */
 export async function queueMail<Kind extends keyof MailParams & MailKind>(
   tx: Transaction,
   kind: Kind,

@@ -8,7 +8,7 @@ export async function insertMail(tx: Transaction, row: NewRow<'mails'>): Promise
   await tx.sql.insertInto('mails').values(row).execute();
 }
 
-/** Mails that are due and that nobody is sending, the oldest first. */
+/** Due mails that no process is sending, oldest first. */
 export function dueMails(sql: Queries, now: number, limit: number): Promise<QueuedMail[]> {
   return sql
     .selectFrom('mails')
@@ -22,7 +22,7 @@ export function dueMails(sql: Queries, now: number, limit: number): Promise<Queu
     .execute();
 }
 
-/** Takes a mail for one try; undefined where somebody else has taken it meanwhile. */
+/** Leases a mail for one attempt; undefined if another process has leased it. */
 export function leaseMail(
   sql: Queries,
   { id, leased_until }: QueuedMail,
@@ -42,7 +42,7 @@ export async function extendLease(sql: Queries, id: number, until: number): Prom
   await sql.updateTable('mails').set({ leased_until: until }).where('id', '=', id).execute();
 }
 
-/** Has a mail tried again at a later time. */
+/** Schedules another attempt at a mail. */
 export async function postponeMail(sql: Queries, id: number, due: number): Promise<void> {
   await sql
     .updateTable('mails')
@@ -51,7 +51,7 @@ export async function postponeMail(sql: Queries, id: number, due: number): Promi
     .execute();
 }
 
-/** Takes a mail out, with what it was to tell. */
+/** Deletes a mail and its parameters. */
 export async function dropMail(sql: Queries, id: number): Promise<void> {
   await sql.deleteFrom('mails').where('id', '=', id).execute();
 }
@@ -60,13 +60,13 @@ export async function dropSentBefore(sql: Queries, time: number): Promise<void> 
   await sql.deleteFrom('mails').where('sent_at', '<=', time).execute();
 }
 
-/** Keeps a mail that was sent as a row that says when. */
+/** Marks a mail as sent and keeps its row with the time. */
 export async function markSent(tx: Transaction, id: number): Promise<void> {
   await tx.sql.deleteFrom('mailed_notifications').where('mail_id', '=', id).execute();
   await tx.sql.updateTable('mails').set({ sent_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** People with notifications that wait for a mail, who have none under way nor had one within `span`. */
+/** People with unmailed notifications who have no mail pending and had none within `span`. */
 export async function peopleToMail(
   sql: Queries,
   kind: MailKind,
@@ -100,7 +100,7 @@ export async function peopleToMail(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Puts a person's waiting notifications into a mail, unless one is under way. */
+/** Queues a mail for a person's unmailed notifications unless one is pending. */
 export async function mailWaiting(tx: Transaction, row: NewRow<'mails'>): Promise<void> {
   const mail = await tx.sql
     .insertInto('mails')

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Backend } from '../backend.ts';
 
-/** Says what a signature is for: the same secret seals cookies. */
+/** Marks the purpose of a signature: the same secret encrypts cookies. */
 const PURPOSE = 'unsubscribe: notifications by e-mail';
 
 /**
- * The address that switches a person's mails of notifications off, whoever opens it: it is signed,
- * and never ends. Undefined where nothing can be signed, or the site has no address.
+ * The address that turns off a person's notification mails for anyone who opens it: it is signed
+ * and never expires. Undefined without a secret or a site address.
  */
 export function unsubscribeAddress(
   { siteUrl, secret }: Backend,
@@ -16,7 +16,7 @@ export function unsubscribeAddress(
   return `${siteUrl}/unsubscribe?token=${String(userId)}.${sign(secret, String(userId))}`;
 }
 
-/** Whose token it is; undefined for one that we have not signed. */
+/** The user id in a token; undefined if its signature is invalid. */
 export function unsubscriberOf({ secret }: Backend, token: string): number | undefined {
   const [, id = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (secret === undefined || id === '') return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingVotes, startOf } from '../../../src/backend/dashboard/rules.ts';
+import { currentVotes, startOf } from '../../../src/backend/dashboard/rules.ts';
 
 const event = (reason: string, post_id = 1) => ({ reason, post_id });
 
@@ -17,12 +17,12 @@ describe('Votes of the ledger, newest first', () => {
     [['up_vote_undone', 'down_vote', 'up_vote'], [1]],
   ])('%j stand at %j', (reasons, places) => {
     const events = reasons.map((reason) => event(reason));
-    expect(standingVotes(events)).toEqual(places.map((place) => events[place]));
+    expect(currentVotes(events)).toEqual(places.map((place) => events[place]));
   });
 
   it('are taken back on their own post', () => {
     const events = [event('up_vote_undone', 2), event('up_vote', 1), event('up_vote', 2)];
-    expect(standingVotes(events)).toEqual([events[1]]);
+    expect(currentVotes(events)).toEqual([events[1]]);
   });
 });
 

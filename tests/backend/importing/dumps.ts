@@ -40,7 +40,7 @@ export function importResult(
   site?: string,
 ): Promise<ImportResult> {
   const stagingFolder = temporaryFolder();
-  return importDump(backend, { folder, site, stagingFolder, tell: () => undefined });
+  return importDump(backend, { folder, site, stagingFolder, onProgress: () => undefined });
 }
 
 /** The real dumps, which are not part of the project; undefined, and said so, where they are absent. */

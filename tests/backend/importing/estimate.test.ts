@@ -122,7 +122,7 @@ describe('The time that an import still takes', () => {
   it('knows every step that is told', () => {
     const texts = globSync(join(IMPORTING, '**/*.ts')).map((file) => readFileSync(file, 'utf8'));
     const told = texts.flatMap((text) =>
-      [...text.matchAll(/(?:step|told): '([A-Z][^']+)'/g)].map(([, step]) => step),
+      [...text.matchAll(/(?:step|label): '([A-Z][^']+)'/g)].map(([, step]) => step),
     );
     expect(told.length).toBeGreaterThan(5);
     expect(COSTS.map(([step]) => step)).toEqual(expect.arrayContaining(told));
@@ -137,7 +137,7 @@ describe('The time that an import still takes', () => {
   ])('of %d s stands in the line as %j', (secondsLeft, words) => {
     const out = new PassThrough({ encoding: 'utf8' });
     const line = progressOn(out as unknown as NodeJS.WriteStream, () => 0);
-    line.tell({ step: 'Preparing posts', done: 1, total: 3, secondsLeft });
+    line.report({ step: 'Preparing posts', done: 1, total: 3, secondsLeft });
     expect(out.read()).toBe(`Preparing posts … 33 %, ${words}\n`);
   });
 });

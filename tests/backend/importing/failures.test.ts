@@ -187,7 +187,7 @@ describe.each(BOTH_ENGINES)('on %s, an import that cannot go on', (engine) => {
     const error: unknown = await importDump(backend, {
       folder,
       stagingFolder,
-      tell: () => undefined,
+      onProgress: () => undefined,
     }).catch((thrown: unknown) => thrown);
     expect(await snapshot(backend.db)).toEqual(before);
     expect(readdirSync(stagingFolder)).toEqual([]);
@@ -209,7 +209,11 @@ describe.each(BOTH_ENGINES)('on %s, an import that cannot go on', (engine) => {
   it('keeps what is written when writing fails at its very end, and the next run ends it', async () => {
     const test = await openWithContent();
     const { backend } = test;
-    const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
+    const options = {
+      folder: goodDump(),
+      stagingFolder: temporaryFolder(),
+      onProgress: () => undefined,
+    };
     const noted = await sql`select * from imports`.execute(backend.db.sql);
     await sql`alter table imports add column faulty text
       check (site <> ${sql.lit(SITE)} or file <> 'Users.xml' or coalesce(faulty, '') <> '')`.execute(
@@ -240,7 +244,11 @@ it.each([3, 60, 100])(
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(queries);
     const limit = (rows[0]?.page_count ?? 0) + room;
     await sql.raw(`pragma max_page_count = ${String(limit)}`).execute(queries);
-    const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
+    const options = {
+      folder: goodDump(),
+      stagingFolder: temporaryFolder(),
+      onProgress: () => undefined,
+    };
     const kept = room > 3 ? 'It resumes where it stopped' : 'Nothing was imported';
     await expect(importDump(backend, options)).rejects.toThrow(
       `The disk is full. Free some space, then run the import again. ${kept}.`,
@@ -255,7 +263,11 @@ it.each([3, 60, 100])(
 it('refuses a second import of a site while the first is under way', async () => {
   const test = await openTestBackend('sqlite');
   onTestFinished(() => test.close());
-  const options = { folder: goodDump(), stagingFolder: temporaryFolder(), tell: () => undefined };
+  const options = {
+    folder: goodDump(),
+    stagingFolder: temporaryFolder(),
+    onProgress: () => undefined,
+  };
   const [first, second] = await Promise.allSettled([
     importDump(test.backend, options),
     importDump(test.backend, options),

@@ -95,7 +95,7 @@ describe.each(BOTH_ENGINES)(
         folder,
         site: SITE,
         stagingFolder: temporaryFolder(),
-        tell: () => undefined,
+        onProgress: () => undefined,
       };
       return { result: await importDump(backend, options), content: await contentOf(backend.db) };
     };
@@ -115,7 +115,7 @@ describe.each(BOTH_ENGINES)(
         folder,
         site: SITE,
         stagingFolder: temporaryFolder(),
-        tell: () => undefined,
+        onProgress: () => undefined,
       };
       await importDump(backend, options).finally(() => {
         done.abort();
@@ -139,7 +139,7 @@ describe.each(BOTH_ENGINES)(
             folder,
             site: SITE,
             stagingFolder,
-            tell: ({ step }) => {
+            onProgress: ({ step }) => {
               if (/^Writing|^Numbering/.test(step)) throw new Interrupted();
             },
           });
@@ -163,14 +163,17 @@ describe.each(BOTH_ENGINES)(
       const stop = () => {
         throw new Interrupted();
       };
-      const tell = ({ step }: { step: string }) => (step === 'Writing people' ? stop() : undefined);
+      const onProgress = ({ step }: { step: string }) =>
+        step === 'Writing people' ? stop() : undefined;
       const folder = dumpOf();
-      await expect(importDump(backend, { ...options, folder, tell })).rejects.toThrow(Interrupted);
+      await expect(importDump(backend, { ...options, folder, onProgress })).rejects.toThrow(
+        Interrupted,
+      );
       const other = writeDump({ Users: [], Posts: [] });
       await expect(
-        importDump(backend, { ...options, folder: other, tell: () => undefined }),
+        importDump(backend, { ...options, folder: other, onProgress: () => undefined }),
       ).rejects.toThrow(`${SITE} is partly imported from a dump with other files`);
-      await importDump(backend, { ...options, folder, tell: () => undefined });
+      await importDump(backend, { ...options, folder, onProgress: () => undefined });
       expect(await expectWhole(backend.db)).toBe(COUNT);
     });
 
@@ -182,7 +185,7 @@ describe.each(BOTH_ENGINES)(
           folder,
           site: SITE,
           stagingFolder: temporaryFolder(),
-          tell: () => undefined,
+          onProgress: () => undefined,
         });
       const outcomes = await Promise.allSettled([run(), run()]);
       const failed = outcomes.filter(({ status }) => status === 'rejected');

@@ -3,8 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import { ImportFailure, unusable } from './failure.ts';
 import { DUMP_FILES, DUMP_TABLES, type DumpTable } from './files.ts';
 
-/** A file of a dump on the disk. */
-export interface FoundFile {
+/** A dump file on disk. */
+export interface FileOnDisk {
   readonly table: DumpTable;
   readonly name: string;
   readonly path: string;
@@ -13,28 +13,28 @@ export interface FoundFile {
   readonly changedAt: number;
 }
 
-/** A dump's folder: the site that it is of, and the files that it has. */
+/** A dump's folder: its site and its files. */
 export interface Dump {
   /** A host name, such as `quantumcomputing.stackexchange.com`. */
   readonly site: string;
-  readonly files: readonly FoundFile[];
+  readonly files: readonly FileOnDisk[];
 }
 
 const SITE = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
-/** Looks a dump's folder through; the site is the folder's name unless it is given. */
+/** Finds a dump's files in a folder; the site is the folder's name unless given. */
 export function findDump(folder: string, site?: string): Dump {
   const names = list(folder);
-  const files = DUMP_TABLES.flatMap((table): FoundFile[] => {
+  const files = DUMP_TABLES.flatMap((table): FileOnDisk[] => {
     const { name, required } = DUMP_FILES[table];
-    if (names.includes(name)) return [found(table, join(folder, name))];
+    if (names.includes(name)) return [describeFile(table, join(folder, name))];
     if (required) throw new ImportFailure(`${join(folder, name)} is missing`);
     return [];
   });
   return { site: siteOf(folder, site), files };
 }
 
-/** Is another one when a file of the dump has been replaced. */
+/** Changes when a file of the dump is replaced. */
 export function tokenFingerprint({ site, files }: Dump): string {
   return JSON.stringify([
     site,
@@ -42,7 +42,7 @@ export function tokenFingerprint({ site, files }: Dump): string {
   ]);
 }
 
-/** Stays the same where the same dump is unpacked once more. */
+/** Stays the same when the same dump is unpacked again. */
 export function namesAndSizes({ files }: Dump): string {
   return files.map(({ name, bytes }) => `${name} ${String(bytes)}`).join(', ');
 }
@@ -55,7 +55,7 @@ function list(folder: string): string[] {
   }
 }
 
-function found(table: DumpTable, path: string): FoundFile {
+function describeFile(table: DumpTable, path: string): FileOnDisk {
   const { size, mtimeMs } = fileAt(path);
   return { table, name: basename(path), path, bytes: size, changedAt: mtimeMs };
 }

@@ -1,11 +1,14 @@
 import { type Unavailability, unavailability } from '../../sql/failures.ts';
 
-/** What stops an import, said so that a person can mend it: which file, which line, what is wrong. */
+/**
+ * An error that stops an import and that a person can fix: its message names the file, the line and
+ * the fault.
+ */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
 }
 
-/** What a second import of a site is told. */
+/** The message for a second, concurrent import of a site. */
 export const UNDER_WAY = 'This site is already being imported';
 
 /** A fault in the dump. Lines are counted from 1. */
@@ -13,34 +16,37 @@ export function faultAt(file: string, line: number, what: string): ImportFailure
   return new ImportFailure(`${file}, line ${String(line)}: ${what}`);
 }
 
-/** What can't be read or written, with the system's reason. */
+/** A path that cannot be read or written, with the system's reason. */
 export function unusable(what: string, cause: unknown): ImportFailure {
   return new ImportFailure(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, {
     cause,
   });
 }
 
-/** The disk of the staging file fails, which is not the database's. */
+/** A failure of the staging file's disk, as opposed to the database's. */
 class StagingFailure extends Error {
   constructor(path: string, cause: unknown) {
     super(path, { cause });
   }
 }
 
-/** SQLite's codes, without what its extended ones add: read-only, an error of the disk, full, not opened. */
+/**
+ * SQLite's primary result codes for read-only files, I/O errors, full disks and files that cannot
+ * be opened.
+ */
 const OF_THE_DISK = new Set([8, 10, 13, 14]);
 
-/** An error of the staging file at a path, or what else went wrong there. */
+/** Wraps a disk error of the staging file; returns any other error unchanged. */
 export function atStaging(path: string, error: unknown): unknown {
   const { errcode } = error as { errcode?: unknown };
   const isOfDisk = typeof errcode === 'number' && OF_THE_DISK.has(errcode & 0xff);
   return isOfDisk ? new StagingFailure(path, error) : error;
 }
 
-/** SQLITE_FULL, Node's and PostgreSQL's code for a disk without room. */
+/** The codes of SQLite, Node and PostgreSQL for a full disk. */
 const DISK_FULL = new Set<unknown>([13, 'ENOSPC', '53100']);
 
-/** What the database does where an import ends for it, though nothing is wrong with the dump. */
+/** Reasons for a failed import that are the database's, not the dump's. */
 const UNAVAILABLE: Partial<Record<Unavailability, string>> = {
   away: 'The database is not responding',
   busy: 'The database is busy',
@@ -48,8 +54,8 @@ const UNAVAILABLE: Partial<Record<Unavailability, string>> = {
 };
 
 /**
- * What a person can mend, in their words; any other error stays what it is. `isBegun`: a part of the
- * dump is in the site already.
+ * Converts errors that a person can fix to an ImportFailure; returns any other error unchanged.
+ * `isBegun`: a part of the dump is already imported.
  */
 export function asFailure(error: unknown, isBegun = false): unknown {
   if (isDiskFull(error)) return diskFull(error, isBegun);
@@ -66,23 +72,23 @@ function brokenStaging(error: StagingFailure): ImportFailure {
   return new ImportFailure(`${what}. ${remedy}`, { cause: error });
 }
 
-/** Whether the next run of the same import can go on with what this one has staged. */
+/** Whether the next run of the same import can resume from the staged data. */
 export function isPassing(error: unknown): boolean {
   return error instanceof StagingFailure ? !isDiskFull(error) : passing(error) !== undefined;
 }
 
 function passing(error: unknown): string | undefined {
-  // Of the dump's own files.
+  // A failure of the dump's own files.
   if (error instanceof ImportFailure) return undefined;
   const why = unavailability(error);
   return why && UNAVAILABLE[why];
 }
 
-/** What was wrong at last. */
+/** The innermost cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return reasonOf(error.cause);
-  // A name with several addresses, of which none answers, has no message.
+  // The error has no message if a host name has several addresses and none responds.
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 

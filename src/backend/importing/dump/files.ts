@@ -3,24 +3,24 @@ import { usesTex } from '../../../markup/tex.ts';
 import { HISTORY_KINDS } from './history.ts';
 import type { DumpRow } from './row.ts';
 
-/** A value kept of a row: its SQLite type, and how it is read. */
+/** A column of a staging table: its SQLite type, and how to read it from a row. */
 interface Column {
   readonly type: 'integer' | 'text';
   readonly read: (row: DumpRow) => number | string | null;
 }
 
-/** A file of a dump, and what is kept of its rows; `source_id` is the row's Id. */
+/** A file of a dump and the columns kept of its rows; `source_id` is the row's Id. */
 export interface DumpFile {
   readonly name: string;
   readonly required: boolean;
   readonly columns: Readonly<Record<string, Column>>;
-  /** The attribute with a text that is made into HTML; kept apart, so that rows stay short. */
+  /** The attribute with a text to convert to HTML; stored separately to keep rows short. */
   readonly long?: string;
 }
 
 const text = (name: string): Column => ({ type: 'text', read: (row) => row.text(name) });
 
-/** A text that pages show on one line. */
+/** A text shown on one line. */
 const line = (name: string): Column => ({
   type: 'text',
   read(row) {
@@ -31,7 +31,7 @@ const line = (name: string): Column => ({
 
 const integer = (name: string): Column => ({ type: 'integer', read: (row) => row.integer(name) });
 
-/** A score or a reputation: PostgreSQL keeps them in 32 bits, and votes come on top. */
+/** A score or a reputation: PostgreSQL stores them in 32 bits, and later votes are added. */
 const points = (name: string): Column => ({
   type: 'integer',
   read: (row) => row.integer(name, 1_000_000_000),
@@ -39,13 +39,13 @@ const points = (name: string): Column => ({
 
 const time = (name: string): Column => ({ type: 'integer', read: (row) => row.time(name) });
 
-/** A column that no row may lack. */
+/** A required column. */
 const needed = (name: string, column: (name: string) => Column): Column => {
   const { type, read } = column(name);
   return { type, read: (row) => row.required(name, read(row)) };
 };
 
-/** A column with a value for rows that lack it. */
+/** A column with a default value. */
 const either = (column: Column, value: number | string): Column => ({
   type: column.type,
   read: (row) => column.read(row) ?? value,
@@ -54,12 +54,12 @@ const either = (column: Column, value: number | string): Column => ({
 const source_id = needed('Id', integer);
 const created_at = needed('CreationDate', time);
 const post_id = needed('PostId', integer);
-/** Who wrote it: a person of Users.xml, or the name alone of one who has left. */
+/** The author: a person in Users.xml, or only the name of one who has left. */
 const author = { user_id: integer('UserId'), user_name: line('UserDisplayName') };
 
 /**
- * The files of a Stack Exchange dump, in the order in which they are read. Names of columns are
- * those of the staging tables, one for each file.
+ * The files of a Stack Exchange dump, in reading order. The names of columns are those of the
+ * staging tables, one for each file.
  */
 export const DUMP_FILES = {
   users: {
@@ -160,7 +160,7 @@ export const DUMP_FILES = {
         type: 'text',
         read: (row) => HISTORY_KINDS[row.integer('PostHistoryTypeId') ?? 0] ?? null,
       },
-      // One edit may change title, tags and body at once: a row each, with one GUID.
+      // One edit may change title, tags and body: one row each, with the same GUID.
       edit: {
         type: 'text',
         read: (row) => row.text('RevisionGUID') ?? `row ${row.text('Id') ?? ''}`,

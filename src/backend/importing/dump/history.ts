@@ -1,4 +1,4 @@
-/** What a kind of row in PostHistory.xml (PostHistoryTypeId) is called in our history. */
+/** Our name for each kind of row in PostHistory.xml (PostHistoryTypeId). */
 export const HISTORY_KINDS: Readonly<Record<number, string>> = {
   1: 'created',
   2: 'created',
@@ -29,7 +29,7 @@ export const HISTORY_KINDS: Readonly<Record<number, string>> = {
   38: 'merged',
 };
 
-/** Reasons that a row of type 10 gives by their number. 101 and 1: the question is a duplicate. */
+/** Close reasons by their number in rows of type 10. 101 and 1: the question is a duplicate. */
 const CLOSE_REASONS: Readonly<Record<string, string>> = {
   1: 'Duplicate',
   2: 'Off-topic',
@@ -45,7 +45,7 @@ const CLOSE_REASONS: Readonly<Record<string, string>> = {
   105: 'Primarily opinion-based',
 };
 
-/** Why a question was closed, in words; null where the history's comment does not tell. */
+/** Why a question was closed; null if the history's comment does not say. */
 export function closeReason(comment: string | null): string | null {
   if (comment === null || comment.trim() === '') return null;
   return CLOSE_REASONS[comment] ?? (/^\d+$/.test(comment) ? null : comment);

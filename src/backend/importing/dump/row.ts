@@ -1,11 +1,11 @@
 import { faultAt } from './failure.ts';
 
-/** Room beside it is left for the people that an import makes up, and for comparisons. */
+/** Leaves room below the largest integer for made-up people and for comparisons. */
 const MOST = 999_999_999_999_999;
 
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(\.\d{1,9})?Z?)?$/;
 
-/** One `<row … />` of a dump's file: its attributes, read as what they have to be. */
+/** One `<row … />` of a dump file, with typed access to its attributes. */
 export class DumpRow {
   readonly file: string;
   readonly line: number;
@@ -17,12 +17,12 @@ export class DumpRow {
     this.#attributes = attributes;
   }
 
-  /** An attribute as it stands; null where the row has none. */
+  /** An attribute's text; null if the row has none. */
   text(name: string): string | null {
     return this.#attributes[name] ?? null;
   }
 
-  /** A whole number that is `most` away from 0 at most; null where the row has none. */
+  /** An integer between -`most` and `most`; null if the row has none. */
   integer(name: string, most = MOST): number | null {
     const text = this.text(name);
     if (text === null || text === '') return null;
@@ -40,14 +40,14 @@ export class DumpRow {
     if (text === null || text === '') return null;
     const [, day = '', clock = '00:00:00', fraction = ''] = DATE.exec(text) ?? [];
     const value = new Date(`${day}T${clock}${fraction.slice(0, 4)}Z`);
-    // The 30th of February would be read as a day in March.
+    // Rejects dates like February 30, which would be parsed as a day in March.
     if (Number.isNaN(value.getTime()) || !value.toISOString().startsWith(day)) {
       throw this.#fault(`${name} is not a date: "${clip(text)}"`);
     }
     return value.getTime();
   }
 
-  /** The value that an attribute must have. */
+  /** The value of a required attribute. */
   required<T>(name: string, value: T | null): T {
     if (value === null) throw this.#fault(`a row without ${name}`);
     return value;

@@ -5,19 +5,19 @@ import { Characters } from './characters.ts';
 import { faultAt, unusable } from './failure.ts';
 import { DumpRow } from './row.ts';
 
-/** Bytes read at a time. */
+/** Bytes to read at a time. */
 const CHUNK = 256 * 1024;
 
-/** Some rows of a file, and how many of its bytes have been read to get them. */
+/** Some rows of a file, and how many bytes were read to get them. */
 export interface Rows {
   readonly rows: readonly DumpRow[];
   readonly bytes: number;
 }
 
 /**
- * The `<row>` elements of an XML file in their order, a chunk's worth at a time: the whole file is
- * never in memory. Characters that XML forbids are left out. Throws an ImportFailure with file and
- * line where it is not well-formed XML in UTF-8 otherwise, or the XML of something else.
+ * The `<row>` elements of an XML file in order, one chunk at a time, so that the whole file is
+ * never in memory. Drops characters that XML forbids. Throws an ImportFailure with file and line if
+ * it is otherwise not well-formed XML in UTF-8, or contains something else.
  */
 export async function* readRows(path: string): AsyncGenerator<Rows> {
   const file = basename(path);
@@ -98,7 +98,7 @@ class RowParser {
   }
 }
 
-/** What else was saved under the name would be read as a file without rows. */
+/** Otherwise an unrelated XML file would be read as a file without rows. */
 function checkRoot(file: string, name: string): void {
   const expected = file.replace(/\.xml$/, '').toLowerCase();
   if (name.toLowerCase() !== expected) throw new Error(`<${expected}> expected, not <${name}>`);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tables } from '../../sql/tables.ts';
 import type { Transaction } from '../../sql/transaction.ts';
 
-/** Rows of a statement; what is left of them is made up of zeros, so that one statement is kept. */
+/** Rows per statement; the rest is filled up with zeros, so that one prepared statement is enough. */
 const ROWS = 64;
 
 type Sum = readonly [id: number, sums: readonly number[]];
 
-/** Adds to columns of rows by their ids, in the order of these; an id may come more than once. */
+/** Adds sums to columns of rows, in the order of their ids; an id may occur more than once. */
 export async function addToRows(
   tx: Transaction,
   table: keyof Tables,
@@ -29,7 +29,7 @@ export async function addToRows(
   }
 }
 
-/** Both databases call them so. PostgreSQL takes what is bound there for texts. */
+/** Both databases use these column names. PostgreSQL would treat the bound values as text. */
 const added = (column: number) => sql`cast(added.${sql.ref(`column${String(column)}`)} as bigint)`;
 
 function summed(changes: readonly Sum[]): Sum[] {

@@ -7,9 +7,9 @@ import { loadPeople } from './people.ts';
 import { loadQuestions } from './questions.ts';
 import { loadTags } from './tags.ts';
 
-/** Writes what has been staged into the site's tables, from where an earlier run was ended. */
+/** Writes the staged data to the site's tables, resuming where an earlier run ended. */
 export async function loadAll(load: Load): Promise<void> {
-  const { backend, staging, site, place } = load;
+  const { backend, staging, site, checkpoint } = load;
   await recallIds(load);
   await loadPeople(load);
   await loadTags(load);
@@ -18,6 +18,6 @@ export async function loadAll(load: Load): Promise<void> {
   await loadBadges(load);
   await transact(backend, async (tx) => {
     await noteImport(tx, staging, site);
-    await place.end(tx);
+    await checkpoint.end(tx);
   });
 }

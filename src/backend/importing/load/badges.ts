@@ -12,23 +12,23 @@ interface Badge {
   readonly earned_at: number;
 }
 
-/** For badges that cannot be earned here: gold, silver, bronze, as in the dump's `Class`. */
+/** Icons for badges that cannot be earned here: gold, silver, bronze, as in the dump's `Class`. */
 const CLASS_ICONS: Readonly<Record<number, string>> = {
   1: MEDALS.gold,
   2: MEDALS.silver,
   3: MEDALS.bronze,
 };
 
-/** Badges of a part. */
+/** Badges per part. */
 const SIZE = 1_000;
 
-/** Writes badges, and what people's rows keep of theirs. */
+/** Writes badges, and their copies in people's rows. */
 export async function loadBadges(load: Load): Promise<void> {
   const query = `select badges.source_id, users.id as user_id, badges.name, class, earned_at
     from badges join users on users.source_id = badges.user_id
     where badges.source_id > ? and badges.fate is null order by badges.source_id limit ?`;
   const from = 'badges where fate is null';
-  const rows = { step: 'badges', told: 'Writing badges', from, query, size: SIZE } as const;
+  const rows = { step: 'badges', label: 'Writing badges', from, query, size: SIZE } as const;
   await inParts(load, rows, writeBadges);
 }
 

@@ -20,7 +20,7 @@ const COMMENTS = `select comments.source_id, posts.id as post_id, users.id as au
   join users on users.source_id = comments.user_id
   where posts.question_source between ? and ? and posts.fate is null order by comments.source_id`;
 
-/** Writes the comments below these questions and their answers. */
+/** Writes the comments on these questions and their answers. */
 export async function writeComments({ tx, staging }: Part, { low, high }: Range): Promise<void> {
   const rows = staging
     .all<Comment>(COMMENTS, low, high)

@@ -18,7 +18,7 @@ interface Change {
   readonly comment: string | null;
 }
 
-/** Titles, bodies and tags have three types each: as first written, edited, rolled back. */
+/** Titles, bodies and tags have three types each: initial, edited, rolled back. */
 const ofEdit = (column: string, types: string) => `(select ${column} from history part
   left join history_raw raw on raw.source_id = part.source_id
   left join history_html html on html.source_id = part.source_id
@@ -38,8 +38,8 @@ const CHANGES = `select history.source_id, posts.id as post_id, users.id as auth
   order by history.created_at, history.source_id`;
 
 /**
- * Writes the history of these questions and their answers, in the order of time, which is the order
- * that it is read in: the rows of one edit as one revision.
+ * Writes the history of these questions and their answers in chronological order, which is also the
+ * reading order: the rows of one edit become one revision.
  */
 export async function writeHistory({ tx, staging }: Part, { low, high }: Range): Promise<void> {
   await insertAll(tx, 'revisions', staging.all<Change>(CHANGES, low, high).map(toRow));

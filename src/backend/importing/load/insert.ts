@@ -2,12 +2,12 @@ import type { InsertObject } from 'kysely';
 import type { NewRow, Tables } from '../../sql/tables.ts';
 import type { Transaction } from '../../sql/transaction.ts';
 
-/** Most rows in a statement; a power of two. */
+/** The most rows per statement; a power of two. */
 const MOST = 64;
 
 /**
- * Inserts rows, many in a statement. Their numbers are powers of two, so that there are few
- * different statements: each is kept prepared.
+ * Inserts rows, many per statement. Their numbers are powers of two, so that only a few different
+ * statements have to be prepared.
  */
 export async function insertAll<Name extends keyof Tables>(
   tx: Transaction,

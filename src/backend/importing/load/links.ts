@@ -9,7 +9,7 @@ interface Link {
   readonly created_at: number;
 }
 
-/** A link is written with the later one of its questions. */
+/** A link is written together with the later of its two questions. */
 const LINKS = `select question.id as question_id, related.id as related_id,
     case links.type when 3 then 'duplicate' else 'linked' end as kind, links.created_at
   from links
@@ -18,7 +18,7 @@ const LINKS = `select question.id as question_id, related.id as related_id,
   where max(from_source, to_source) between ? and ? and links.fate is null
   order by links.source_id`;
 
-/** Writes the links that tie these questions to each other, and to those that are there. */
+/** Writes the links between these questions, and to questions already written. */
 export async function writeLinks({ tx, staging }: Part, { low, high }: Range): Promise<void> {
   const rows = staging.all<Link>(LINKS, low, high).map((link) => ({ ...link }));
   await insertAll(tx, 'post_links', rows);

@@ -6,11 +6,11 @@ import { inParts, type Load, type Numbered } from './load.ts';
 const SIZE = 5_000;
 const NUMBERED = ['users', 'posts'] as const;
 
-/** Gives every post its id before the first one is written: questions point at answers and each other. */
+/** Assigns ids to all posts before writing any: questions refer to answers and to each other. */
 export async function numberPosts(load: Load): Promise<void> {
   const from = 'posts where question_source is not null';
   const query = `select source_id from ${from} and source_id > ? order by source_id limit ?`;
-  const rows = { step: 'numbers', told: 'Numbering posts', from, query, size: SIZE } as const;
+  const rows = { step: 'numbers', label: 'Numbering posts', from, query, size: SIZE } as const;
   await inParts(load, rows, async ({ tx, site }, part) => {
     const ids = await reserveIds(tx, 'posts', part.length);
     const known = part.map(({ source_id }, at) => ({ source_id, id: ids[at] ?? 0 }));
@@ -23,7 +23,7 @@ export async function numberPosts(load: Load): Promise<void> {
   await recallIds(load);
 }
 
-/** Takes the ids that the site's database has, and the staging file has not, into the latter. */
+/** Copies ids from the site's database that the staging file lacks. */
 export async function recallIds({ backend, staging, site }: Load): Promise<void> {
   for (const kind of NUMBERED) {
     let known = lastNumbered(staging, kind);

@@ -20,25 +20,25 @@ interface Person {
   readonly avatar: string | null;
 }
 
-/** What a name stands for that no post gives. */
+/** The handle for posts that name no author. */
 const NOBODY = 'deleted-user';
-/** Handles that are looked for in one statement. */
+/** Handles to look up in one statement. */
 const CHUNK = 200;
 const BIO_MAX = 2000;
 const LOCATION_MAX = 100;
 
-/** People of a part. */
+/** People per part. */
 const SIZE = 500;
 
 /**
- * Writes the people of the dump, their reputation as one event of the ledger. What they have written
- * is counted as it comes.
+ * Writes the people of the dump, with their reputation as one ledger event. Their posts are counted
+ * as they are written.
  */
 export async function loadPeople(load: Load): Promise<void> {
   const query = 'select * from users where source_id > ? order by source_id limit ?';
   const rows = {
     step: 'people',
-    told: 'Writing people',
+    label: 'Writing people',
     from: 'users',
     query,
     size: SIZE,
@@ -62,14 +62,14 @@ async function writePeople(part: Part, people: readonly Person[]): Promise<void>
   await addToCounter(tx, 'users', people.length);
 }
 
-/** The first of each person's handles that nobody has, here or further up on the page. */
+/** The first handle of each person that is free, here and among the people before them. */
 async function chooseHandles({ tx, site }: Part, people: readonly Person[]): Promise<string[]> {
-  const wanted = people.map(({ name, made_up, source_id }) =>
+  const candidates = people.map(({ name, made_up, source_id }) =>
     handlesFor(made_up && name === '' ? NOBODY : name, source_id, site),
   );
-  const taken = await takenAmong(tx, wanted.flat());
+  const taken = await takenAmong(tx, candidates.flat());
   const chosen: string[] = [];
-  for (const handles of wanted) {
+  for (const handles of candidates) {
     const handle =
       handles.find((one) => !taken.has(one.toLowerCase())) ??
       (await freeAfter(tx, taken, handles.at(-1) ?? NOBODY));
@@ -79,7 +79,7 @@ async function chooseHandles({ tx, site }: Part, people: readonly Person[]): Pro
   return chosen;
 }
 
-/** The first with a number behind it that nobody has: others may have taken a person's on purpose. */
+/** The first free handle with a number appended: others may have taken a person's on purpose. */
 async function freeAfter(
   tx: Transaction,
   taken: ReadonlySet<string>,
@@ -92,7 +92,7 @@ async function freeAfter(
   }
 }
 
-/** In chunks of one size: one statement, which is kept prepared. */
+/** In chunks of one size, so that one prepared statement is enough. */
 async function takenAmong(tx: Transaction, handles: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let start = 0; start < handles.length; start += CHUNK) {
@@ -155,7 +155,7 @@ async function writeReputation({ tx }: Part, people: readonly Known[]): Promise<
   await insertAll(tx, 'reputation_events', events);
 }
 
-/** Of those who are made up as well: a run that goes on has to know them. */
+/** Includes made-up people: a resumed run needs their ids. */
 async function writeIds({ tx, site }: Part, people: readonly Known[]): Promise<void> {
   const rows = people.map(({ person, id }) => ({
     site,

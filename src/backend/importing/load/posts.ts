@@ -33,7 +33,7 @@ export interface Post {
   readonly source_format: 'html' | 'markdown';
 }
 
-/** Questions first, because answers point at them. */
+/** Questions first, because answers refer to them. */
 const POSTS = `select posts.*, html.*, question.id as question_id, person.id as author_id,
     accepted.id as accepted_id, original.id as duplicate_of
   from posts

@@ -11,7 +11,7 @@ import { type Post, readPosts, writePosts } from './posts.ts';
 import { readTagging, type Tagged, writeTagging } from './tagging.ts';
 import { textsOf } from './texts.ts';
 
-/** The questions of the dump whose `source_id` is between these, both of them included. */
+/** The questions of the dump whose `source_id` is between these, inclusive. */
 export interface Range {
   readonly low: number;
   readonly high: number;
@@ -22,10 +22,10 @@ interface Question {
   readonly answer_count: number;
 }
 
-/** Posts of a part. */
+/** Posts per part. */
 const SIZE = 400;
 
-/** What is known of a part before it is written. */
+/** A part prepared for writing. */
 interface Prepared {
   readonly range: Range;
   readonly posts: readonly Post[];
@@ -33,14 +33,17 @@ interface Prepared {
   readonly indexed: readonly Indexed[];
 }
 
-/** Writes questions, each with all that belongs to it: who reads meanwhile sees it whole or not at all. */
+/**
+ * Writes questions, each together with all that belongs to it, so that readers never see part of
+ * it.
+ */
 export async function loadQuestions(load: Load): Promise<void> {
   const from = 'posts where type = 1 and fate is null';
   const query = `select source_id, answer_count from ${from} and source_id > ?
     order by source_id limit ?`;
-  const told = 'Writing questions';
+  const label = 'Writing questions';
   const weigh = ({ answer_count }: Question) => 1 + answer_count;
-  const rows = { step: 'questions', told, from, query, size: SIZE, weigh } as const;
+  const rows = { step: 'questions', label, from, query, size: SIZE, weigh } as const;
   await inPreparedParts<Question, Prepared>(
     load,
     rows,
@@ -70,7 +73,7 @@ async function writeQuestions(part: Part, prepared: Prepared): Promise<void> {
   await writeHistory(part, range);
   await writeLinks(part, range);
   await countPosts(tx, posts);
-  // Questions are found by the names that their tags have here.
+  // The search index has the names that the tags have here.
   if (isAsInDump) await saveIndexed(tx, indexed);
   else
     await indexQuestions(

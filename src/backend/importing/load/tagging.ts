@@ -20,12 +20,12 @@ const TAGGED = `select question_tags.name, posts.id as question_id,
     and exists (select 1 from tags where tags.name = +question_tags.name and tags.fate is null)
   order by question_tags.source_id`;
 
-/** Which of these questions has which tag, with the copies that lists of a tag sort by. */
+/** The tags of these questions, with the copied columns that tag lists sort by. */
 export function readTagging(staging: Staging, { low, high }: Range): readonly Tagged[] {
   return staging.all<Tagged>(TAGGED, low, high);
 }
 
-/** Writes it; false where a tag has another name here than in the dump. */
+/** Writes the tags of questions; false if a tag has a different name here than in the dump. */
 export async function writeTagging({ tx }: Part, tagged: readonly Tagged[]): Promise<boolean> {
   if (tagged.length === 0) return true;
   // Moderators may have renamed or merged a tag since it was written.

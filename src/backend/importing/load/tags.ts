@@ -13,10 +13,10 @@ interface Tag {
   readonly wiki: string | null;
 }
 
-/** Tags of a part. */
+/** Tags per part. */
 const SIZE = 300;
 
-/** Writes the tags, and adds to those that are there already. What people wrote about these stays. */
+/** Writes the tags, and adds to existing ones. Descriptions that people wrote stay. */
 export async function loadTags(load: Load): Promise<void> {
   const query = `select tags.source_id, name, tags.created_at, tags.tex,
       coalesce(excerpt.content, '') as description, nullif(wiki.content, '') as wiki
@@ -27,7 +27,7 @@ export async function loadTags(load: Load): Promise<void> {
       and exists (select 1 from posts where source_id = wiki_post and type = 5)
     where tags.source_id > ? and tags.fate is null order by tags.source_id limit ?`;
   const from = 'tags where fate is null';
-  const rows = { step: 'tags', told: 'Writing tags', from, query, size: SIZE } as const;
+  const rows = { step: 'tags', label: 'Writing tags', from, query, size: SIZE } as const;
   await inParts(load, rows, writeTags);
 }
 

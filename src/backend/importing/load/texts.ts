@@ -2,7 +2,7 @@ import type { UnindexedQuestion } from '../../search/indexed.ts';
 import type { Post } from './posts.ts';
 import type { Tagged } from './tagging.ts';
 
-/** What questions of a part say, with their answers in the order in which searches read them. */
+/** The texts of a part's questions, with their answers in the order that the search reads them. */
 export function textsOf(
   posts: readonly Post[],
   tagged: readonly Tagged[],

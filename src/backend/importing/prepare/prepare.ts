@@ -1,16 +1,16 @@
-import type { Tell } from '../progress.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Staging } from '../staging/staging.ts';
 import { type Crew, inOrder } from '../threads/crew.ts';
 import type { Html, Text, TextTable } from './texts.ts';
 
-/** Texts in a batch; each batch is one transaction. */
+/** Texts per batch; each batch is one transaction. */
 const BATCH = 200;
 
-/** A staging table whose texts are made into HTML. */
+/** A staging table whose texts are converted to HTML. */
 interface Step {
   readonly step: string;
   readonly table: TextTable;
-  /** Joins to the table the post whose text it is or belongs to, as `post`. */
+  /** Joins the text's post, or the post it belongs to, as `post`. */
   readonly post: string;
   readonly where: string;
 }
@@ -39,18 +39,18 @@ const STEPS: readonly Step[] = [
 interface Preparing {
   readonly staging: Staging;
   readonly crew: Crew;
-  /** Where the texts come from: a host. */
+  /** The host name of the texts' site. */
   readonly site: string;
-  readonly tell: Tell;
+  readonly onProgress: OnProgress;
 }
 
-/** Makes all texts ready for the site: cleaned, with formulas and highlighted code. */
+/** Prepares all texts for the site: cleaned, with formulas and highlighted code. */
 export async function prepare(preparing: Preparing): Promise<void> {
   for (const step of STEPS) await run(preparing, step);
 }
 
-/** Goes on behind the last text that an earlier run has made. */
-async function run({ staging, crew, site, tell }: Preparing, one: Step): Promise<void> {
+/** Resumes after the last text that an earlier run has prepared. */
+async function run({ staging, crew, site, onProgress }: Preparing, one: Step): Promise<void> {
   const { step, table, post, where } = one;
   const total = staging.count(`${table} where ${where}`);
   let done = staging.count(`${table}_html`);
@@ -69,7 +69,7 @@ async function run({ staging, crew, site, tell }: Preparing, one: Step): Promise
       for (const html of texts) save(staging, table, html);
     });
     done += texts.length;
-    tell({ step, done, total });
+    onProgress({ step, done, total });
   }
 }
 

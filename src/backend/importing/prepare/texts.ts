@@ -13,25 +13,27 @@ import { bodiesOf, type Body } from '../../posts/body.ts';
 export interface Text {
   readonly source_id: number;
   readonly raw: string;
-  /** Of the post, or of the post that the text belongs to: PostTypeId, and whether it has TeX. */
+  /** PostTypeId of the text's post, and whether that post has TeX. */
   readonly type: number;
   readonly tex: 0 | 1;
 }
 
-/** What becomes of it. */
+/** The prepared text. */
 export interface Html extends Partial<Body> {
   readonly source_id: number;
   readonly content: string;
 }
 
-/** What makes texts ready for the site, by the staging table that they stand in. */
+/** The functions that prepare texts for the site, by staging table. */
 export const MAKE = { posts: makePosts, comments: makeComments, history: makeHistory };
 export type TextTable = keyof typeof MAKE;
 
-/** Links and images of clean HTML whose address is relative to the page. */
+/** Links and images in clean HTML with relative addresses. */
 const RELATIVE = /(<(?:a href|img src)=")(?!(?:https?|mailto|tel):|#)\/?/g;
 
-/** The same with addresses of the site that it comes from, which lead nowhere here, or elsewhere. */
+/**
+ * Makes relative addresses absolute on the source site; here they would lead nowhere or elsewhere.
+ */
 function fromSite<Text extends string>(html: Text, site: string): Text {
   return html.replace(RELATIVE, `$1https://${site}/`) as Text;
 }
@@ -51,7 +53,7 @@ async function makePosts(texts: readonly Text[], site: string): Promise<Html[]> 
   ];
 }
 
-/** What has too many elements to be taken as a body keeps its words. */
+/** A body with too many elements keeps only its text. */
 function cleaned(raw: string): CleanHtml {
   return unlessTooMany(
     () => cleanBody(raw),
@@ -59,7 +61,7 @@ function cleaned(raw: string): CleanHtml {
   );
 }
 
-/** A tag's excerpt is text, its wiki a body. */
+/** A tag's excerpt is plain text, its wiki a body. */
 function makeTagText({ source_id, raw, type }: Text, site: string): Html {
   if (type === 4) return { source_id, content: plainText(raw) };
   const html = sanitizeBody(raw);

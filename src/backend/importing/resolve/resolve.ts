@@ -1,18 +1,18 @@
 import type { Staging } from '../staging/staging.ts';
 import { INDEXES } from '../staging/schema.ts';
-import { decideFates } from './fates.ts';
+import { decideSkippedRows } from './skip-rules.ts';
 import { closeReason } from '../dump/history.ts';
 import { spreadTags } from './tags.ts';
 
-/** Share of a dump's posts, and of a tag's questions, from which TeX is shown as formulas. */
+/** The shares of a dump's posts and of a tag's questions from which TeX is shown as formulas. */
 const TEX_DUMP = 0.05;
 const TEX_TAG = 0.1;
 
-/** Works out what the rows of a dump that has been read mean to each other. */
+/** Resolves the references between the rows of a dump that has been read. */
 export function resolve(staging: Staging): void {
   staging.once('resolve', () => {
     staging.script(INDEXES);
-    decideFates(staging);
+    decideSkippedRows(staging);
     namePeople(staging);
     spreadTags(staging);
     settleQuestions(staging);
@@ -22,8 +22,8 @@ export function resolve(staging: Staging): void {
 }
 
 /**
- * Gives every post and comment a person. One who is not in Users.xml is made up: once for each
- * name, and once for all posts that name nobody.
+ * Gives every post and comment an author. Makes up authors who are not in Users.xml: one for each
+ * name, and one for all posts without a name.
  */
 function namePeople(staging: Staging): void {
   for (const table of ['posts', 'comments', 'history']) {
@@ -54,7 +54,7 @@ function namePeople(staging: Staging): void {
   ) where user_id is null and fate is null and user_name <> ''`);
 }
 
-/** Acceptances, duplicates, and why a question is closed. */
+/** Resolves acceptances, duplicates, and the reasons of closed questions. */
 function settleQuestions(staging: Staging): void {
   staging.script(`
     update posts set accepted_source = (
@@ -82,7 +82,7 @@ function settleQuestions(staging: Staging): void {
   }
 }
 
-/** A dump that uses TeX has its posts shown with formulas, and the tags that use it marked. */
+/** Marks the posts of a dump that uses TeX to be shown with formulas, and the tags that use it. */
 function findTex(staging: Staging): void {
   const share = staging.value(
     'select avg(uses_tex) as value from posts where fate is null and type in (1, 2)',
@@ -97,7 +97,7 @@ function findTex(staging: Staging): void {
   );
 }
 
-/** The sums that our tables keep, of the rows that are kept. */
+/** Computes the totals that our tables store, from the rows that are kept. */
 function count(staging: Staging): void {
   staging.script(`
     update posts set

@@ -4,7 +4,7 @@ import type { Staging } from '../staging/staging.ts';
 
 const PAGE = 1000;
 
-/** What would take the address of another tag's Markdown or feed. */
+/** Such a name would take the address of another tag's Markdown or feed. */
 const FORM = /\.(md|atom)$/i;
 
 /** The names in a post's Tags: `<a><b>`, or `|a|b|` in dumps from 2024 on; `readme.md` is `readme-md`. */
@@ -15,7 +15,7 @@ export function tagNames(tags: string): string[] {
   return [...new Set(names)];
 }
 
-/** Ties questions to their tags; a tag that Tags.xml lacks is made up. */
+/** Links questions to their tags; makes up tags that Tags.xml lacks. */
 export function spreadTags(staging: Staging): void {
   checkNames(staging);
   for (const questions of taggedQuestions(staging)) {

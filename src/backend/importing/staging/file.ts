@@ -14,7 +14,7 @@ import { SCHEMA } from './schema.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Opens the staging file of a dump: as it was left, or made anew. @throws ImportFailure */
+/** Opens the existing staging file of a dump, or creates a new one. @throws ImportFailure */
 export function openStagingFile(path: string, mark: string): DatabaseSync {
   try {
     return open(path, mark);
@@ -27,7 +27,7 @@ export function openStagingFile(path: string, mark: string): DatabaseSync {
 
 function open(path: string, mark: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
-  // What another version of these tables has left cannot be gone on with either.
+  // A file with another version of these tables cannot be resumed either.
   const content = `${mark}\n${SCHEMA}`;
   const db = openLocked(path);
   if (contentOf(db) === content) return db;
@@ -49,7 +49,7 @@ function make(path: string, content: string): DatabaseSync {
   return db;
 }
 
-/** The lock tells a second import of the same site that this one is under way. */
+/** The lock keeps out a second import of the same site. */
 function openLocked(path: string): DatabaseSync {
   makePrivate(path);
   const db = new DatabaseSync(path, { timeout: 0 });
@@ -63,7 +63,7 @@ function openLocked(path: string): DatabaseSync {
   return db;
 }
 
-/** Undefined where the file is no staging file at all. */
+/** Undefined if the file is not a staging file. */
 function contentOf(db: DatabaseSync): unknown {
   try {
     return db.prepare('select content from dump').get()?.content;

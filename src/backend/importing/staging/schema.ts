@@ -1,14 +1,14 @@
 import { type DumpFile, DUMP_FILES, DUMP_TABLES, type DumpTable } from '../dump/files.ts';
 
-/** Columns that are worked out after reading. `fate` says why a row is left out; null: it is kept. */
+/** Columns computed after reading. `fate` is the reason for skipping a row; null if it is kept. */
 const WORKED_OUT: Record<DumpTable, readonly string[]> = {
   users: [
-    // 1: nobody of Users.xml, but an author whom posts or comments name.
+    // 1: not in Users.xml, but named as an author by posts or comments.
     'made_up integer not null default 0',
     'id integer',
   ],
   posts: [
-    // The question that it is or answers; null for a tag's wiki.
+    // The question itself, or the one it answers; null for a tag wiki.
     'question_source integer',
     'accepted_source integer',
     'duplicate_source integer',
@@ -31,7 +31,7 @@ const WORKED_OUT: Record<DumpTable, readonly string[]> = {
   history: [],
 };
 
-/** Makes the tables of a new staging file. */
+/** Creates the tables of a new staging file. */
 export const SCHEMA = [
   'create table dump (content text not null) strict',
   `create table files (
@@ -45,7 +45,7 @@ export const SCHEMA = [
   ...DUMP_TABLES.flatMap(createTables),
 ].join(';\n');
 
-/** A table, and those of its texts: as the dump has them, and as HTML (prepare.ts). */
+/** Creates a table, and the tables of its texts: raw from the dump, and as HTML (prepare.ts). */
 function createTables(table: DumpTable): string[] {
   const { long }: DumpFile = DUMP_FILES[table];
   if (long === undefined) return [createTable(table)];
@@ -65,7 +65,7 @@ function createTable(table: DumpTable): string {
   return `create table ${table} (${columns.join(', ')}) strict`;
 }
 
-/** Made once all files are read: filling a table is faster without. */
+/** Created after all files are read: inserting is faster without indexes. */
 export const INDEXES = `
   create index posts_user on posts (user_id);
   create index posts_question on posts (question_source);

@@ -5,9 +5,9 @@ import { openStagingFile, removeStagingFile } from './file.ts';
 type Value = SQLInputValue;
 
 /**
- * The dump as tables, in an SQLite file of its own beside the data. Reading and preparing take
- * long and may be interrupted: they go on where the last batch ended. The site's own database is
- * not touched before all of the dump has been read, checked and prepared here.
+ * The dump as tables, in its own SQLite file next to the data. Reading and preparing take long and
+ * resume after an interruption at the last batch. The site's own database is not touched before all
+ * of the dump has been read, checked and prepared here.
  */
 export class Staging {
   readonly #path: string;
@@ -15,42 +15,42 @@ export class Staging {
   readonly #statements = new Map<string, StatementSync>();
 
   /**
-   * `mark` names the dump. What an interrupted import of the same dump has left at the path is
-   * gone on with; anything else there is thrown away.
+   * `mark` identifies the dump. Resumes a file left at the path by an interrupted import of the
+   * same dump; deletes any other.
    */
   constructor(path: string, mark: string) {
     this.#path = path;
     this.#db = openStagingFile(path, mark);
   }
 
-  /** Runs a statement; says how many rows it has changed. */
+  /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number {
-    return this.#told(() => Number(this.#statement(sql).run(...values).changes));
+    return this.#withStagingErrors(() => Number(this.#statement(sql).run(...values).changes));
   }
 
   script(sql: string): void {
-    this.#told(() => {
+    this.#withStagingErrors(() => {
       this.#db.exec(sql);
     });
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.#told(() => this.#statement(sql).all(...values) as Row[]);
+    return this.#withStagingErrors(() => this.#statement(sql).all(...values) as Row[]);
   }
 
-  /** The rows that `from` has: a table's name, and what may follow it. */
+  /** The number of rows in `from`: a table name, and optionally more of the clause. */
   count(from: string): number {
     return this.value(`select count(*) as value from ${from}`);
   }
 
-  /** The number in a query's column `value`; 0 where it has none. */
+  /** The number in a query's column `value`; 0 if there is none. */
   value(sql: string, ...values: Value[]): number {
-    return this.#told(() => Number(this.#statement(sql).get(...values)?.value ?? 0));
+    return this.#withStagingErrors(() => Number(this.#statement(sql).get(...values)?.value ?? 0));
   }
 
   /**
-   * The rows of a query a page at a time. The query has two parameters: it asks for rows whose
-   * `source_id` is above the first one, in that order, and for as many as the second.
+   * The rows of a query, a page at a time. The query takes two parameters: it selects rows with a
+   * `source_id` above the first, in that order, up to as many as the second.
    */
   *pages<Row extends { source_id: number }>(sql: string, size: number): Generator<Row[]> {
     for (let last = Number.MIN_SAFE_INTEGER; ;) {
@@ -62,7 +62,7 @@ export class Staging {
     }
   }
 
-  /** One transaction for all of the work. */
+  /** Runs the work in one transaction. */
   transaction<T>(work: () => T): T {
     this.script('begin');
     try {
@@ -70,13 +70,13 @@ export class Staging {
       this.script('commit');
       return result;
     } catch (error) {
-      // Some errors have rolled it back already.
+      // Some errors have already rolled it back.
       if (this.#db.isTransaction) this.#db.exec('rollback');
       throw error;
     }
   }
 
-  /** Does a step once: not again when the import was interrupted after it. */
+  /** Runs a step once, even if the import is interrupted after it. */
   once(step: string, work: () => void): void {
     if (this.all('select 1 from steps where name = ?', step).length > 0) return;
     this.transaction(() => {
@@ -90,14 +90,14 @@ export class Staging {
     this.#db.close();
   }
 
-  /** Closes it and removes its files. */
+  /** Closes the database and deletes its files. */
   discard(): void {
     this.close();
     removeStagingFile(this.#path);
   }
 
-  /** @throws StagingFailure where it is the disk that fails */
-  #told<T>(work: () => T): T {
+  /** @throws StagingFailure if the disk fails */
+  #withStagingErrors<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {

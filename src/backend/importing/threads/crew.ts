@@ -3,9 +3,9 @@ import { warmUp } from '../../../markup/thread/warm.ts';
 import { doJob, type JobInput, type JobName, type JobResult } from './jobs.ts';
 import { JobThread } from './thread.ts';
 
-/** Does jobs beside the thread that reads and writes. */
+/** Runs jobs outside the thread that reads and writes. */
 export interface Crew {
-  /** Jobs that are best under way at once, so that nobody waits. */
+  /** The best number of concurrent jobs, so that no thread is idle. */
   readonly ahead: number;
   readonly run: <Name extends JobName>(
     name: Name,
@@ -14,11 +14,11 @@ export interface Crew {
   readonly close: () => Promise<void>;
 }
 
-/** Posts for which threads are not worth the second of a processor that each takes to begin. */
+/** Below this many posts, threads are not worth the second of CPU time that each takes to start. */
 const FEW = 1_000;
 const WAITING = 2;
 
-/** A thread for each processor; none for a dump of few posts. */
+/** Starts a thread for each processor; none for a small dump. */
 export async function startCrew(posts: number): Promise<Crew> {
   if (posts > FEW) return threads(availableParallelism());
   await warmUp();
@@ -42,8 +42,8 @@ function threads(count: number): Crew {
 }
 
 /**
- * Does work for each input ahead of what is done with it, so many at once; the results come in the
- * order of the inputs.
+ * Runs work on up to `ahead` inputs before their results are needed; yields results in the order of
+ * the inputs.
  */
 export async function* inOrder<Input, Result>(
   inputs: Iterable<Input>,
@@ -53,7 +53,8 @@ export async function* inOrder<Input, Result>(
   const begun: Promise<Result>[] = [];
   for (const input of inputs) {
     const one = work(input);
-    // Told when its turn comes; the process must not end before.
+    // Its error is thrown when its turn comes; an unhandled rejection must not end the process
+    // earlier.
     one.catch(() => undefined);
     begun.push(one);
     const due = begun.length > ahead ? begun.shift() : undefined;

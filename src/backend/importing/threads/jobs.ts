@@ -2,7 +2,7 @@ import { indexedOf, type Indexed, type UnindexedQuestion } from '../../search/in
 import type { Engine } from '../../sql/dialect.ts';
 import { type Html, MAKE, type Text, type TextTable } from '../prepare/texts.ts';
 
-/** What takes nothing but a processor: texts in, texts out. */
+/** CPU-bound jobs: texts in, texts out. */
 const JOBS = {
   prepare: ({ site, table, texts }: Prepare): Promise<Html[]> => MAKE[table](texts, site),
   index: ({ engine, questions }: Index): Indexed[] =>
@@ -10,7 +10,7 @@ const JOBS = {
 };
 
 interface Prepare {
-  /** Where the texts come from: a host. */
+  /** The host name of the texts' site. */
   readonly site: string;
   readonly table: TextTable;
   readonly texts: readonly Text[];
@@ -26,7 +26,7 @@ export type JobName = keyof Jobs;
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0];
 export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;
 
-/** Does a job in this thread. */
+/** Runs a job in this thread. */
 export async function doJob<Name extends JobName>(
   name: Name,
   input: JobInput<Name>,

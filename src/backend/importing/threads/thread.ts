@@ -6,7 +6,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A thread that does jobs in the order in which they are given. */
+/** A thread that runs jobs in the order it receives them. */
 export class JobThread {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
   readonly #waiting: Waiting[] = [];
@@ -22,7 +22,7 @@ export class JobThread {
     this.#worker.on('exit', () => this.#fail(new Error('A thread of the import ended')));
   }
 
-  /** Jobs that are not done. */
+  /** The number of unfinished jobs. */
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -12,6 +12,6 @@ async function outcomeOf({ name, input }: Order): Promise<Outcome> {
 
 let last: Promise<unknown> = warmUp();
 parentPort?.on('message', (order: Order) => {
-  // One after the other: whoever sent them takes the outcomes in that order.
+  // Runs jobs one after the other: the sender expects the outcomes in that order.
   last = last.then(async () => parentPort?.postMessage(await outcomeOf(order)));
 });

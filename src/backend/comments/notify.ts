@@ -7,9 +7,9 @@ import { tellFollowers } from '../question-follows/news.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { commentersOf, mentionsOf, saveMentions } from './mentions-store.ts';
 
-/** People whom a comment's mentions tell, and commenters whom a further comment tells. */
-const MENTIONS_TOLD = 3;
-const COMMENTERS_TOLD = 50;
+/** The most people that mentions in a comment, and a further comment on a post, notify. */
+const MENTIONS_NOTIFIED = 3;
+const COMMENTERS_NOTIFIED = 50;
 
 export interface Commented {
   readonly id: number;
@@ -17,8 +17,11 @@ export interface Commented {
   readonly question: LockedPost;
 }
 
-/** Tells the first whom a comment mentions, each once, whatever edits follow. Gives who was told. */
-export async function tellMentioned(
+/**
+ * Notifies the first people a comment mentions, each once, whatever edits follow. Returns the ids
+ * of those notified.
+ */
+export async function notifyMentioned(
   tx: Transaction,
   caller: Caller,
   { id, question }: Commented,
@@ -28,11 +31,11 @@ export async function tellMentioned(
   if (others.length === 0) return [];
   const before = await mentionsOf(tx.sql, id);
   await saveMentions(tx, id, others);
-  const left = Math.max(0, MENTIONS_TOLD - before.length);
-  const told = others.filter((userId) => !before.includes(userId)).slice(0, left);
+  const left = Math.max(0, MENTIONS_NOTIFIED - before.length);
+  const notified = others.filter((userId) => !before.includes(userId)).slice(0, left);
   await notifyAll(
     tx,
-    told.map((userId) => ({
+    notified.map((userId) => ({
       userId,
       event: 'mentioned',
       params: { question: question.title ?? '' },
@@ -41,21 +44,24 @@ export async function tellMentioned(
       about: question.id,
     })),
   );
-  return told;
+  return notified;
 }
 
 /**
- * Tells of a new comment: who is replied to, the author of the post, and those who commented before.
- * Who was mentioned has been told.
+ * Notifies the person replied to, the post's author and earlier commenters of a new comment, except
+ * those notified of a mention.
  */
-export async function tellOthers(
+export async function notifyOthers(
   tx: Transaction,
   caller: Caller,
   comment: Commented,
-  { repliedTo, told }: { readonly repliedTo: number | undefined; readonly told: readonly number[] },
+  {
+    repliedTo,
+    notified,
+  }: { readonly repliedTo: number | undefined; readonly notified: readonly number[] },
 ): Promise<void> {
   const { id, post, question } = comment;
-  const commenters = await commentersOf(tx, post.id, COMMENTERS_TOLD);
+  const commenters = await commentersOf(tx, post.id, COMMENTERS_NOTIFIED);
   const people = new Set([repliedTo ?? post.author_id, post.author_id, ...commenters]);
   const about = { link: commentPath(String(id)), senderId: caller.id, about: question.id };
   const title = question.title ?? '';
@@ -69,7 +75,7 @@ export async function tellOthers(
   });
   await notifyAll(
     tx,
-    list.filter(({ userId }) => !told.includes(userId)),
+    list.filter(({ userId }) => !notified.includes(userId)),
   );
   await tellFollowers(tx, {
     question_id: question.id,

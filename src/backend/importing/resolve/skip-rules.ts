@@ -1,6 +1,6 @@
 import type { Staging } from '../staging/staging.ts';
 
-/** Which rows of a table are left out, and why: the report says it to people. */
+/** Which rows of a table to skip, and the reason shown in the report. */
 type Rule = readonly [table: string, reason: string, condition: string];
 
 const GONE = 'its post is not in the dump';
@@ -64,8 +64,8 @@ const REST: readonly Rule[] = [
   ['history', 'changes nothing that is imported', 'kind is null'],
 ];
 
-/** Decides for each row whether it is kept. The first reason that holds is the one that is told. */
-export function decideFates(staging: Staging): void {
+/** Marks the rows to skip with a reason. The first matching rule wins. */
+export function decideSkippedRows(staging: Staging): void {
   decide(staging, POSTS);
   staging.script(`
     update posts set question_source = case type when 1 then source_id else parent_id end

@@ -1,23 +1,23 @@
 import type { Queries } from '../../sql/open.ts';
 import type { Transaction } from '../../sql/transaction.ts';
 import { ImportFailure } from '../dump/failure.ts';
-import { placeText, savePlace } from '../store.ts';
+import { checkpointText, saveCheckpoint } from '../store.ts';
 
-/** The steps of writing, in their order. */
+/** The loading steps, in order. */
 export type Step = 'people' | 'tags' | 'numbers' | 'questions' | 'badges';
 
 interface Content {
-  /** Names the dump: another one of the same site has other rows. */
+  /** Identifies the dump: another dump of the same site has other rows. */
   readonly dump: string;
   /** The `source_id` of the last row that each step has written. */
   readonly last: Partial<Record<Step, number>>;
 }
 
 /**
- * How far an import has been written. It stands in the site's database and moves in the transactions
- * that write, so it is right whatever ends the process.
+ * How much of an import is written. It is saved in the site's database by the same transactions
+ * that write, so it is correct however the process ends.
  */
-export class Place {
+export class Checkpoint {
   readonly #site: string;
   #text: string | undefined;
   #content: Content;
@@ -28,10 +28,10 @@ export class Place {
     this.#content = text === undefined ? { dump, last: {} } : (JSON.parse(text) as Content);
   }
 
-  /** @throws ImportFailure where the site was begun from another dump */
-  static async of(sql: Queries, site: string, dump: string): Promise<Place> {
-    const place = new Place(site, dump, await placeText(sql, site));
-    if (place.#content.dump === dump) return place;
+  /** @throws ImportFailure if the site is partly imported from another dump */
+  static async of(sql: Queries, site: string, dump: string): Promise<Checkpoint> {
+    const checkpoint = new Checkpoint(site, dump, await checkpointText(sql, site));
+    if (checkpoint.#content.dump === dump) return checkpoint;
     throw new ImportFailure(
       `${site} is partly imported from a dump with other files. Finish that import first`,
     );
@@ -42,14 +42,14 @@ export class Place {
     return this.#text !== undefined;
   }
 
-  /** The last row of a step that is written; below all rows where none is. */
+  /** The last row that a step has written; below all rows if there is none. */
   lastOf(step: Step): number {
     return this.#content.last[step] ?? Number.MIN_SAFE_INTEGER;
   }
 
   /**
-   * Writes and moves in one transaction; `begin` may run more than once.
-   * @throws ImportFailure where another process has moved it meanwhile
+   * Writes and advances in one transaction; `begin` may run more than once.
+   * @throws ImportFailure if another process has advanced it
    */
   async move<T>(
     step: Step,
@@ -58,14 +58,16 @@ export class Place {
   ): Promise<T> {
     const content = { ...this.#content, last: { ...this.#content.last, [step]: last } };
     const text = JSON.stringify(content);
-    const result = await begin((tx) => savePlace(tx, this.#site, { from: this.#text, to: text }));
+    const result = await begin((tx) =>
+      saveCheckpoint(tx, this.#site, { from: this.#text, to: text }),
+    );
     this.#text = text;
     this.#content = content;
     return result;
   }
 
-  /** Removes it: all is written. */
+  /** Removes the checkpoint of a complete import. */
   end(tx: Transaction): Promise<void> {
-    return savePlace(tx, this.#site, { from: this.#text, to: undefined });
+    return saveCheckpoint(tx, this.#site, { from: this.#text, to: undefined });
   }
 }
