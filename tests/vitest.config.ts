@@ -3,16 +3,25 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What takes long, by the file's name, and what is measured: `npm run test:full` runs them. */
-const FULL = 'tests/**/*.full.test.ts';
-/** Pages by the rows of the specification, on sites that all of them share. */
-const SPEC = 'tests/spec/**/*.test.ts';
-const BUDGETS = 'tests/budgets/**/*.test.ts';
-/** What counts time so closely that work beside it would be counted as well. */
-const MEASURED = 'tests/**/*.measured.test.ts';
-const MEASURED_LONG = 'tests/**/*.measured.full.test.ts';
-/** Time, CPU and memory: `npm run bench -- limits`, because they vary with the machine. */
-const LIMITS = 'tests/**/*.limit.test.ts';
+/** Tests that start the built site, and pages by the rows of the specification on sites they share. */
+const SITE = ['tests/{server,site,spec}/**/*.test.ts'];
+/** Tests that take long: `npm run test:full` runs them. */
+const FULL = ['tests/**/*.full.test.ts'];
+/** Time, CPU and memory, which vary with the machine: `npm run bench -- limits`. */
+const LIMITS = ['tests/**/*.limit.test.ts'];
+
+const BUILD = 'tests/support/build.ts';
+
+const SETTINGS = {
+  root,
+  unstubEnvs: true,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Of thousands of tests on a busy machine, one waits too long now and then.
+  retry: 1,
+  expect: { poll: { timeout: 10_000 } },
+  setupFiles: ['tests/support/after-file.ts'],
+};
 
 /**
  * A fresh process for each file costs more than most files: they share one a worker. One worker more
@@ -20,31 +29,19 @@ const LIMITS = 'tests/**/*.limit.test.ts';
  */
 const SHARED = { maxWorkers: 3, isolate: false };
 
-// They end what hangs: a test that holds something to a time says so itself.
-const SETTINGS = {
-  unstubEnvs: true,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
-  setupFiles: ['tests/support/after-file.ts'],
-};
-
-/** After all others and one by one: what is measured has the machine to itself. */
-const ALONE = { maxWorkers: 1, sequence: { groupOrder: 2 } };
-
 export default defineConfig({
   root,
   test: {
     // Projects that extended this would each start a server of their own.
     globalSetup: ['tests/support/postgres.ts', 'tests/support/realistic/shared.ts'],
     projects: [
-      project('rooms', ['tests/**/*.test.ts'], [BUDGETS, SPEC, FULL, MEASURED, LIMITS], SHARED),
-      project('spec', [SPEC], [], { ...SHARED, globalSetup: ['tests/spec/sites.ts'] }),
-      // Much of it counts the CPU of its process, which is its own, or waits for leases and servers.
-      project('full', [FULL], [MEASURED_LONG], { maxWorkers: 3, sequence: { groupOrder: 1 } }),
-      project('measured', [MEASURED], [], ALONE),
-      project('budgets', [BUDGETS, MEASURED_LONG], [LIMITS], ALONE),
-      project('limits', [LIMITS], [], ALONE),
+      project('unit', ['tests/**/*.test.ts'], [...SITE, ...FULL, ...LIMITS], SHARED),
+      project('site', SITE, [...FULL, ...LIMITS], {
+        ...SHARED,
+        globalSetup: [BUILD, 'tests/spec/sites.ts'],
+      }),
+      project('full', FULL, [], { maxWorkers: 3, globalSetup: [BUILD], sequence: { groupOrder: 1 } }),
+      project('limits', LIMITS, [], { maxWorkers: 1, globalSetup: [BUILD], sequence: { groupOrder: 2 } }),
     ],
   },
 });

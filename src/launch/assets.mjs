@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import { filesOf } from './stamp.mjs';
+import { filesOf } from './site.mjs';
 
 /**
  * A file as `server/static` serves it: its bytes, its ETag, and the bytes of its compressed

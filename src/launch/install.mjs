@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { PINNED_NODE, readJson, ROOT } from './paths.mjs';
 import { run } from './processes.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Package */
-/** @typedef {Record<string, Package>} Packages */
+/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
 
 /**
- * Installs the packages of the lockfile, unless they are the ones that are there.
- * @param {{ forTests: boolean }} need packages for tests may be missing where the site just runs
+ * Installs the packages of the lockfile, unless they are installed: those that the site needs, and with
+ * `forTests` those of the tests and checks, too.
+ * @param {{ forTests: boolean }} need
  */
 export async function installIfNeeded({ forTests }) {
   if (existsSync(PINNED_NODE) && isInstalled(ROOT, forTests)) return;
-  console.log('Installing packages. This takes a minute or two …');
+  console.log('Installing packages. This takes about a minute …');
   releaseRunningNode();
+  const omitted = forTests ? [] : ['--omit=dev'];
   // Packages that want a newer Node than the host's run on the pinned one: not worth a warning.
   const quiet = ['--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
-  const code = await npm(['ci', ...quiet]);
+  const code = await npm(['ci', ...omitted, ...quiet]);
   if (code === 0 && existsSync(PINNED_NODE)) return;
   console.error(
     code === 0
@@ -28,44 +29,25 @@ export async function installIfNeeded({ forTests }) {
 }
 
 /**
- * Whether the packages in `node_modules` are those of `package-lock.json`. npm writes what it has
- * installed beside them, last of all, so that an installation broken off does not count.
+ * Whether `node_modules` holds the packages of `package-lock.json` in their versions, and no others.
+ * npm writes its record of them last, so that a broken installation does not count.
  * @param {string} root
  * @param {boolean} forTests
  */
 export function isInstalled(root, forTests) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
-  /** @type {{ packages: Packages }} */
-  const wanted = readJson(join(root, 'package-lock.json'));
-  /** @type {{ packages: Packages }} */
-  const installed = readJson(record);
-  return isSame(wanted.packages, installed.packages, forTests);
-}
-
-/**
- * Whether nothing wanted is missing or of another version, and nothing else is there.
- * @param {Packages} wanted
- * @param {Packages} installed
- * @param {boolean} forTests
- */
-function isSame(wanted, installed, forTests) {
+  /** @type {Packages} */
+  const wanted = readJson(join(root, 'package-lock.json')).packages;
+  /** @type {Packages} */
+  const installed = readJson(record).packages;
+  const isThere = (/** @type {[string, Packages[string]]} */ [name, { version, optional, dev }]) =>
+    name === '' ||
+    ((installed[name]?.version ?? version) === version &&
+      (name in installed || optional === true || (dev === true && !forTests)));
   return (
-    Object.keys(installed).every((name) => name in wanted) &&
-    Object.entries(wanted).every(([name, { version, ...kind }]) => {
-      const there = installed[name];
-      return there ? there.version === version : name === '' || mayMiss(kind, forTests);
-    })
+    Object.keys(installed).every((name) => name in wanted) && Object.entries(wanted).every(isThere)
   );
-}
-
-/**
- * Optional packages are left out on systems that they are not for.
- * @param {Package} kind
- * @param {boolean} forTests
- */
-function mayMiss({ optional, dev, devOptional }, forTests) {
-  return optional === true || (!forTests && (dev === true || devOptional === true));
 }
 
 /** @param {string[]} args */
@@ -75,7 +57,7 @@ function npm(args) {
   return run('npm', args, { shell: process.platform === 'win32' });
 }
 
-/** Windows deletes no program that runs, but lets it be moved: npm would fail over our own Node. */
+/** Windows does not delete a running program, but lets it be moved: npm would fail on our own Node. */
 function releaseRunningNode() {
   if (process.platform !== 'win32' || process.execPath !== PINNED_NODE) return;
   renameSync(PINNED_NODE, join(mkdtempSync(join(ROOT, '.old-node-')), 'node.exe'));

@@ -4,19 +4,14 @@ import { constants } from 'node:os';
 import { PINNED_NODE, ROOT } from './paths.mjs';
 
 /**
- * `quiet` leaves its output out; `collected` prints it as one at its end, for what runs beside others.
  * @typedef {object} Options
- * @property {Record<string, string | undefined>} [env]
+ * @property {Record<string, string | undefined>} [env] on top of our own
  * @property {boolean} [shell]
- * @property {boolean} [quiet]
- * @property {boolean} [collected]
+ * @property {boolean} [collected] prints all output at the end, for a command that runs beside others
  */
 
 /** Signals that end a child with us. A terminal sends SIGINT to both, so a child may get it twice. */
 const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-
-/** Milliseconds between two looks at whether npm's shell is still there. */
-const LOOK_AGAIN = 200;
 
 /**
  * Runs a command in the clone and waits for it.
@@ -25,64 +20,33 @@ const LOOK_AGAIN = 200;
  * @param {Options} [options]
  * @returns {Promise<number>} its exit code; 128 and the signal's number if a signal ended it
  */
-export function run(command, args, { env = {}, shell = false, ...options } = {}) {
+export function run(command, args, { env = {}, shell = false, collected = false } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-    stdio: outputsOf(options),
+    stdio: collected ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell,
   });
-  const stopPassing = passSignals(child);
-  const pieces = collect(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ piece) => (output += piece));
+  }
+  const end = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  for (const signal of PASSED_ON) process.on(signal, end);
+  // npm passes a signal to the shell between it and us, which ends and leaves us behind.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) end('SIGTERM');
+  }, 200);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      stopPassing();
-      process.stdout.write(pieces.join(''));
+      clearInterval(watch);
+      for (const signal of PASSED_ON) process.off(signal, end);
+      process.stdout.write(output);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });
-}
-
-/**
- * @param {Options} options
- * @returns {import('node:child_process').StdioOptions}
- */
-function outputsOf({ quiet = false, collected = false }) {
-  if (collected) return ['ignore', 'pipe', 'pipe'];
-  return ['inherit', quiet ? 'ignore' : 'inherit', 'inherit'];
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {string[]} what it writes where we read it, in pieces
- */
-function collect({ stdout, stderr }) {
-  /** @type {string[]} */
-  const pieces = [];
-  for (const output of [stdout, stderr]) {
-    output?.setEncoding('utf8').on('data', (/** @type {string} */ piece) => pieces.push(piece));
-  }
-  return pieces;
-}
-
-/**
- * Ends the child when we are to end. npm passes a signal to the shell between it and us, which ends
- * and leaves us behind: our parent is then another.
- * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} stops doing so
- */
-function passSignals(child) {
-  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
-  for (const signal of PASSED_ON) process.on(signal, pass);
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
-  }, LOOK_AGAIN);
-  return () => {
-    clearInterval(watch);
-    for (const signal of PASSED_ON) process.off(signal, pass);
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { respondWithPicture } from '../formats/image/respond.ts';
+import { respondWithCard } from '../formats/image/respond.ts';
 import { siteCard } from '../formats/image/cards.ts';
 
-/** The picture in link previews of pages that have no own. */
+/** The picture in link previews of pages that have none of their own. */
 export const GET: APIRoute = (context) =>
-  respondWithPicture(context, async () => siteCard(context.locals));
+  respondWithCard(context, async () => siteCard(context.locals));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { BOTH_ENGINES, type TestBackend } from '../support/backend.ts';
 import { leastOf, longestBlock } from '../support/blocking.ts';
 import { openRealistic } from '../support/realistic/shared.ts';
 import { addMuch, type Much } from '../support/much.ts';
@@ -10,7 +10,7 @@ const SIZE = 30_000;
 /** Milliseconds that no request may hold the event loop. */
 const MOST = 50;
 
-describe.each(ENGINES)('No call holds the event loop on %s', (engine) => {
+describe.each(BOTH_ENGINES)('No call holds the event loop on %s', (engine) => {
   let test: TestBackend;
   let much: Much;
 

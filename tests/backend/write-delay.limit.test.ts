@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../src/backend/sessions/passwords.ts';
 import { fillPath } from '../../src/contract/fill-path.ts';
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
-import { type Answer, ENGINES, type Member, type TestBackend } from '../support/backend.ts';
+import { type Answer, BOTH_ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { longestBlock } from '../support/blocking.ts';
 import { slowness } from '../support/machine.ts';
 import { addMuch } from '../support/much.ts';
@@ -31,7 +31,7 @@ interface Round {
   readonly ids: Map<string, string>;
 }
 
-async function openRound(engine: (typeof ENGINES)[number]): Promise<Round> {
+async function openRound(engine: (typeof BOTH_ENGINES)[number]): Promise<Round> {
   const test = await openRealistic(engine, SIZE);
   onTestFinished(() => test.close());
   test.settings.siteUrl = 'https://atoll.example';
@@ -111,7 +111,7 @@ async function longestOf(round: Round): Promise<Map<RouteName, number>> {
   return longest;
 }
 
-describe.each(ENGINES)('No call that writes holds the event loop on %s', (engine) => {
+describe.each(BOTH_ENGINES)('No call that writes holds the event loop on %s', (engine) => {
   it(`longer than ${String(MOST)} ms, among ${String(SIZE)} questions`, async () => {
     const least = new Map<RouteName, number>();
     const slow = () => [...least].filter(([, held]) => held > MOST);

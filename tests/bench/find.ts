@@ -43,7 +43,7 @@ async function printDump(dump: string, report: Report): Promise<void> {
     for (const [engine, address] of Object.entries(addresses)) {
       const env =
         engine === 'SQLite' ? { DATA_DIR: folder } : { DATA_DIR: folder, DATABASE_URL: address };
-      await runNode(['src/backend/cli/import.ts', dump], { env, quiet: true });
+      await runNode(['src/backend/cli/import.ts', dump], { env, collected: true });
       const db = await openDatabase(address);
       await printDatabase(db, `${basename(dump).split('.')[0] ?? ''}, ${engine}`, report).finally(
         () => db.close(),

@@ -1,4 +1,5 @@
 import { pathOf } from '../../src/launch/tools.mjs';
+import build from '../support/build.ts';
 import { startSite } from '../support/site.ts';
 import { PARTS, WITH } from './parts.ts';
 import { openReport } from './report.ts';
@@ -15,6 +16,7 @@ if (pathOf('wrk') === undefined) {
   process.exit(1);
 }
 
+await build();
 const { report, printTable } = openReport();
 const site = await startSite({ env: { RATE_LIMIT: '0' } });
 try {

@@ -4,7 +4,7 @@ import { indexQuestions } from '../../src/backend/search/indexing.ts';
 import { textsOf } from '../../src/backend/search/texts.ts';
 import { learnWords } from '../../src/backend/search/vocabulary/learning.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
-import { ENGINES, type Member, type TestBackend } from '../support/backend.ts';
+import { BOTH_ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { slowness } from '../support/machine.ts';
 import { addMembers } from '../support/members.ts';
 import { TOP_TAG } from '../support/realistic/community.ts';
@@ -16,7 +16,7 @@ const [SMALL = 10_000, LARGE = 30_000] = (process.env.LIST_SIZES ?? '')
   .split(',')
   .map(Number)
   .filter(Boolean);
-const engines = process.env.LIST_SIZES ? (['sqlite'] as const) : ENGINES;
+const engines = process.env.LIST_SIZES ? (['sqlite'] as const) : BOTH_ENGINES;
 
 const SORTS = ['newest', 'oldest', 'votes', 'views', 'answers'];
 const LISTS = [

@@ -40,20 +40,23 @@ interface Commented {
   readonly comments: readonly unknown[];
 }
 
-test('a reader downloads at most 2 KiB of scripts, and no React, before touching a page', async ({
-  browser,
-  site,
-}) => {
-  test.setTimeout(180_000);
-  for (const paths of inGroups(await publicPages(site.url), PAGES_AT_ONCE)) {
-    const read = paths.map((path) => scriptsBeforeTouch(browser, site.url + path));
-    for (const [at, { bytes, from, hasReact }] of (await Promise.all(read)).entries()) {
-      const shown = `${paths[at] ?? ''}: ${from.join(', ')}`;
-      expect.soft(bytes, shown).toBeLessThanOrEqual(2048);
-      expect.soft(hasReact, shown).toBe(false);
+test(
+  'a reader downloads at most 2 KiB of scripts, and no React, before touching a page',
+  {
+    tag: '@full',
+  },
+  async ({ browser, site }) => {
+    test.setTimeout(180_000);
+    for (const paths of inGroups(await publicPages(site.url), PAGES_AT_ONCE)) {
+      const read = paths.map((path) => scriptsBeforeTouch(browser, site.url + path));
+      for (const [at, { bytes, from, hasReact }] of (await Promise.all(read)).entries()) {
+        const shown = `${paths[at] ?? ''}: ${from.join(', ')}`;
+        expect.soft(bytes, shown).toBeLessThanOrEqual(2048);
+        expect.soft(hasReact, shown).toBe(false);
+      }
     }
-  }
-});
+  },
+);
 
 test('a member who touches nothing downloads at most 4 files of scripts, of 20 KB', async ({
   page,

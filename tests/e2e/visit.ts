@@ -23,6 +23,9 @@ export const LOOKS: readonly Look[] = [
 export const nameOf = ({ width, theme }: Look) =>
   `at ${String(width)} pixels in the ${theme} theme`;
 
+/** `npm test` visits pages once, in the light theme. */
+export const tagOf = ({ theme }: Look) => (theme === 'light' ? {} : { tag: '@full' });
+
 /** A page that is visited, with what went wrong in its console. */
 interface Visit {
   readonly page: Page;

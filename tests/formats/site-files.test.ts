@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ROOT } from '../../src/launch/paths.mjs';
 import { describe, expect, it } from 'vitest';
 import { ApiError, refusal } from '../../src/api/errors.ts';
 import { UNANSWERED } from '../../src/api/features.ts';
@@ -6,7 +9,6 @@ import { manifest } from '../../src/formats/about/manifest.ts';
 import { openSearch } from '../../src/formats/about/opensearch.ts';
 import { speculation } from '../../src/formats/about/speculation.ts';
 import { robots } from '../../src/formats/about/robots.ts';
-import { iconNamed } from '../../src/formats/image/cards.ts';
 import { sitemapOf, sitemapPart } from '../../src/formats/sitemap/sitemap.ts';
 import { sitemapIndex, urlset } from '../../src/formats/sitemap/xml.ts';
 import { childrenOf, readXml, textOf } from './support/xml.ts';
@@ -105,17 +107,18 @@ it('OpenSearch tells browsers where to search', () => {
   expect(Array.from(textOf(long, 'ShortName'))).toHaveLength(16);
 });
 
-it('The manifest names icons that there are', () => {
+it('The manifest names icons of the sizes that it states, and fills those that are cut to a shape', async () => {
   const { name, icons, start_url } = JSON.parse(manifest(SITE));
   expect(name).toBe('A & <B>');
   expect(start_url).toBe('/');
-  const painted = icons.filter(({ type }: { type: string }) => type === 'image/png');
-  for (const { src, sizes, purpose } of painted) {
-    const icon = iconNamed(/^\/icons\/(.*)\.png$/.exec(src)?.[1] ?? '');
-    expect(`${String(icon?.size)}x${String(icon?.size)}`).toBe(sizes);
-    expect(icon?.filled).toBe(purpose === 'maskable');
+  const pictures = icons.filter(({ type }: { type: string }) => type === 'image/png');
+  for (const { src, sizes, purpose } of pictures) {
+    const icon = sharp(join(ROOT, 'public', src));
+    const { width, height } = await icon.metadata();
+    expect(`${String(width)}x${String(height)}`).toBe(sizes);
+    expect((await icon.stats()).isOpaque).toBe(purpose === 'maskable');
   }
-  expect(painted).toHaveLength(4);
+  expect(pictures).toHaveLength(4);
 });
 
 describe('llms.txt', () => {

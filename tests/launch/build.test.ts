@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareAssets } from '../../src/launch/assets.mjs';
-import { withLock } from '../../src/launch/lock.mjs';
-import { hashOf } from '../../src/launch/stamp.mjs';
+import { hashOf } from '../../src/launch/site.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'atoll-build-'));
 
@@ -73,26 +72,5 @@ describe('Built files', () => {
     const gz = readFileSync(join(root, 'client/_astro/a.js.gz'));
     expect(assets['/_astro/a.js']).toMatchObject({ size: 2000, br: br.length, gzip: gz.length });
     expect([String(brotliDecompressSync(br)), String(gunzipSync(gz))]).toEqual([text, text]);
-  });
-});
-
-describe('Two builds', () => {
-  it('wait for each other', async () => {
-    const lock = join(root, 'locks/build');
-    const events: string[] = [];
-    const work = (name: string) =>
-      withLock(lock, async () => {
-        events.push(`${name} begins`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        events.push(`${name} ends`);
-      });
-    await Promise.all([work('a'), work('b')]);
-    expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
-  });
-
-  it('do not wait for one that died', async () => {
-    const lock = join(root, 'locks/build');
-    write('locks/build/pid', '2147483646');
-    expect(await withLock(lock, () => Promise.resolve('built'))).toBe('built');
   });
 });

@@ -3,7 +3,6 @@ import { renderBody } from '../../src/markup/render.ts';
 import { TooManyParts } from '../../src/markup/size.ts';
 import { QueueFull } from '../../src/markup/thread/fair-queue.ts';
 import { inThread } from '../../src/markup/thread/thread.ts';
-import { leastOf, longestBlock } from '../support/blocking.ts';
 
 const body = (raw: string) => ({ raw, format: 'markdown', tex: true, headings: 2 }) as const;
 const markdown = (source: string) => ({ source, tex: false });
@@ -26,12 +25,6 @@ describe('The thread for texts', () => {
       new TooManyParts('The text has too many lines: at most 10,000'),
     );
     expect((await next).content).toBe('<p>Next</p>');
-  });
-
-  it('keeps this one free while it reads', async () => {
-    const hostile = body('!['.repeat(32_768));
-    const block = () => longestBlock(() => inThread('ada', 'renderBody', hostile));
-    expect(await leastOf(block, 25)).toBeLessThan(25);
   });
 
   it('reads the texts of several people in turns', async () => {

@@ -79,8 +79,6 @@ export const PACKAGES: Readonly<Record<string, RegExp>> = {
 export const PACKAGES_OF_FILES: Readonly<Record<string, RegExp>> = {
   // Run after the packages are installed.
   'src/launch/compile.mjs': /^(node:|astro$)/,
-  'src/launch/chromium.mjs': /^(node:|playwright$)/,
-  'src/launch/favicon.mjs': /^(node:|sharp$)/,
 };
 
 /** The layer that a file of `src` is in; undefined for files beside the layers. */

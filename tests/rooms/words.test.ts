@@ -57,7 +57,6 @@ const FILES = new RegExp(
     'src/backend/users/standing(?:-store)?\\.ts',
     'src/backend/(?:mail/errands|sessions/lanes|sessions/tries|demo/deeds)\\.ts',
     'src/server/page-cache/(?:flights|improver)\\.ts',
-    'src/formats/image/(?:kept|answer)\\.ts',
   ].join('|')})$`,
 );
 

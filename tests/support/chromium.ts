@@ -1,12 +1,12 @@
 import { type Browser, chromium } from 'playwright';
-import { findChromium, findHeadlessShell } from '../../src/launch/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../../src/launch/tools.mjs';
 
 /** Lends the machine's Chromium, with further arguments if need be. */
 export async function withChromium<T>(
   work: (browser: Browser) => Promise<T>,
   ...more: string[]
 ): Promise<T> {
-  return lend(await findChromium(), work, more);
+  return lend(findChromium(), work, more);
 }
 
 /** The same without windows of its own, as most browser tests have it, where the machine has that. */
@@ -14,7 +14,7 @@ export async function withHeadlessShell<T>(
   work: (browser: Browser) => Promise<T>,
   ...more: string[]
 ): Promise<T> {
-  return lend(findHeadlessShell() ?? (await findChromium()), work, more);
+  return lend(findHeadlessShell() ?? findChromium(), work, more);
 }
 
 async function lend<T>(

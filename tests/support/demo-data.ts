@@ -9,9 +9,8 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from '../../src/launch/lock.mjs';
 import { ROOT } from '../../src/launch/paths.mjs';
-import { hashOf } from '../../src/launch/stamp.mjs';
+import { hashOf } from '../../src/launch/site.mjs';
 
 const CACHE = join(ROOT, 'node_modules/.cache/demo-data');
 /** Milliseconds for which the community is as new as one that is written now: it tells ages of posts. */
@@ -34,16 +33,17 @@ export async function copyDemoData(
   if (ALTERS.some((name) => name in env)) return;
   const time = String(Math.floor(Date.now() / FRESH));
   const made = join(CACHE, `${hashOf(ROOT, WRITERS)}-${time}`);
-  if (!existsSync(made)) await withLock(`${CACHE}.lock`, () => make(made, write));
+  if (!existsSync(made)) await make(made, write);
   cpSync(made, folder, { recursive: true });
 }
 
 async function make(made: string, write: (folder: string) => Promise<unknown>): Promise<void> {
-  if (existsSync(made)) return;
   removeOld();
   const draft = mkdtempSync(join(CACHE, 'draft-'));
   await write(draft);
-  renameSync(draft, made);
+  // Another process may have written it at the same time.
+  if (existsSync(made)) rmSync(draft, { recursive: true });
+  else renameSync(draft, made);
 }
 
 /** Others may be copying what has been the newest until now. */

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILED, PINNED_NODE, SERVER } from '../../src/launch/paths.mjs';
-import { buildIfNeeded } from '../../src/launch/site.mjs';
 import { copyDemoData } from './demo-data.ts';
 import { freePort } from './ports.ts';
 
@@ -33,7 +32,7 @@ export interface SiteOptions {
   readonly dataDir?: string;
 }
 
-/** Starts the site on a free port of 127.0.0.1; by default with a fresh demo community. */
+/** Starts the built site on a free port of 127.0.0.1; by default with a fresh demo community. */
 export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const port = await freePort();
   const server = await launch({ ...options, env: { PORT: String(port), ...options.env } });
@@ -50,7 +49,6 @@ export async function runSite(options: SiteOptions): Promise<{ code: number | nu
 }
 
 async function launch({ env = {}, by = [], dataDir = freshFolder() }: SiteOptions) {
-  if ((await buildIfNeeded()) !== 0) throw new Error('The site could not be built');
   if (made.has(dataDir)) await copyDemoData(dataDir, env, writeDemoData);
   const own = { HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED };
   const { PATH, HOME, SystemRoot } = process.env;

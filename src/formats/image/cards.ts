@@ -1,37 +1,30 @@
 import { counted } from '../../contract/counted.ts';
 import { nameOf } from '../../contract/people.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import type { CardPicture, IconPicture } from './picture.ts';
+import { type Card, hasLettersFor } from './card.ts';
 
-/** The card of a question. Rejects as missing where there is none. */
-export async function questionCard({ api, site }: App.Locals, id: string): Promise<CardPicture> {
-  const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
+/**
+ * The card of a question; the site's where the title is in a script that the font lacks. Rejects as
+ * missing where there is none.
+ */
+export async function questionCard(locals: App.Locals, id: string): Promise<Card> {
+  const { question } = await locals.api.unprepared(ROUTES.getQuestion, { params: { id } });
   const { title, voteScore, answers, author, acceptedAnswer } = question;
+  if (!hasLettersFor(title)) return siteCard(locals);
   const isAnswered = acceptedAnswer ?? answers.some(({ isAccepted }) => isAccepted);
   const facts = [counted(voteScore, 'vote'), counted(answers.length, 'answer')];
   return {
-    kind: 'card',
-    site: site.name,
+    site: locals.site.name,
     title: shortened(title),
-    facts: isAnswered ? [...facts, '✓ accepted'] : facts,
+    facts: (isAnswered ? [...facts, 'accepted'] : facts).join(' · '),
     author: author ? shortened(nameOf(author)) : '',
   };
 }
 
-/** The card of every page that has no own. */
-export function siteCard({ site }: App.Locals): CardPicture {
-  const title = 'Questions and answers of developers';
-  return { kind: 'card', site: site.name, title, facts: [new URL(site.url).host], author: '' };
-}
-
-const ICONS = /^(maskable-)?(192|512)$/;
-
-/** An icon by its name: `192`, `maskable-512`; undefined for others. */
-export function iconNamed(name: string): IconPicture | undefined {
-  const [, maskable, size] = ICONS.exec(name) ?? [];
-  return size === undefined
-    ? undefined
-    : { kind: 'icon', size: Number(size), filled: maskable !== undefined };
+/** The card of every page that has none of its own. */
+export function siteCard({ site }: App.Locals): Card {
+  const title = 'Questions and answers for developers';
+  return { site: site.name, title, facts: new URL(site.url).host, author: '' };
 }
 
 /** A foreign backend's title can be of any length. */

@@ -1,32 +1,37 @@
 import { createHash } from 'node:crypto';
-import { AN_HOUR, refuse } from '../answers.ts';
+import { LRUCache } from 'lru-cache';
+import { AN_HOUR } from '../answers.ts';
 import { holdsTag } from '../../http/entity-tags.ts';
 import { orRefuse } from '../failures.ts';
-import { cachedPicture } from './cache.ts';
-import { PainterBusy } from './paint.ts';
-import type { Picture } from './picture.ts';
+import { type Card, drawCard } from './card.ts';
 
-/** Changes with how pictures look. */
-const EDITION = 2;
+/** Changes with how cards look. */
+const EDITION = 3;
+/** Bytes: about two hundred pictures. */
+const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Sends a picture. Its ETag is of what it shows, so that 304 is sent without painting. */
-export function respondWithPicture(
+/** A picture is drawn once, however many ask for it at the same time. */
+const pictures = new LRUCache<string, Uint8Array, Card>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ byteLength }) => byteLength,
+  fetchMethod: (_key, _stale, { context }) => drawCard(context),
+  // A picture that is evicted while it is drawn still goes to those who wait for it.
+  ignoreFetchAbort: true,
+});
+
+/** Sends a card as PNG. Its ETag is of what it shows, so that 304 needs no drawing. */
+export function respondWithCard(
   { request, locals }: { readonly request: Request; readonly locals: App.Locals },
-  describe: () => Promise<Picture>,
+  describe: () => Promise<Card>,
 ): Promise<Response> {
   return orRefuse(locals, async () => {
-    const picture = await describe();
-    const shown = JSON.stringify([EDITION, picture]);
+    const card = await describe();
+    const shown = JSON.stringify([EDITION, card]);
     const key = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
     const headers = { etag: `"${key}"`, 'cache-control': AN_HOUR, 'content-type': 'image/png' };
     if (holdsTag(request.headers.get('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers });
-    try {
-      const png = await cachedPicture(key, picture);
-      return new Response(png as BodyInit, { headers });
-    } catch (error) {
-      if (!(error instanceof PainterBusy)) throw error;
-      return refuse(503, 'Too many pictures at once', { 'retry-after': '5' });
-    }
+    const png = await pictures.forceFetch(key, { context: card });
+    return new Response(png as BodyInit, { headers });
   });
 }

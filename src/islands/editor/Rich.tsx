@@ -1,4 +1,5 @@
 import { Milkdown, MilkdownProvider, useEditor } from '@milkdown/react';
+import type { Editor as MilkdownEditor } from '@milkdown/core';
 import { useEffect, useRef, useState } from 'react';
 import { LANGUAGES_ID } from './code-view.ts';
 import { makeEditor } from './make.ts';
@@ -28,6 +29,12 @@ export default function Rich(props: Props) {
   );
 }
 
+/** Its own types come from a package of all of Milkdown, which is not installed. */
+interface InUse {
+  readonly loading: boolean;
+  readonly get: () => MilkdownEditor | undefined;
+}
+
 function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props) {
   const [surface, setSurface] = useState<Surface>();
   // Buttons show what is pressed at the caret.
@@ -35,7 +42,7 @@ function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props)
   const [asking, setAsking] = useState<Tool>();
   const area = useRef<HTMLTextAreaElement>(null);
   const { source, leave, toggle, read } = useSource(surface, onChange);
-  const { get, loading } = useEditor((root) =>
+  const { get, loading }: InUse = useEditor((root) =>
     makeEditor(root, {
       label,
       tex,

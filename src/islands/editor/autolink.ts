@@ -1,7 +1,7 @@
-import type { Node } from '@milkdown/kit/prose/model';
-import { Plugin, type Transaction } from '@milkdown/kit/prose/state';
-import { Transform } from '@milkdown/kit/prose/transform';
-import { $prose } from '@milkdown/kit/utils';
+import type { Node } from '@milkdown/prose/model';
+import { Plugin, type Transaction } from '@milkdown/prose/state';
+import { Transform } from '@milkdown/prose/transform';
+import { $prose } from '@milkdown/utils';
 import { bareAddresses } from './addresses.ts';
 
 interface Range {

@@ -4,8 +4,8 @@ import {
   imageSchema,
   listItemSchema,
 } from '@milkdown/preset-commonmark';
-import { textblockTypeInputRule } from '@milkdown/kit/prose/inputrules';
-import { $inputRule } from '@milkdown/kit/utils';
+import { textblockTypeInputRule } from '@milkdown/prose/inputrules';
+import { $inputRule } from '@milkdown/utils';
 import { imageAddress } from '../../contract/body-addresses.ts';
 
 /** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, are of the third level. */

@@ -5,7 +5,7 @@ import {
   type Mark,
   type Node,
   type Schema,
-} from '@milkdown/kit/prose/model';
+} from '@milkdown/prose/model';
 import { formulaFinder } from '../../contract/formulas.ts';
 
 /**

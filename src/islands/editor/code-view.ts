@@ -1,9 +1,9 @@
 import { codeBlockSchema } from '@milkdown/preset-commonmark';
-import type { Node } from '@milkdown/kit/prose/model';
-import { type Command, Plugin, TextSelection } from '@milkdown/kit/prose/state';
-import { keydownHandler } from '@milkdown/kit/prose/keymap';
-import type { EditorView, NodeView } from '@milkdown/kit/prose/view';
-import { $prose, $view } from '@milkdown/kit/utils';
+import type { Node } from '@milkdown/prose/model';
+import { type Command, Plugin, TextSelection } from '@milkdown/prose/state';
+import { keydownHandler } from '@milkdown/prose/keymap';
+import type { EditorView, NodeView } from '@milkdown/prose/view';
+import { $prose, $view } from '@milkdown/utils';
 
 import { putLineAbove } from './leave.ts';
 

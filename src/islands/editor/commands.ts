@@ -1,13 +1,8 @@
-import { lift, setBlockType, wrapIn } from '@milkdown/kit/prose/commands';
-import type { Attrs, NodeRange, NodeType, ResolvedPos, Schema } from '@milkdown/kit/prose/model';
-import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
-import {
-  type Command,
-  type EditorState,
-  Selection,
-  type Transaction,
-} from '@milkdown/kit/prose/state';
-import { liftTarget } from '@milkdown/kit/prose/transform';
+import { lift, setBlockType, wrapIn } from '@milkdown/prose/commands';
+import type { Attrs, NodeRange, NodeType, ResolvedPos, Schema } from '@milkdown/prose/model';
+import { liftListItem, wrapInList } from '@milkdown/prose/schema-list';
+import { type Command, type EditorState, Selection, type Transaction } from '@milkdown/prose/state';
+import { liftTarget } from '@milkdown/prose/transform';
 
 /** A node type of the editor's schema, which has all that this room names. */
 export function nodeOf(schema: Schema, name: string): NodeType {

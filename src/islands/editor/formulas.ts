@@ -1,8 +1,8 @@
-import type { Ctx } from '@milkdown/kit/ctx';
-import { parserCtx } from '@milkdown/kit/core';
-import { Fragment, Node, type ResolvedPos } from '@milkdown/kit/prose/model';
-import { Plugin } from '@milkdown/kit/prose/state';
-import { $ctx, $prose } from '@milkdown/kit/utils';
+import type { Ctx } from '@milkdown/ctx';
+import { parserCtx } from '@milkdown/core';
+import { Fragment, Node, type ResolvedPos } from '@milkdown/prose/model';
+import { Plugin } from '@milkdown/prose/state';
+import { $ctx, $prose } from '@milkdown/utils';
 import type { Handle } from 'mdast-util-to-markdown';
 import { shieldFormulas } from '../../contract/formula-shield.ts';
 import { type Formula, formulaFinder, isKept } from '../../contract/formulas.ts';

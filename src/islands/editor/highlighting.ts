@@ -1,6 +1,6 @@
-import { type EditorState, Plugin, PluginKey } from '@milkdown/kit/prose/state';
-import { Decoration, DecorationSet, type EditorView } from '@milkdown/kit/prose/view';
-import { $prose } from '@milkdown/kit/utils';
+import { type EditorState, Plugin, PluginKey } from '@milkdown/prose/state';
+import { Decoration, DecorationSet, type EditorView } from '@milkdown/prose/view';
+import { $prose } from '@milkdown/utils';
 import type { Colour } from './colours.ts';
 
 type Painter = (code: string, language: string) => readonly Colour[] | undefined;

@@ -1,5 +1,5 @@
-import type { Node } from '@milkdown/kit/prose/model';
-import type { Command, EditorState } from '@milkdown/kit/prose/state';
+import type { Node } from '@milkdown/prose/model';
+import type { Command, EditorState } from '@milkdown/prose/state';
 import { nodeOf } from './commands.ts';
 import { markOf } from './tools.ts';
 

@@ -1,15 +1,15 @@
-import { chainCommands, newlineInCode } from '@milkdown/kit/prose/commands';
-import { keydownHandler } from '@milkdown/kit/prose/keymap';
-import type { Node, ResolvedPos } from '@milkdown/kit/prose/model';
+import { chainCommands, newlineInCode } from '@milkdown/prose/commands';
+import { keydownHandler } from '@milkdown/prose/keymap';
+import type { Node, ResolvedPos } from '@milkdown/prose/model';
 import {
   type Command,
   type EditorState,
   Plugin,
   TextSelection,
   type Transaction,
-} from '@milkdown/kit/prose/state';
-import type { EditorView } from '@milkdown/kit/prose/view';
-import { $prose } from '@milkdown/kit/utils';
+} from '@milkdown/prose/state';
+import type { EditorView } from '@milkdown/prose/view';
+import { $prose } from '@milkdown/utils';
 import { nodeOf } from './commands.ts';
 
 /** Blocks that Enter leaves by itself, or that one goes on in below. */

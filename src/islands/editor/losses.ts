@@ -1,4 +1,4 @@
-import type { Node } from '@milkdown/kit/prose/model';
+import type { Node } from '@milkdown/prose/model';
 
 const MARKS: readonly (readonly [mark: string, words: string])[] = [
   ['strong', 'bold'],

@@ -1,10 +1,5 @@
-import {
-  Editor,
-  editorViewOptionsCtx,
-  remarkStringifyOptionsCtx,
-  rootCtx,
-} from '@milkdown/kit/core';
-import { history, historyProviderConfig } from '@milkdown/kit/plugin/history';
+import { Editor, editorViewOptionsCtx, remarkStringifyOptionsCtx, rootCtx } from '@milkdown/core';
+import { history, historyProviderConfig } from '@milkdown/plugin-history';
 import {
   commonmark,
   createCodeBlockInputRule,
@@ -16,9 +11,9 @@ import {
   remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
 } from '@milkdown/preset-commonmark';
-import { keymap } from '@milkdown/kit/prose/keymap';
-import { type EditorState, Plugin } from '@milkdown/kit/prose/state';
-import { $prose, $remark } from '@milkdown/kit/utils';
+import { keymap } from '@milkdown/prose/keymap';
+import { type EditorState, Plugin } from '@milkdown/prose/state';
+import { $prose, $remark } from '@milkdown/utils';
 import remarkGfm from 'remark-gfm';
 import { autolink } from './autolink.ts';
 import { code, codeRule, heading, image, listItem } from './blocks.ts';

@@ -1,5 +1,5 @@
-import type { MarkdownNode } from '@milkdown/kit/transformer';
-import { $remark } from '@milkdown/kit/utils';
+import type { MarkdownNode } from '@milkdown/transformer';
+import { $remark } from '@milkdown/utils';
 import type { Break } from 'mdast';
 import { defaultHandlers, type Handle, type Options } from 'mdast-util-to-markdown';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';

@@ -1,5 +1,5 @@
 import { linkSchema } from '@milkdown/preset-commonmark';
-import { $markSchema } from '@milkdown/kit/utils';
+import { $markSchema } from '@milkdown/utils';
 import { linkAddress } from '../../contract/body-addresses.ts';
 
 /** Links go nowhere but to the protocols of section 5, by whatever way they come in. */

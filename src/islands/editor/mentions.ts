@@ -1,5 +1,5 @@
-import { Plugin } from '@milkdown/kit/prose/state';
-import { $prose } from '@milkdown/kit/utils';
+import { Plugin } from '@milkdown/prose/state';
+import { $prose } from '@milkdown/utils';
 import { offerNames } from '../mentions/offer.ts';
 
 /** Offers names at `@`, but in code, where it means something else. */

@@ -1,8 +1,8 @@
-import { closeHistory } from '@milkdown/kit/prose/history';
-import { Fragment, type Node, type Schema, Slice } from '@milkdown/kit/prose/model';
-import { type EditorState, Plugin, Selection, type Transaction } from '@milkdown/kit/prose/state';
-import type { EditorView } from '@milkdown/kit/prose/view';
-import { $prose } from '@milkdown/kit/utils';
+import { closeHistory } from '@milkdown/prose/history';
+import { Fragment, type Node, type Schema, Slice } from '@milkdown/prose/model';
+import { type EditorState, Plugin, Selection, type Transaction } from '@milkdown/prose/state';
+import type { EditorView } from '@milkdown/prose/view';
+import { $prose } from '@milkdown/utils';
 import { shieldFormulas } from '../../contract/formula-shield.ts';
 import { wholeAddress } from './addresses.ts';
 import { cleanPasted, isCode, languageIn, languageOf } from './clean.ts';

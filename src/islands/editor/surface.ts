@@ -1,14 +1,14 @@
-import { type Editor, editorViewCtx, prosePluginsCtx, serializerCtx } from '@milkdown/kit/core';
-import type { Mark, Node } from '@milkdown/kit/prose/model';
+import { type Editor, editorViewCtx, prosePluginsCtx, serializerCtx } from '@milkdown/core';
+import type { Mark, Node } from '@milkdown/prose/model';
 import {
   AllSelection,
   type Command,
   EditorState,
   Selection,
   TextSelection,
-} from '@milkdown/kit/prose/state';
-import { Transform } from '@milkdown/kit/prose/transform';
-import type { EditorView } from '@milkdown/kit/prose/view';
+} from '@milkdown/prose/state';
+import { Transform } from '@milkdown/prose/transform';
+import type { EditorView } from '@milkdown/prose/view';
 import { withLinks } from './autolink.ts';
 import { nested, readHtml, writeHtml } from './body-html.ts';
 import { nodeOf } from './commands.ts';

@@ -1,7 +1,7 @@
-import { chainCommands } from '@milkdown/kit/prose/commands';
-import { keydownHandler } from '@milkdown/kit/prose/keymap';
-import { type Command, type EditorState, Plugin } from '@milkdown/kit/prose/state';
-import { $prose } from '@milkdown/kit/utils';
+import { chainCommands } from '@milkdown/prose/commands';
+import { keydownHandler } from '@milkdown/prose/keymap';
+import { type Command, type EditorState, Plugin } from '@milkdown/prose/state';
+import { $prose } from '@milkdown/utils';
 import { nextCell, nextRow, previousCell } from './tables.ts';
 
 const WIDEST = 4;

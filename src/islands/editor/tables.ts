@@ -1,7 +1,7 @@
-import type { Node } from '@milkdown/kit/prose/model';
-import { type Command, type EditorState, TextSelection } from '@milkdown/kit/prose/state';
-import type { MarkdownNode } from '@milkdown/kit/transformer';
-import { $nodeSchema } from '@milkdown/kit/utils';
+import type { Node } from '@milkdown/prose/model';
+import { type Command, type EditorState, TextSelection } from '@milkdown/prose/state';
+import type { MarkdownNode } from '@milkdown/transformer';
+import { $nodeSchema } from '@milkdown/utils';
 import { nodeOf } from './commands.ts';
 import { goTo } from './leave.ts';
 

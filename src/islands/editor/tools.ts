@@ -1,7 +1,7 @@
-import { toggleMark } from '@milkdown/kit/prose/commands';
-import { redo, undo } from '@milkdown/kit/prose/history';
-import type { MarkType, Schema } from '@milkdown/kit/prose/model';
-import type { Command, EditorState } from '@milkdown/kit/prose/state';
+import { toggleMark } from '@milkdown/prose/commands';
+import { redo, undo } from '@milkdown/prose/history';
+import type { MarkType, Schema } from '@milkdown/prose/model';
+import type { Command, EditorState } from '@milkdown/prose/state';
 import {
   clearFormatting,
   isInBlock,

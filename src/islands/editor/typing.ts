@@ -5,10 +5,10 @@ import {
   linkSchema,
   strongSchema,
 } from '@milkdown/preset-commonmark';
-import { markRule } from '@milkdown/kit/prose';
-import { InputRule } from '@milkdown/kit/prose/inputrules';
-import type { EditorState } from '@milkdown/kit/prose/state';
-import { $inputRule } from '@milkdown/kit/utils';
+import { markRule } from '@milkdown/prose';
+import { InputRule } from '@milkdown/prose/inputrules';
+import type { EditorState } from '@milkdown/prose/state';
+import { $inputRule } from '@milkdown/utils';
 import { imageAddress } from '../../contract/body-addresses.ts';
 import { typedAddress } from './addresses.ts';
 import { strike } from './marks.ts';

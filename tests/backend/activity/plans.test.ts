@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityRows } from '../../../src/backend/activity/store.ts';
 import { recountBadges } from '../../../src/backend/badges/store.ts';
 import { answersBy, questionsBy } from '../../../src/backend/users/recent.ts';
-import { ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
 import { planOf } from '../../support/plans.ts';
 
 const PEOPLE = 40;
 const EACH = 120;
 
-describe.each(ENGINES)('The lists of one of many people on %s', (engine) => {
+describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) => {
   let test: TestBackend;
   let people: number[];
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importDump } from '../../../src/backend/importing/importing.ts';
-import { ENGINES, openTestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend } from '../../support/backend.ts';
 import { DATE } from '../../support/realistic/dump-xml.ts';
 import { SITE, temporaryFolder, writeDump } from './dumps.ts';
 import { contentOf } from './snapshot.ts';
@@ -79,7 +79,7 @@ const dumpOf = () =>
 
 class Interrupted extends Error {}
 
-describe.each(ENGINES)(
+describe.each(BOTH_ENGINES)(
   'on %s, an import that is written in parts',
   { timeout: 60_000 },
   (engine) => {

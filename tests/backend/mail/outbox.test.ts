@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMails } from '../../../src/backend/mails.ts';
 import { mailer } from '../../../src/server/mail.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answer, ask } from '../../support/posts.ts';
 import { type Mailbox, type Mood, openMailbox } from '../../support/smtp-mailbox.ts';
 
@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 /** From one try to the next. */
 const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
-describe.each(ENGINES)('The outbox on %s', (engine) => {
+describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
   let box: Mailbox;
   let test: TestBackend;
   let ada: Member;

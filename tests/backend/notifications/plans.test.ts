@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unreadWithTopic } from '../../../src/backend/notifications/store.ts';
 import { commentsTopic } from '../../../src/backend/notifications/topics.ts';
-import { ENGINES, START, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, START, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { planOf } from '../../support/plans.ts';
 
 const PEOPLE = 10;
 const UNREAD = 200;
 
-describe.each(ENGINES)('Unread notifications on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Unread notifications on %s', (engine) => {
   let test: TestBackend;
   let people: number[];
 

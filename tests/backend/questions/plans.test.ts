@@ -6,7 +6,7 @@ import {
   firstOfTags,
   pageOfIds,
 } from '../../../src/backend/questions/ids.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { planOf } from '../../support/plans.ts';
 import { addManyQuestions } from '../../support/questions.ts';
 
@@ -19,7 +19,7 @@ const FILTERS = QUESTION_STATUSES.flatMap((status) =>
 const LONG = FILTERS.filter(({ status, featured }) => !(status === 'closed' && featured));
 const LISTS = QUESTION_SORTS.flatMap((sort) => LONG.map((filter) => ({ sort, ...filter })));
 
-describe.each(ENGINES)('The lists of questions on %s', (engine) => {
+describe.each(BOTH_ENGINES)('The lists of questions on %s', (engine) => {
   let test: TestBackend;
   let tag: number;
 

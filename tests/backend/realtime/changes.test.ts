@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Changed, type Changes, openChanges } from '../../../src/backend/realtime/changes.ts';
-import { changedKeys, ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import {
+  changedKeys,
+  BOTH_ENGINES,
+  openTestBackend,
+  type TestBackend,
+} from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
 
 const CHANGE = { type: 'pages-changed', surrogateKeys: ['question:1'] } as const;
@@ -27,7 +32,7 @@ function listen(test: TestBackend): {
   return { changes, heard: () => all.length, keys: () => all.at(-1), isTold: () => isTold };
 }
 
-describe.each(ENGINES)('Changes on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Changes on %s', (engine) => {
   it('are heard in their own process at once, and only those that pages show', async () => {
     const test = await openTestBackend(engine);
     const { changes, heard } = listen(test);

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NEW_POST, type NewPost, READ_QUESTION } from '../../../src/contract/events.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import {
+  BOTH_ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../support/backend.ts';
 import { commentId } from '../../support/comments.ts';
 import { fourMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
 import { type LiveServer, serveLive } from '../../support/sockets.ts';
 
-describe.each(ENGINES)('who has a question open on %s', (engine) => {
+describe.each(BOTH_ENGINES)('who has a question open on %s', (engine) => {
   let test: TestBackend;
   let live: LiveServer;
   let people: readonly [Member, Member, Member, Member];

@@ -5,12 +5,17 @@ import { notify } from '../../../src/backend/notifications/notifications.ts';
 import { hashToken } from '../../../src/backend/sessions/tokens.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { Notification } from '../../../src/contract/notifications.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import {
+  BOTH_ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
 import { type LiveClient, type LiveServer, serveLive } from '../../support/sockets.ts';
 
-describe.each(ENGINES)('live connections on %s', (engine) => {
+describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
   let test: TestBackend;
   let live: LiveServer;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passageIn } from '../../../src/backend/search/excerpt.ts';
 import { words } from '../../../src/backend/search/words.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { openLibrary } from './library.ts';
 
 const around = (text: string, ...search: string[]) => passageIn(text, search.map(words))?.text;
@@ -58,7 +58,7 @@ describe('the text around a match', () => {
   });
 });
 
-describe.each(ENGINES)('a search on %s', (engine) => {
+describe.each(BOTH_ENGINES)('a search on %s', (engine) => {
   it('says where it found what it found', async () => {
     const library = await openLibrary(engine);
     const [inBody = 0, inAnswer = 0, inTitle = 0, inBoth = 0] = await library.add(

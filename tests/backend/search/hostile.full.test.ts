@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { hostileSearches } from './hostile.ts';
 import { openLibrary } from './library.ts';
 
-describe.each(ENGINES)('nonsense on %s', (engine) => {
+describe.each(BOTH_ENGINES)('nonsense on %s', (engine) => {
   it.each([
     ['alone', (text: string) => text],
     ['with a word', (text: string) => `plain ${text}`],

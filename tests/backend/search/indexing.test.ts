@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { indexQuestions, rebuildIndex } from '../../../src/backend/search/search.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
 const reindex = ({ test }: Library, ids: number[]) =>
   transact(test.backend, (tx) => indexQuestions(tx, ids));
 
-describe.each(ENGINES)('the index on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the index on %s', (engine) => {
   it('follows a question’s edits, and loses it when it is deleted', async () => {
     const library = await openLibrary(engine);
     const { sql } = library.test.backend.db;

@@ -3,11 +3,11 @@ import { serverApi } from '../../../src/api/server.ts';
 import { findErrorOf } from '../../../src/components/error-texts/find.ts';
 import { readSearch } from '../../../src/components/search/query.ts';
 import { find } from '../../../src/components/search/results.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const PATHS = ['/questions', '/tags', '/users'];
 
-describe.each(ENGINES)('Searches on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Searches on %s', (engine) => {
   let test: TestBackend;
   beforeAll(async () => {
     test = await openTestBackend(engine);

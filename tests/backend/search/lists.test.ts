@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
 const day = (date: number) => `2026-03-0${String(date)}T00:00:00Z`;
 
-describe.each(ENGINES)('what a search finds on %s', (engine) => {
+describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
   let library: Library;
   beforeAll(async () => {
     library = await openLibrary(engine);

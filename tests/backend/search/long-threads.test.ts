@@ -3,7 +3,7 @@ import { documentOf } from '../../../src/backend/search/document.ts';
 import { snippetsOf } from '../../../src/backend/search/snippets.ts';
 import { answersOf } from '../../../src/backend/search/store.ts';
 import { words } from '../../../src/backend/search/words.ts';
-import { ENGINES, openTestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend } from '../../support/backend.ts';
 import { leastOf, longestBlock } from '../../support/blocking.ts';
 import { answer, ask } from '../../support/posts.ts';
 
@@ -44,7 +44,7 @@ it('Letters with as many marks as a language has are words as ever', () => {
   expect(words(`x${'\u0301'.repeat(40)}`)).toEqual(['x']);
 });
 
-describe.each(ENGINES)('On %s the text around the words of a search', (engine) => {
+describe.each(BOTH_ENGINES)('On %s the text around the words of a search', (engine) => {
   it('is looked for in no more than a megabyte', async () => {
     const test = await openTestBackend(engine);
     const ada = await test.join('ada');
@@ -61,7 +61,7 @@ describe.each(ENGINES)('On %s the text around the words of a search', (engine) =
   });
 });
 
-describe.each(ENGINES)('On %s the answers of a question that are read', (engine) => {
+describe.each(BOTH_ENGINES)('On %s the answers of a question that are read', (engine) => {
   it('are the best ones, up to a length, whatever else there is', async () => {
     const test = await openTestBackend(engine);
     const ada = await test.join('ada');

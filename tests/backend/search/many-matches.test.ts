@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
 import { vacuum } from '../../support/vacuum.ts';
 
 /** Milliseconds for what a busy machine writes in one statement. */
 const WRITING_MS = 60_000;
 
-describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (engine) => {
+describe.each(BOTH_ENGINES)('A search on %s of a word that 24,300 questions have', (engine) => {
   let test: TestBackend;
 
   /** 300 of 2026, and then an import: 12,000 of 2013 and as many of 2024. */
@@ -93,7 +93,7 @@ describe.each(ENGINES)('A search on %s of a word that 24,300 questions have', (e
   });
 });
 
-describe.each(ENGINES)('A search on %s of a score that 15,000 questions have', (engine) => {
+describe.each(BOTH_ENGINES)('A search on %s of a score that 15,000 questions have', (engine) => {
   let test: TestBackend;
 
   /** Every other one has 3, but one in twenty of the newest 4,000, which has 2. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
 // Title by what is particular to it; each operator finds some of them and not the others.
@@ -160,7 +160,7 @@ const SEARCHES: Record<string, [search: string, found: string][]> = {
   ],
 };
 
-describe.each(ENGINES)('the operators of a search on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the operators of a search on %s', (engine) => {
   let library: Library;
   beforeAll(async () => {
     library = await openLibrary(engine);

@@ -4,7 +4,7 @@ import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
 import { QUESTION_SORTS } from '../../../src/contract/questions.ts';
 import type { Queries } from '../../../src/backend/sql/open.ts';
 import { type SearchOptions, searchQuestions } from '../../../src/backend/search/search.ts';
-import { ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
 import { planOf } from '../../support/plans.ts';
 
@@ -19,7 +19,7 @@ const LISTS: readonly { search: string; sort: SearchOptions['sort'] }[] = [
 /** Milliseconds for what a busy machine writes in one statement. */
 const WRITING_MS = 60_000;
 
-describe.each(ENGINES)('searches of %s among 25,000 questions', (engine) => {
+describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) => {
   let test: TestBackend;
 
   beforeAll(async () => {

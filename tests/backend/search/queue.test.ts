@@ -6,7 +6,7 @@ import {
   queueForSearch,
 } from '../../../src/backend/search/queue.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { turnsOf } from '../../support/loop-turns.ts';
 import type { Library } from './library.ts';
 import { openForTest, retitle } from './queued.ts';
@@ -14,7 +14,7 @@ import { openForTest, retitle } from './queued.ts';
 const queued = ({ test }: Library) =>
   test.backend.db.sql.selectFrom('search_queue').select('question_id').execute();
 
-describe.each(ENGINES)('the search’s queue on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
   it('has what a write has changed, and loses it once its document is made', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
-describe.each(ENGINES)('a search by relevance on %s', (engine) => {
+describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
   let library: Library;
   beforeAll(async () => {
     library = await openLibrary(engine);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
 /** Each thing, and what else it must not be taken for. */
@@ -24,7 +24,7 @@ const THINGS = [
   'ខ្មែរ',
 ];
 
-describe.each(ENGINES)('words on %s', (engine) => {
+describe.each(BOTH_ENGINES)('words on %s', (engine) => {
   let library: Library;
   const ids = new Map<string, number>();
   beforeAll(async () => {

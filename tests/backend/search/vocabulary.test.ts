@@ -8,13 +8,13 @@ import {
 } from '../../../src/backend/search/vocabulary/sampling.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { addToCounter } from '../../../src/backend/sql/counters.ts';
-import { ENGINES, type Member } from '../../support/backend.ts';
+import { BOTH_ENGINES, type Member } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { ask } from '../../support/posts.ts';
 import { addStaff } from '../../support/staff.ts';
 import { type Library, openLibrary } from './library.ts';
 
-async function open(engine: (typeof ENGINES)[number]): Promise<Library> {
+async function open(engine: (typeof BOTH_ENGINES)[number]): Promise<Library> {
   const library = await openLibrary(engine);
   onTestFinished(() => library.test.close());
   return library;
@@ -34,7 +34,7 @@ const wordsOf = ({ test }: Library) =>
 const count = ({ test }: Library, delta: number) =>
   transact(test.backend, (tx) => addToCounter(tx, 'questions', delta));
 
-describe.each(ENGINES)('the words of the site on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the words of the site on %s', (engine) => {
   it('are those of its questions, each with how many have it and how it is written', async () => {
     const library = await open(engine);
     await library.add(

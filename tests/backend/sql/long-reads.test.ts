@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Engine } from '../../../src/backend/sql/dialect.ts';
 import { ReadTooLong, TooManyReads } from '../../../src/backend/sql/failures.ts';
 import { type Database, openDatabase } from '../../../src/backend/sql/open.ts';
-import { ENGINES, freshDatabase, openTestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, freshDatabase, openTestBackend } from '../../support/backend.ts';
 import { leastOf, longestBlock } from '../../support/blocking.ts';
 
 const newFile = () => {
@@ -39,7 +39,7 @@ const short = async ({ sql: queries }: Database) => {
   return rows[0]?.n;
 };
 
-describe.each(ENGINES)('A long read on %s', (engine) => {
+describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
   it('sees what was written, and returns the same as any other', async () => {
     const db = await open(engine);
     await db.sql

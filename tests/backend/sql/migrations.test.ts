@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type DatabaseOptions, openDatabase } from '../../../src/backend/sql/open.ts';
 import * as schema from '../../../src/backend/sql/migrations/0001-schema.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { BOTH_ENGINES } from '../../support/backend.ts';
 import { copyDatabase } from '../../support/postgres.ts';
 import { runScript } from '../cli/command.ts';
 
@@ -18,7 +18,7 @@ function freshFolder(): string {
   return folder;
 }
 
-describe.each(ENGINES)('On %s', (engine) => {
+describe.each(BOTH_ENGINES)('On %s', (engine) => {
   const newAddress = () =>
     engine === 'sqlite'
       ? join(freshFolder(), 'atoll.db')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorsOf } from '../../../src/backend/users/authors.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 
-describe.each(ENGINES)('A statement for a list of ids, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('A statement for a list of ids, on %s', (engine) => {
   let test: TestBackend;
   let ids: number[];
 

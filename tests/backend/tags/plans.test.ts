@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TAG_SORTS } from '../../../src/contract/tags.ts';
 import { pageOfTags } from '../../../src/backend/tags/lists.ts';
-import { ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
 import { planOf } from '../../support/plans.ts';
 
 const INDEX = {
@@ -10,7 +10,7 @@ const INDEX = {
   name: { sqlite: 'sqlite_autoindex_tags_1', postgres: 'tags_name_key' },
 };
 
-describe.each(ENGINES)('lists of 5,000 tags on %s', (engine) => {
+describe.each(BOTH_ENGINES)('lists of 5,000 tags on %s', (engine) => {
   let test: TestBackend;
 
   beforeAll(async () => {

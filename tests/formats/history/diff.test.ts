@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiffLine } from '../../../src/contract/diff-line.ts';
 import { compare } from '../../../src/formats/history/diff.ts';
-import { leastOf } from '../../support/blocking.ts';
 
 /** A line as `- old [word]`. */
 const shown = (lines: readonly DiffLine[] | undefined) =>
@@ -60,27 +59,4 @@ describe('Two texts are compared', () => {
     expect(compare('a\n'.repeat(1_000), `${'a\n'.repeat(999)}b`)).toBeDefined();
     expect(compare('a\n'.repeat(1_001), `${'a\n'.repeat(999)}b`)).toBeUndefined();
   });
-
-  it.each([
-    ['64 KB of one line', 'a b '.repeat(16_000), 'b a '.repeat(16_000)],
-    ['64 KB of short lines', lines(980, 'a'), lines(980, 'b')],
-    [
-      '64 KB of lines that moved',
-      lines(980, 'a'),
-      lines(980, 'a').split('\n').reverse().join('\n'),
-    ],
-  ])('in a twentieth of a second: %s', async (_, before, after) => {
-    const time = () => {
-      const began = performance.now();
-      compare(before, after);
-      return performance.now() - began;
-    };
-    expect(await leastOf(time, 50)).toBeLessThan(50);
-  });
 });
-
-function lines(count: number, word: string): string {
-  return Array.from({ length: count }, (_, at) =>
-    `${word}${String((at * 7919) % 977)} `.repeat(13),
-  ).join('\n');
-}

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { segment } from '../../../contract/addresses.ts';
-import { respondWithPicture } from '../../../formats/image/respond.ts';
+import { respondWithCard } from '../../../formats/image/respond.ts';
 import { questionCard } from '../../../formats/image/cards.ts';
 
 /** A question's picture for link previews. */
 export const GET: APIRoute = (context) =>
-  respondWithPicture(context, () => questionCard(context.locals, segment(context.request, 1)));
+  respondWithCard(context, () => questionCard(context.locals, segment(context.request, 1)));

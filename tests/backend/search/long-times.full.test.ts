@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
 
 /** Questions by id: first those of 2014, then of 2015, then of 2014 that were imported. */
 const [FIRST, SECOND, ALL] = [3_000, 203_500, 211_500];
 
-describe.each(ENGINES)('A search on %s of a time with 211,500 questions', (engine) => {
+describe.each(BOTH_ENGINES)('A search on %s of a time with 211,500 questions', (engine) => {
   let test: TestBackend;
 
   /** All questions of 2014 are `common`, and ten of the oldest and ten of the newest `rare`. */
