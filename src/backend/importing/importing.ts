@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
-import { joinAll } from '../search/segments.ts';
-import { sampleWhereDue } from '../search/vocabulary/sampling.ts';
+import { textIndex } from '../search/textindex.ts';
 import { unavailability } from '../sql/failures.ts';
 import { answeredSoon } from '../sql/time-limits.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
@@ -48,7 +47,6 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   if (before !== undefined) {
     // Of a run that was ended between its last part and this.
     removeStagingFile(path);
-    await sampleWhereDue(backend);
     return { site: dump.site, before };
   }
   const place = await answeredSoon(() => Place.of(sql, dump.site, namesAndSizes(dump)));
@@ -78,12 +76,8 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   }
 
   async function finish(): Promise<void> {
-    if (backend.db.engine === 'sqlite') {
-      tell({ step: 'Joining the search index', done: 0, total: 1 });
-      await joinAll(backend.db).catch(ignoreUnavailable);
-    }
-    tell({ step: 'Sampling words', done: 0, total: 1 });
-    await sampleWhereDue(backend);
+    tell({ step: 'Joining the search index', done: 0, total: 1 });
+    await textIndex(backend.db.engine).optimize(sql).catch(ignoreUnavailable);
   }
 }
 
