@@ -11,7 +11,6 @@ import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
 import { openIndexing } from '../backend/search/queue.ts';
-import { openSampling } from '../backend/search/vocabulary/sampling.ts';
 import { openTagCounting } from '../backend/tags/counting.ts';
 import { openTagFinishing } from '../backend/tags/finishing.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
@@ -116,7 +115,6 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   const tagCounting = openTagCounting(backend, report);
   const indexing = openIndexing(backend, report);
   const followerNews = openFollowerNews(backend, report);
-  const sampling = openSampling(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
   const tagFinishing = openTagFinishing(backend, report);
   const told = [
@@ -157,7 +155,6 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
         texRendering,
         tagCounting,
         indexing,
-        sampling,
         bountyEnding,
         tagFinishing,
       ];

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runNode } from '../../src/launch/processes.mjs';
-import { takeSample } from '../../src/backend/search/vocabulary/sampling.ts';
 import { type Database, openDatabase } from '../../src/backend/sql/open.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { pairsIn, questionsIn } from '../support/question-pairs.ts';
@@ -58,7 +57,6 @@ async function printDump(dump: string, report: Report): Promise<void> {
 async function printDatabase(db: Database, name: string, report: Report): Promise<void> {
   const questions = await questionsIn(db);
   const pairs = await pairsIn(db);
-  await takeSample(db, { questions: questions.size, now: Date.now() });
   const ways: Record<string, Find> = {
     bm25: plainBm25(questions),
     'our search': ourSearch(db),

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexQuestions } from '../../src/backend/search/indexing.ts';
-import { textsOf } from '../../src/backend/search/texts.ts';
-import { learnWords } from '../../src/backend/search/vocabulary/learning.ts';
 import type { Engine } from '../../src/backend/sql/dialect.ts';
 import { BOTH_ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { slowness } from '../support/machine.ts';
@@ -140,7 +138,6 @@ async function communityOf(engine: Engine, size: number): Promise<Community> {
   }
   const marked = Array.from({ length: 990 }, (_, at) => at + 1);
   await indexQuestions({ sql: db.sql, engine }, marked);
-  await learnWords(db.sql, test.backend, await textsOf(db.sql, marked.slice(0, 9)));
   await vacuum(db);
   return { test, reader };
 }

@@ -7,9 +7,9 @@ import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText, excerpt } from '../../markup/plain.ts';
 import type { Backend } from '../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
-import type { Wanted } from '../search/ranking/rank-questions.ts';
-import { wantedFor } from '../search/ranking/wanted.ts';
+import { type Wanted, weigh } from '../search/rank-questions.ts';
 import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
+import { wantedFor } from '../search/wanted.ts';
 import { words } from '../search/words.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { fingerprintsOf } from './fingerprint.ts';
@@ -33,7 +33,8 @@ export async function findByError(
   const recognised = recogniseError(text);
   await indexBeforeSearch(backend);
   const questions = await backend.db.readLong(sender, async (db) => {
-    const matches = await matchErrors(db, fingerprintsOf(recognised), termsOf(recognised, text), {
+    const terms = await weigh(db, termsOf(recognised, text));
+    const matches = await matchErrors(db, fingerprintsOf(recognised), terms, {
       limit,
       share: recognised ? SHARE : 0,
     });

@@ -1,6 +1,6 @@
 import type { SimilarReason } from '../../contract/similar.ts';
-import type { Database, Queries } from '../sql/open.ts';
-import { RANKED, rankIds, rankQuestions, type Wanted } from '../search/ranking/rank-questions.ts';
+import type { Database } from '../sql/open.ts';
+import { RANKED, rankIds, rankQuestions, type Weighed } from '../search/rank-questions.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { questionsWith } from './store.ts';
 
@@ -26,7 +26,7 @@ export interface MatchOptions {
 export async function matchErrors(
   db: Database,
   { exact, codes }: Fingerprints,
-  terms: readonly Wanted[],
+  terms: Weighed,
   { limit, except, share = 0 }: MatchOptions,
 ): Promise<MatchingQuestion[]> {
   const found = new Map<number, SimilarReason>();
@@ -34,8 +34,8 @@ export async function matchErrors(
     for (const id of ids) if (id !== except && !found.has(id)) found.set(id, reason);
   };
   const isByCode = exact.length === 0;
-  add(await knownBy(db.sql, isByCode ? codes : exact, terms), 'same error');
-  if (!isByCode && found.size < limit) add(await knownBy(db.sql, codes, terms), 'same code');
+  add(await knownBy(db, isByCode ? codes : exact, terms), 'same error');
+  if (!isByCode && found.size < limit) add(await knownBy(db, codes, terms), 'same code');
   if (found.size < limit) {
     const ranked = await rankQuestions(db, terms, { except });
     const likely = ranked.filter((one) => one.share >= share).map(({ id }) => id);
@@ -46,16 +46,16 @@ export async function matchErrors(
 
 /** Questions with any of these fingerprints, sorted by the first one they have, then by all words. */
 export async function knownBy(
-  queries: Queries,
+  db: Database,
   fingerprints: readonly string[],
-  terms: readonly Wanted[],
+  terms: Weighed,
 ): Promise<number[]> {
   const first = new Map<number, number>();
-  for (const { fingerprint, question_id: id } of await questionsWith(queries, fingerprints, EACH)) {
+  for (const { fingerprint, question_id: id } of await questionsWith(db.sql, fingerprints, EACH)) {
     first.set(id, Math.min(first.get(id) ?? Infinity, fingerprints.indexOf(fingerprint)));
   }
   const placeOf = (id: number) => first.get(id) ?? Infinity;
   const likeliest = [...first.keys()].sort((one, other) => placeOf(one) - placeOf(other));
-  const ranked = await rankIds(queries, likeliest.slice(0, RANKED), terms);
+  const ranked = await rankIds(db, likeliest.slice(0, RANKED), terms);
   return ranked.map(({ id }) => id).sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -17,7 +17,7 @@ import type { AnyHeld } from '../moderation/posts.ts';
 import { forgetReasons } from '../notifications/forgetting-store.ts';
 import { touchQuestion } from '../posts/store.ts';
 import { unindexText } from '../search/queue.ts';
-import type { RankedTexts } from '../search/ranking/fields.ts';
+import type { RankedTexts } from '../search/fields.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { redactAllSuggestions, redactSuggestions } from '../suggestions/redacting.ts';
 import { redactRow } from './redacting-store.ts';

@@ -11,7 +11,7 @@ interface Cost {
  * questions on SQLite, on two busy cores. Only the ratios matter.
  */
 export const COSTS: readonly (readonly [step: string, cost: Cost])[] = [
-  ['Putting it together', { always: 4, of: {} }],
+  ['Putting it together', { always: 6, of: {} }],
   ['Preparing posts', { of: { Posts: 0.46 } }],
   ['Preparing comments', { of: { Comments: 0.62 } }],
   ['Preparing history', { of: { PostHistory: 0.1 } }],
@@ -21,7 +21,6 @@ export const COSTS: readonly (readonly [step: string, cost: Cost])[] = [
   ['Writing questions', { of: { Posts: 0.8, Comments: 0.5, PostHistory: 0.1 } }],
   ['Writing badges', { of: { Badges: 1.3 } }],
   ['Joining the search index', { of: { Posts: 0.02 } }],
-  ['Sampling words', { always: 6, of: {} }],
 ];
 /** The cost of reading a megabyte of a file; files with short rows take longer. */
 const READING: Readonly<Record<string, number>> = { Posts: 0.05, PostHistory: 0.05, Votes: 0.6 };

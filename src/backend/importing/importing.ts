@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
-import { joinAll } from '../search/segments.ts';
-import { sampleWhereDue } from '../search/vocabulary/sampling.ts';
+import { textIndex } from '../search/textindex.ts';
 import { unavailability } from '../sql/failures.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
 import { asFailure, isPassing } from './dump/failure.ts';
@@ -47,7 +46,6 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   if (before !== undefined) {
     // Left by a run that ended between its last part and this line.
     removeStagingFile(path);
-    await sampleWhereDue(backend);
     return { site: dump.site, before };
   }
   const checkpoint = await Checkpoint.of(sql, dump.site, namesAndSizes(dump));
@@ -77,12 +75,8 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
   }
 
   async function finish(): Promise<void> {
-    if (backend.db.engine === 'sqlite') {
-      onProgress({ step: 'Joining the search index', done: 0, total: 1 });
-      await joinAll(backend.db).catch(ignoreUnavailable);
-    }
-    onProgress({ step: 'Sampling words', done: 0, total: 1 });
-    await sampleWhereDue(backend);
+    onProgress({ step: 'Joining the search index', done: 0, total: 1 });
+    await textIndex(backend.db.engine).optimize(sql).catch(ignoreUnavailable);
   }
 }
 

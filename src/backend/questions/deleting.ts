@@ -6,7 +6,7 @@ import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
 import { giveAgain, takeBack } from '../reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
-import { ANSWERS_MAX } from '../search/ranking/fields.ts';
+import { ANSWERS_MAX } from '../search/fields.ts';
 import { textsOf } from '../search/texts.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';

@@ -17,8 +17,8 @@ import { searchOperators } from '../../contract/search.ts';
 import { questionsWithBounty } from '../bounties/listing.ts';
 import { fromNearerEnd, isDeep, pagingOf, type Part } from '../http/paging.ts';
 import type { Backend } from '../backend.ts';
-import { searchInTime } from '../search/in-time.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
+import { searchQuestions } from '../search/search.ts';
 import type { Snippet } from '../search/snippets.ts';
 import { counters } from '../sql/counters.ts';
 import type { Database, Queries } from '../sql/open.ts';
@@ -111,7 +111,9 @@ export async function findQuestions(
     const added = wanted.unanswered ? ' is:unanswered' : '';
     await indexBeforeSearch(backend);
     const options = { filter, sort: query.sort, ...page };
-    const found = await searchInTime(db, sender, search + added, options);
+    const found = await db.readLong(sender, (reader) =>
+      searchQuestions(reader, search + added, options),
+    );
     const meant = found.didYouMean;
     // Nobody typed what was added.
     return {

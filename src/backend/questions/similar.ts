@@ -6,8 +6,9 @@ import type { Fingerprints } from '../error-texts/fingerprint.ts';
 import { type MatchingQuestion, matchErrors } from '../error-texts/matching.ts';
 import { notFound } from '../http/errors.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
-import { likeQuestion, type SimilarTo, wantedFor } from '../search/ranking/wanted.ts';
+import { weigh } from '../search/rank-questions.ts';
 import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
+import { likeQuestion, type SimilarTo, wantedFor } from '../search/wanted.ts';
 import type { Database } from '../sql/open.ts';
 
 type Found = CallResult<typeof findSimilar>;
@@ -46,7 +47,8 @@ async function findLike(
   asked: SimilarTo,
   { limit, except }: { readonly limit: number; readonly except?: number | undefined },
 ): Promise<Found> {
-  const matches = await matchErrors(db, await errorsOf(asked), wantedFor(asked), { limit, except });
+  const wanted = await weigh(db, wantedFor(asked));
+  const matches = await matchErrors(db, await errorsOf(asked), wanted, { limit, except });
   const ids = matches.map(({ id }) => id);
   const texts = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
   const questions = matches.flatMap(({ id, reason }) => {

@@ -4,10 +4,9 @@ import { postsById, questionsMatching, SORTED_BY } from '../questions/ids.ts';
 import { QUESTION } from '../posts/kinds.ts';
 import type { Engine } from '../sql/dialect.ts';
 import type { Database } from '../sql/open.ts';
-import type { TextSearch } from './parse.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { TagTotals } from './store.ts';
-import { type IdRange, textIndex } from './textindex.ts';
+import { textIndex } from './textindex.ts';
 
 /** What a search goes by that is not ranked. */
 export const SEARCHED_BY = {
@@ -21,7 +20,7 @@ export type SortColumn = (typeof SEARCHED_BY)[keyof typeof SEARCHED_BY];
 /** The questions of a search's status as `question`, of one tag where its id is given. */
 export function questionsOf(
   { sql: queries }: Database,
-  { status, featured }: ResolvedSearch,
+  { status, featured }: Pick<ResolvedSearch, 'status' | 'featured'>,
   tagId?: number,
 ) {
   return columnsOf(questionsMatching(queries, { tagId, status, featured }));
@@ -98,32 +97,19 @@ function isAsked(engine: Engine, what: RawBuilder<SqlBool>): RawBuilder<SqlBool>
       and asked.id = question.id and ${what})`;
 }
 
-/** The same of one condition that the rows are to be found by; of an author's the newest, up to `limit`. */
-export function drives(db: Database, condition: Condition, limit: number): RawBuilder<SqlBool> {
-  if (condition.kind === 'range') return holds(db, condition, condition.column);
-  if (condition.kind !== 'author') return holds(db, condition);
-  return sql`question.id in (select id from ${newestOfAuthor(condition.id, limit)})`;
-}
-
 /** As the index of an author's posts has them: to order them by id would be to read all. */
 export function newestOfAuthor(author: number, limit: number): RawBuilder<unknown> {
   return sql`(select id from posts where author_id = ${author} and kind = 'question'
     order by created_at desc, id desc limit ${limit}) as authored`;
 }
 
-/**
- * What a row must fulfil of the text, where the text is not what rows are found by: looked up row by row,
- * or in all that the text finds between `ids`.
- */
+/** What a row must fulfil of the text, where it is found by something else. */
 export function textHolds(
   { engine }: Database,
-  { text }: ResolvedSearch,
-  ids?: IdRange,
+  { text, hits }: Pick<ResolvedSearch, 'text' | 'hits'>,
 ): RawBuilder<SqlBool>[] {
-  const id = sql.ref('question.id');
-  const has = (part: TextSearch) => textIndex(engine).has(part, id, ids);
-  if (text.all.length > 0) return [has(text)];
-  return text.none.map((clause) => sql`not ${has({ all: [clause], none: [] })}`);
+  if (text.all.length + text.none.length === 0) return [];
+  return [textIndex(engine).has(text, sql.ref('question.id'), hits)];
 }
 
 /** A column of `question` as an expression that no index has. */

@@ -1,17 +1,19 @@
 import { fingerprintsOfQuestion } from '../error-texts/fingerprint.ts';
 import type { Engine } from '../sql/dialect.ts';
 import { documentOf } from './document.ts';
-import type { RankedTexts } from './ranking/fields.ts';
+import type { RankedTexts } from './fields.ts';
 import { textIndex } from './textindex.ts';
+import { titleWords } from './vocabulary.ts';
 
 export interface UnindexedQuestion extends RankedTexts {
   readonly id: number;
 }
 
-/** What a question is found by, as the index keeps it. */
+/** What a question is found by, as the index stores it. */
 export interface Indexed {
   readonly id: number;
   readonly document: readonly string[];
+  readonly words: ReturnType<typeof titleWords>;
   readonly fingerprints: readonly string[];
 }
 
@@ -20,6 +22,7 @@ export function indexedOf(engine: Engine, question: UnindexedQuestion): Indexed 
   return {
     id: question.id,
     document: textIndex(engine).rowOf(documentOf(question)),
+    words: titleWords(question),
     fingerprints: [...fingerprintsOfQuestion(question)].at(-1) ?? [],
   };
 }

@@ -1,28 +1,23 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { FIELDS, type SearchDocument } from './document.ts';
-import type { Clause, TextSearch } from './parse.ts';
-import type { Hit, IdRange, TextIndex } from './textindex.ts';
+import type { Clause } from './parse.ts';
+import type { TextIndex, TextQuery } from './textindex.ts';
 import { BREAK } from './words.ts';
 
 /** What a word weighs in fields D, C, B and A. */
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}');
 /** Divides a rank by 1 + the logarithm of the document's length. */
 const BY_LENGTH = sql.lit(1);
-/**
- * Questions that the index finds at once, at most; and documents that are read one by one instead, each
- * for one word: for nine it takes twice the time.
- */
-const FOUND = 40_000;
-const READ = 5_000;
-const TWICE = 8;
-/** Documents that are looked up one by one; and ids among which they are near each other. */
-const LOOKED_UP = 1_000;
-const SPAN = 100_000;
-/** Documents that are read to find the likeliest, at least; of more no more than so many ranks are worked out. */
+/** Questions up to which a word that the statistics do not list is counted. */
+const COUNTED = 50_000;
+/** Matches from which on the newest documents are read one by one, and how many: the index would read all. */
+const COMMON = 40_000;
+const READ = 20_000;
+/** Documents that are read to find the likeliest, at least, and how many ranks are worked out. */
 const PRESELECTED = 400;
 const RANKS = 6_400;
 /**
- * To read a document is dear, which the planner does not know: rather than ask the index it would
+ * Reading a document is expensive, which the planner does not know: rather than ask the index it would
  * read them all by id until there are enough. What follows the `or` never runs, but it is counted.
  */
 const DEAR = sql.raw(
@@ -52,65 +47,63 @@ export const postgresIndex: TextIndex = {
     await sql`truncate search_docs`.execute(queries);
   },
 
-  async ends(queries) {
-    const { rows } = await sql<Partial<IdRange>>`
-      select min(question_id) as low, max(question_id) as high from search_docs`.execute(queries);
-    return { low: rows[0]?.low ?? 0, high: rows[0]?.high ?? 0 };
+  tidy: () => Promise.resolve(),
+
+  async optimize(queries) {
+    await sql`analyze search_docs`.execute(queries);
   },
 
-  shareOf({ all, none }, frequencies) {
-    if (all.length + none.length === 0) return 1;
-    const found = all.length > 0 ? frequencies.of(all.flat()) : Infinity;
-    if (found <= FOUND) return 1;
-    const words = [...all, ...none].flat().length;
-    return READ / (1 + (words - 1) / TWICE) / frequencies.questions;
+  /** Common words are in the statistics that PostgreSQL keeps of the column. */
+  async counts(queries, words) {
+    if (words.length === 0) return new Map();
+    const { rows } = await sql<{ word: string; count: number }>`
+      with common as (
+        select elem as word, freq * greatest(reltuples, 0) as count
+        from pg_stats
+        join pg_class on pg_class.oid = 'search_docs'::regclass,
+          unnest(most_common_elems::text::text[], most_common_elem_freqs) as listed (elem, freq)
+        where schemaname = current_schema() and tablename = 'search_docs' and attname = 'words'
+          and elem is not null
+      )
+      select word, coalesce(
+        (select common.count from common where common.word = asked.word),
+        (select count(*) from (
+          select 1 from search_docs
+          where words @@ (${"'"}::text || asked.word || ${"'"}::text)::tsquery and ${DEAR}
+          limit ${sql.lit(COUNTED)}
+        ) as found)
+      )::int as count
+      from unnest(${words}::text[]) as asked (word)`.execute(queries);
+    return new Map(rows.map(({ word, count }) => [word, count]));
   },
 
-  lookedUp: () => LOOKED_UP,
-
-  spanOf: () => SPAN,
-
-  guards: () => Promise.resolve([]),
-
-  holds: (word) => sql<SqlBool>`exists (
-    select 1 from search_docs where words @@ ${phrase([word])}::tsquery and ${DEAR}
-  )`,
-
-  newest(text, limit, ids) {
-    // From an array each is looked up: the planner would rather read all questions beside.
-    return sql`select unnest(array(select id from ${documentsOf(text, limit, ids)})) as id`;
+  newest(text, limit, { ids, hits = 0 } = {}) {
+    const exact = queryOf(text);
+    const within = ids ? sql`question_id between ${ids.low} and ${ids.high}` : sql`true`;
+    if (hits > COMMON) {
+      return sql`select question_id as id from (
+          select question_id, words from search_docs where ${within}
+          order by question_id desc limit ${sql.lit(READ)}
+        ) as newest where words @@ ${exact}::tsquery order by question_id desc limit ${limit}`;
+    }
+    // The index does not know the order of words: of a phrase it finds questions that have its words.
+    return sql`select question_id as id from (
+        select question_id, words from search_docs
+        where words @@ ${looseQueryOf(text)}::tsquery and ${DEAR} and ${within}
+        order by question_id desc limit ${limit}
+      ) as newest where words @@ ${exact}::tsquery`;
   },
 
-  ranked(_, text, limit, ids) {
-    const rank = sql`-ts_rank(${WEIGHTS}, words, ${queryOf(text)}::tsquery, ${BY_LENGTH})`;
-    return Promise.resolve(
-      sql<Hit>`select id, ${rank} as rank from ${documentsOf(text, limit, ids)}`,
-    );
-  },
-
-  async maySkip(queries, text, limit, ids) {
-    const loose = looseQueryOf(text);
-    if (loose === queryOf(text)) return false;
-    const read = sql<{
-      count: number;
-    }>`select count(*) as count from ${newestOf(loose, limit, ids)}`;
-    const { rows } = await read.execute(queries);
-    return (rows[0]?.count ?? 0) >= limit;
-  },
-
-  likeliest(clauses, required, limit) {
-    const matching =
-      required.length === 0
-        ? sql`true`
-        : sql`words @@ ${queryOf({ all: required, none: [] })}::tsquery`;
+  likeliest(clauses, within, limit) {
+    const allowed = within ? sql`question_id in (${within})` : sql`true`;
     const most = Math.max(PRESELECTED, Math.min(limit, Math.floor(RANKS / clauses.length)));
     const found = clauses.map(
       ({ clause, weight }) => sql`
         select question_id as id, ${sql.lit(weight)}::real as weight from search_docs
-        where words @@ ${phrase(clause)}::tsquery and ${matching}`,
+        where words @@ ${phrase(clause)}::tsquery and ${allowed}`,
     );
-    // Which words there are tells most; how often and where is asked of the few that have the most. Their
-    // documents are unpacked once (`|| ''`): each rank would do so anew.
+    // Which words a question has counts most; how often and where is looked up for those with the most.
+    // Documents are unpacked once (`|| ''`): otherwise each rank would do so.
     const rank = sql.join(
       clauses.map(
         ({ clause, weight }) =>
@@ -120,7 +113,7 @@ export const postgresIndex: TextIndex = {
     );
     return sql`select id from (
         select id, sum(weight) as weight from (${sql.join(found, sql` union all `)}) as found
-        group by id order by sum(weight) desc, id desc limit ${most}
+        group by id order by sum(weight) desc, id desc limit ${Math.max(most, limit)}
       ) as most
       cross join lateral (
         select words || '' as words from search_docs where question_id = most.id offset 0
@@ -135,25 +128,6 @@ export const postgresIndex: TextIndex = {
     ), false)`;
   },
 };
-
-/** The newest documents that match; of those with a phrase's words, the ones that have the phrase. */
-function documentsOf(text: TextSearch, limit: number, ids?: IdRange): RawBuilder<unknown> {
-  const exact = queryOf(text);
-  const loose = ids?.isDense ? exact : looseQueryOf(text);
-  const rows = newestOf(loose, limit, ids);
-  return loose === exact ? rows : sql`${rows} where words @@ ${exact}::tsquery`;
-}
-
-function newestOf(query: string, limit: number, ids?: IdRange): RawBuilder<unknown> {
-  const matching = sql`words @@ ${query}::tsquery`;
-  // No condition for the index, where most have the words: it would read all that have each of them.
-  const found = ids?.isDense ? sql`coalesce(${matching}, false)` : sql`${matching} and ${DEAR}`;
-  const within = ids ? sql`question_id between ${ids.low} and ${ids.high}` : sql`true`;
-  return sql`(
-    select question_id as id, words from search_docs
-    where ${found} and ${within} order by question_id desc limit ${limit}
-  ) as newest`;
-}
 
 /** In tsvector's notation: each word with its place and its field's letter. */
 function vectorOf(document: SearchDocument): string {
@@ -170,14 +144,21 @@ function vectorOf(document: SearchDocument): string {
   return words.join(' ');
 }
 
-function queryOf({ all, none }: TextSearch): string {
-  return [...all.map(phrase), ...none.map((clause) => `!(${phrase(clause)})`)].join(' & ');
+function queryOf({ all, none }: TextQuery): string {
+  const groups = all.map(
+    (group) => `(${group.map((clause) => `(${phrase(clause)})`).join(' | ')})`,
+  );
+  return [...groups, ...none.map((clause) => `!(${phrase(clause)})`)].join(' & ');
 }
 
-/** Without the order of words, which the index does not know: it would read every document. */
-function looseQueryOf({ all, none }: TextSearch): string {
+/** The same without the order of words. */
+function looseQueryOf({ all, none }: TextQuery): string {
+  const groups = all.map(
+    (group) =>
+      `(${group.map((clause) => `(${clause.map((word) => `'${word}'`).join(' & ')})`).join(' | ')})`,
+  );
   const single = none.filter(({ length }) => length === 1);
-  return queryOf({ all: all.flat().map((word) => [word]), none: single });
+  return [...groups, ...single.map((clause) => `!${phrase(clause)}`)].join(' & ');
 }
 
 const phrase = (clause: Clause): string => clause.map((word) => `'${word}'`).join(' <-> ');

@@ -1,57 +1,57 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { forAWhile } from '../for-a-while.ts';
+import type { Queries } from '../sql/open.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { indexWithin } from './indexing.ts';
-import type { RankedTexts } from './ranking/fields.ts';
-import * as store from './queue-store.ts';
-import { learnWords, unlearnWords } from './vocabulary/learning.ts';
+import type { RankedTexts } from './fields.ts';
+import { indexQuestions } from './indexing.ts';
+import { removeWords } from './vocabulary.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
 const POLL = 5_000;
-/** Writes that are taken up in one transaction, at most. */
+/** Rows of one insert. */
+const ROWS = 500;
+/** Questions of one transaction at most, and milliseconds after which it takes no more of them. */
 const BATCH = 25;
-/** Transactions before a search, at most: each takes up one question at least. */
-const BEFORE_SEARCH = 25;
-/** Questions whose new words are learnt; of more, as a merged tag has, the next sample tells. */
-const LEARNT = 20;
-/**
- * Milliseconds of reading after which a transaction takes up no more: it has yet to write, some 6 ms,
- * and where words are learnt to read all once more. Before a search somebody waits for all of them.
- */
-const TURN = { alone: 4, learning: 2, beforeSearch: 10 };
+const TURN = 10;
+/** PostgreSQL's number for the lock of whoever indexes. */
+const LOCK = 7_304_036;
 
-/** Makes search documents of what writes have queued. */
+/** Indexes what writes have queued. */
 export interface Indexing {
-  /** To be told everything that the backend publishes. */
+  /** Takes everything that the backend publishes. */
   readonly publish: Publish;
-  /** Makes what is left. To be called before the database is closed. */
+  /** Indexes what is left. To be called before the database is closed. */
   readonly close: () => Promise<void>;
 }
 
-/** Has the documents of questions made anew once the transaction is committed, within a second. */
+/** Has questions indexed again once the transaction is committed, within a second. */
 export async function queueForSearch(
   tx: Transaction,
   questionIds: readonly number[],
 ): Promise<void> {
   if (questionIds.length === 0) return;
-  await store.add(tx.sql, questionIds);
+  for (let start = 0; start < questionIds.length; start += ROWS) {
+    const rows = questionIds.slice(start, start + ROWS).map((question_id) => ({ question_id }));
+    await tx.sql.insertInto('search_queue').values(rows).execute();
+  }
   tx.publish({ type: 'search-queued' });
 }
 
 /**
- * Removes a question's hidden text from search within the transaction: from the question's document, and
- * from the words that searches are corrected to.
+ * Removes a question's hidden text from search within the transaction: from the index, and from the
+ * words that searches are corrected to.
  */
 export async function unindexText(
   tx: Transaction,
   questionId: number,
   text: RankedTexts,
 ): Promise<void> {
-  await store.lockDocuments(tx, true);
-  await indexWithin(tx, [questionId], 0);
-  await unlearnWords(tx, text);
+  await lockIndex(tx, true);
+  await indexQuestions(tx, [questionId]);
+  await removeWords(tx, text);
 }
 
 export function openIndexing(backend: Backend, report: (error: unknown) => void): Indexing {
@@ -70,72 +70,63 @@ export function openIndexing(backend: Backend, report: (error: unknown) => void)
   };
 }
 
-/** Makes all documents that are queued. */
-export async function indexQueued(backend: Backend): Promise<void> {
-  if (await store.isEmpty(backend.db.sql)) return;
-  for (let hasMore = true; hasMore;) {
-    hasMore = await indexSome(backend, { waits: true });
-    // SQLite in memory answers at once: without a turn of the event loop nobody would be heard.
+/** Indexes all that is queued; `waits` says whether for another process that is at it. */
+export async function indexQueued(backend: Backend, waits = true): Promise<void> {
+  for (let hasMore = !(await isEmpty(backend.db.sql)); hasMore;) {
+    hasMore = await transact(backend, (tx) => indexSome(tx, waits));
+    // SQLite in memory answers at once: without this no other request would be served.
     await othersTurn();
   }
 }
 
 /**
- * The same before a search, for the little that was written just before it: whoever asks and then
- * searches finds it. A search does not fail for it, nor wait for another process that is at it.
+ * The same before a search, so that what was written just before is found. A search does not fail for
+ * it, nor wait for long.
  */
 export async function indexBeforeSearch(backend: Backend): Promise<void> {
   try {
-    if (await store.isEmpty(backend.db.sql)) return;
-    const few = indexFew(backend);
-    await (backend.db.engine === 'sqlite' ? few : forAWhile(few));
+    await forAWhile(indexQueued(backend, false));
   } catch {
-    // It stays in the queue, and finds what there is.
+    // It stays in the queue, and the search finds what there is.
   }
 }
 
-/** On SQLite a transaction that has begun waits for nobody, and their number is bounded. */
-async function indexFew(backend: Backend): Promise<void> {
-  for (let turn = 0; turn < BEFORE_SEARCH; turn += 1) {
-    const begun = Promise.withResolvers<undefined>();
-    const onBegun = () => {
-      begun.resolve(undefined);
-    };
-    const some = indexSome(backend, { waits: false, turn: TURN.beforeSearch, onBegun });
-    const isBegun = await forAWhile(Promise.race([begun.promise, some]));
-    if (!isBegun || !(await some)) return;
-    await othersTurn();
+/** Indexes the oldest of the queue. Whether there may be more. */
+async function indexSome(tx: Transaction, waits: boolean): Promise<boolean> {
+  if (!(await lockIndex(tx, waits))) return false;
+  const queue = tx.sql.selectFrom('search_queue').selectAll().orderBy('id').limit(BATCH);
+  const rows = await queue.execute();
+  const done = new Set<number>();
+  const end = performance.now() + TURN;
+  for (const { question_id: id } of rows) {
+    if (done.has(id)) continue;
+    if (done.size > 0 && performance.now() >= end) break;
+    await indexQuestions(tx, [id]);
+    done.add(id);
   }
+  const taken = rows.filter(({ question_id }) => done.has(question_id)).map(({ id }) => id);
+  if (taken.length > 0) {
+    await tx.sql.deleteFrom('search_queue').where('id', 'in', taken).execute();
+  }
+  return rows.length === BATCH || taken.length < rows.length;
 }
 
-interface SomeOptions {
-  /** Whether another process that is at it is waited for. */
-  readonly waits: boolean;
-  /** Milliseconds of reading. */
-  readonly turn?: number;
-  readonly onBegun?: () => void;
+async function isEmpty(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom('search_queue').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
 }
 
-/** Makes documents of the oldest of the queue. Whether there may be more. */
-function indexSome(backend: Backend, { waits, turn, onBegun }: SomeOptions): Promise<boolean> {
-  return transact(backend, async (tx) => {
-    onBegun?.();
-    if (!(await store.lockDocuments(tx, waits))) return false;
-    const rows = await store.oldest(tx.sql, BATCH);
-    if (rows.length === 0) return false;
-    const ids = [...new Set(rows.map(({ question_id }) => question_id))];
-    const learns = ids.length <= LEARNT;
-    const { done, texts } = await indexWithin(
-      tx,
-      ids,
-      turn ?? (learns ? TURN.learning : TURN.alone),
-    );
-    if (learns) await learnWords(tx.sql, backend, texts);
-    const taken = rows.filter(({ question_id }) => done.includes(question_id));
-    await store.remove(
-      tx.sql,
-      taken.map(({ id }) => id),
-    );
-    return rows.length === BATCH || taken.length < rows.length;
-  });
+/**
+ * Lets one transaction index at a time: of two that read a question one after the other, the first must
+ * not write last. Whether it is this one's turn. SQLite writes in turns anyway.
+ */
+async function lockIndex({ sql: queries, engine }: Transaction, waits: boolean): Promise<boolean> {
+  if (engine === 'sqlite') return true;
+  const key = sql.lit(LOCK);
+  if (!waits) {
+    const tried = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${key}) as got`;
+    return (await tried.execute(queries)).rows[0]?.got === true;
+  }
+  await sql`select pg_advisory_xact_lock(${key})`.execute(queries);
+  return true;
 }

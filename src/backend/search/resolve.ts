@@ -1,10 +1,10 @@
 import type { QuestionStatus, SearchSort } from '../../contract/questions.ts';
 import type { Queries } from '../sql/open.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import type { Filter, ParsedSearch, QuestionFlag, RangeColumn, TextSearch } from './parse.ts';
+import type { Filter, ParsedSearch, QuestionFlag, RangeColumn } from './parse.ts';
 import type { Range } from './ranges.ts';
-import { type Bounds, UNBOUND } from './bounds.ts';
 import { authorIds, type TagTotals, tagTotals } from './store.ts';
+import type { TextQuery } from './textindex.ts';
 import { tagWord } from './words.ts';
 
 /** Which questions are searched. */
@@ -29,10 +29,11 @@ export type Condition = { readonly negative: boolean } & (
 
 /** A search whose names are known. Where `text.all` is empty, `text.none` may yet have words. */
 export interface ResolvedSearch {
-  readonly text: TextSearch;
+  readonly text: TextQuery;
   readonly conditions: readonly Condition[];
   readonly status: QuestionStatus;
-  readonly bounds: Bounds;
+  /** Questions that have the text at most, by estimate. */
+  readonly hits: number;
   /** Featured questions alone. That they are not is a condition. */
   readonly featured: boolean;
 }
@@ -57,12 +58,12 @@ export async function resolveSearch(
   // Only the rows of all questions, not those of a tag, know when something was last written.
   const fewest = sort === 'active' ? 1 : 2;
   return searchTags(fewest, {
-    text: { all: search.all, none: search.none },
+    text: { all: search.all.map((clause) => [clause]), none: search.none },
     conditions: filters.flatMap((filter) => conditionOf(filter, names)),
     // What the search itself says goes before what the list says.
     status: closed[0] === undefined ? status : closed[0] ? 'closed' : 'open',
     featured: saidOf(filters, 'featured').includes(true),
-    bounds: UNBOUND,
+    hits: 0,
   });
 }
 
@@ -113,8 +114,9 @@ function searchTags(fewest: number, search: ResolvedSearch): ResolvedSearch {
   const tags = conditions.filter((condition) => condition.kind === 'tag');
   const clauses = (negative: boolean) =>
     tags.filter((tag) => tag.negative === negative).map(({ tag }) => [tagWord(tag.name)]);
-  const all = [...text.all, ...clauses(false)];
-  if (text.all.length === 0 && all.length < fewest) return search;
+  const all = [...text.all, ...clauses(false).map((clause) => [clause])];
+  if (text.all.length + text.none.length === 0 && all.length < fewest) return search;
+  if (all.length === 0) return search;
   return {
     ...search,
     text: { all, none: [...text.none, ...clauses(true)] },

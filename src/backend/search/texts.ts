@@ -1,6 +1,6 @@
 import { tagsOf } from '../questions/store.ts';
 import type { Queries } from '../sql/open.ts';
-import type { RankedTexts } from './ranking/fields.ts';
+import type { RankedTexts } from './fields.ts';
 import { HTML_MAX } from './document.ts';
 import { answersOf, questionTexts } from './store.ts';
 

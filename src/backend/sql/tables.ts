@@ -69,7 +69,6 @@ export interface Tables {
   merged_followers: MergedFollowers;
   search_queue: SearchQueue;
   search_words: SearchWords;
-  search_sample: SearchSample;
   answer_skips: AnswerSkips;
   search_fingerprints: SearchFingerprints;
 }
@@ -544,25 +543,12 @@ export interface PostLinks {
   created_at: number;
 }
 
-/** A word as the search's index has it, and as people write it most often; `questions` is by a sample. */
+/** The words of titles and tags, which searches are continued with and corrected to. */
 export interface SearchWords {
+  /** As the index has it. */
   word: string;
+  /** As people write it. */
   written: string;
-  questions: number;
-  sampled_at: number;
-}
-
-/** One row: how many of how many questions were read, and how many words each field has on average. */
-export interface SearchSample {
-  id: 1;
-  questions: number;
-  read: number;
-  title: number;
-  tags: number;
-  body: number;
-  code: number;
-  answers: number;
-  sampled_at: number;
 }
 
 /** What a person says who has tried an answer. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../src/backend/search/queue.ts';
-import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { commentId } from '../../support/comments.ts';
 import { callsWith, tablesByWord } from '../../support/everywhere.ts';
@@ -84,11 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     };
     return (await call('POST', `/questions/${question}/suggestions`, as, body)).suggestion._id;
   };
-  /** Has the words of the site learned, and sampled as well. */
-  const learn = async () => {
-    await indexQueued(test.backend);
-    await takeSample(test.backend.db, { questions: 20, now: test.settings.now });
-  };
+  const index = () => indexQueued(test.backend);
   const redact = (path: string) =>
     call('POST', `/admin/${path}/redact`, staff.admin, { reason: 'Private' });
 
@@ -103,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await call('PUT', `/admin/questions/${question}/featured`, staff.moderator, { featured: true });
     await suggest(bob, question, word);
     const approved = await suggest(eve, question, word);
-    await learn();
+    await index();
     await call('PUT', `/suggestions/${approved}`, ann, { decision: 'approve' });
     await edit(staff.moderator, `questions/${question}`, word, `For ${word}`);
     await edit(staff.moderator, `questions/${question}`, CLEAN);
@@ -114,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   async function redactAnswer(word: string) {
     const answer = await answerOf(await askOf(CLEAN), word);
-    await learn();
+    await index();
     await edit(staff.moderator, `answers/${answer}`, CLEAN);
     await redact(`posts/${answer}/history/1`);
   }
@@ -142,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const id = await comment(eve, await askOf(CLEAN), `It is ${word}.`);
     await call('PUT', `/comments/${id}`, eve, { content: `It really is ${word}.` });
     const { answer } = await call('POST', `/comments/${id}/convert`, eve);
-    await learn();
+    await index();
     await edit(staff.admin, `answers/${String(answer._id)}`, CLEAN);
     await redact(`posts/${String(answer._id)}/history/1`);
   }
@@ -152,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const question = await askOf(CLEAN);
     const answer = await answerOf(question, `${word} at first`);
     await edit(eve, `answers/${answer}`, `${word} later`);
-    await learn();
+    await index();
     const body = { postId: question };
     const { comment } = await call('POST', `/answers/${answer}/convert`, staff.moderator, body);
     const id = String(comment._id);
@@ -166,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const id = await comment(eve, question, `It is ${word}.`);
     await call('PUT', `/comments/${id}`, eve, { content: `It really is ${word}.` });
     await suggest(bob, question, word);
-    await learn();
+    await index();
     await edit(staff.moderator, `questions/${question}`, `${word} again`);
     await call('PUT', `/admin/questions/${question}/deleted`, staff.moderator, { deleted: true });
   }
@@ -175,7 +170,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const question = await askOf(CLEAN);
     const answer = await answerOf(question, word);
     await edit(eve, `answers/${answer}`, `${word} again`);
-    await learn();
+    await index();
     await call('DELETE', `/answers/${answer}`, eve);
   }
 

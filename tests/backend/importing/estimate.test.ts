@@ -26,7 +26,7 @@ const MEASURED = [
       ...{ 'Reading Comments.xml': 1.64, 'Reading Badges.xml': 0.28, 'Reading Votes.xml': 8.1 },
       ...{ 'Putting it together': 1.69, 'Preparing posts': 70, 'Preparing comments': 13.56 },
       ...{ 'Writing people': 2.12, 'Writing tags': 0.08, 'Numbering posts': 2.14 },
-      ...{ 'Writing questions': 111.36, 'Writing badges': 1.3, 'Sampling words': 3.2 },
+      ...{ 'Writing questions': 111.36, 'Writing badges': 1.3 },
     },
   },
   {
@@ -37,7 +37,7 @@ const MEASURED = [
       ...{ 'Reading Comments.xml': 0.15, 'Reading Badges.xml': 0.02, 'Reading Votes.xml': 0.67 },
       ...{ 'Putting it together': 1.71, 'Preparing posts': 7.27, 'Preparing comments': 1.33 },
       ...{ 'Writing people': 0.2, 'Writing tags': 0.13, 'Numbering posts': 0.58 },
-      ...{ 'Writing questions': 8.83, 'Writing badges': 0.25, 'Sampling words': 3.2 },
+      ...{ 'Writing questions': 8.83, 'Writing badges': 0.25 },
     },
   },
 ];
@@ -64,7 +64,7 @@ describe('The time that an import still takes', () => {
     expect(seconds).toBeGreaterThan(60);
     now = 120_000;
     expect(estimate.secondsLeft(at('Preparing posts', 100))).toBeCloseTo(2 * seconds);
-    expect(estimate.secondsLeft(at('Sampling words', 100))).toBeCloseTo(0);
+    expect(estimate.secondsLeft(at('Joining the search index', 100))).toBeCloseTo(0);
   });
 
   it.each(MEASURED)(
@@ -92,7 +92,12 @@ describe('The time that an import still takes', () => {
   it('grows shorter with each step of an import that keeps its pace', () => {
     let now = 0;
     const estimate = new Estimate(FILES, () => now);
-    const steps = ['Reading Posts.xml', 'Preparing posts', 'Writing questions', 'Sampling words'];
+    const steps = [
+      'Reading Posts.xml',
+      'Preparing posts',
+      'Writing questions',
+      'Joining the search index',
+    ];
     const left = steps.flatMap((step) =>
       [10, 60, 100].map((done) => {
         const seconds = estimate.secondsLeft(at(step, done));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/backend/importing/report.ts';
 import { counters } from '../../../src/backend/sql/counters.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
-import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
 import { pairsIn, questionsIn } from '../../support/question-pairs.ts';
 import { ourSearch, ranksOf, recallAt, similar } from '../../support/recall.ts';
 import { importInto, importResult, realDump } from './dumps.ts';
@@ -381,7 +380,6 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       async ({ kind, length, way, goal }) => {
         const { db } = test.backend;
         const questions = await questionsIn(db);
-        await takeSample(db, { questions: questions.size, now: test.settings.now });
         const pairs = (await pairsIn(db)).filter((pair) => pair.kind === kind);
         expect(pairs.length).toBeGreaterThan(10);
         const ranks = await ranksOf(pairs, questions, length, way(db));

@@ -1,6 +1,7 @@
 import type { Engine } from '../../../src/backend/sql/dialect.ts';
 import type { SearchOptions } from '../../../src/backend/search/search.ts';
 import { indexQuestions, searchQuestions } from '../../../src/backend/search/search.ts';
+import { addToCounter } from '../../../src/backend/sql/counters.ts';
 import type { QuestionState } from '../../../src/backend/sql/tables.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend, START, type TestBackend } from '../../support/backend.ts';
@@ -119,6 +120,7 @@ async function write({ backend }: TestBackend, draft: Draft): Promise<number> {
         .where('id', '=', tag)
         .execute();
     }
+    await addToCounter(tx, 'questions', 1);
     await indexQuestions(tx, [id]);
     return id;
   });

@@ -148,7 +148,7 @@ describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
       return library.test.statements.length;
     };
     expect(await count('parser', 1)).toBe(await count('parser', 50));
-    expect(await count('parser', 50)).toBe(16);
+    expect(await count('parser', 50)).toBe(14);
     expect(await count('[css]', 50)).toBe(2);
     expect(await count('parser user:somebody score:>-5 [css]', 50)).toBeLessThanOrEqual(20);
   });

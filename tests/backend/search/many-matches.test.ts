@@ -47,40 +47,19 @@ describe.each(BOTH_ENGINES)('A search on %s of a word that 24,300 questions have
 
   it.each(['newest', 'relevance', 'votes', 'oldest'])('finds those of a year: %s', async (sort) => {
     const found = await search('common created:2013', `&sort=${sort}`);
-    expect(found).toEqual({ total: 10_000, cut: true, years: [2013] });
+    expect(found).toEqual({ total: 5_000, cut: true, years: [2013] });
   });
 
   it('finds all of a time that has few, also where newer ones have lower ids', async () => {
     const few = await search('created:2026 common');
     expect(few).toEqual({ total: 300, cut: undefined, years: [2026] });
-    expect((await search('created:>=2013 common', '&page=600')).years).toEqual([2024]);
+    expect((await search('created:>=2013 common', '&page=300')).years).toEqual([2024]);
     expect((await search('created:2012 common')).total).toBe(0);
   });
 
-  it('says so of a phrase, too, where the index does not know the order of words', async () => {
-    const { total, cut } = await search('"other common"');
-    expect({ total, cut }).toEqual({ total: 0, cut: engine === 'postgres' ? true : undefined });
-    expect(await search('"common other"')).toMatchObject({ total: 10_000, cut: true });
-  });
-
-  it('that most questions of a larger site have looks at the newest of a year', async () => {
-    const { sql: queries } = test.backend.db;
-    const common = { word: 'common', written: 'common', questions: 2_000_000, sampled_at: 0 };
-    const lengths = { title: 2, tags: 0, body: 0, code: 0, answers: 0 };
-    const sample = { id: 1 as const, questions: 60_000, read: 60_000, ...lengths, sampled_at: 0 };
-    await queries.insertInto('search_words').values(common).execute();
-    await queries.insertInto('search_sample').values(sample).execute();
-    for (const sort of ['newest', 'relevance', 'votes', 'oldest']) {
-      const { total, cut, years } = await search('common created:2013', `&sort=${sort}`);
-      expect(total).toBeGreaterThan(2_000);
-      expect(total).toBeLessThan(3_000);
-      expect([cut, ...years]).toEqual([true, 2013]);
-    }
-    expect(await search('common created:2026')).toMatchObject({ total: 300, cut: undefined });
-    expect(await search('common score:7')).toMatchObject({ total: 1, cut: undefined });
-    expect((await search('common')).years).toEqual([2024]);
-    await queries.deleteFrom('search_words').execute();
-    await queries.deleteFrom('search_sample').execute();
+  it('finds a phrase by the order of its words', async () => {
+    expect((await search('"other common"')).total).toBe(0);
+    expect(await search('"common other"')).toMatchObject({ total: 5_000, cut: true });
   });
 
   it('says whether there may be more than it has looked at', async () => {

@@ -10,7 +10,7 @@ import { planOf } from '../../support/plans.ts';
 
 /** More than twice what a search looks at. */
 const COUNT = 25_000;
-const KINDS = ['[everywhere]', 'is:open', 'is:closed', 'is:open -rare', '[everywhere] -rare'];
+const KINDS = ['[everywhere]', 'is:open', 'is:closed', 'is:open -rare'];
 const LISTS: readonly { search: string; sort: SearchOptions['sort'] }[] = [
   ...KINDS.flatMap((search) => QUESTION_SORTS.map((sort) => ({ search, sort }))),
   ...['is:open', 'is:closed', '-rare'].map((search) => ({ search, sort: 'active' as const })),
@@ -70,42 +70,38 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
     return searchQuestions(test.backend.db, text, { filter, ...page, ...options });
   };
 
-  it.each(LISTS)(
-    '$search, $sort: are read in order from an index',
-    async ({ search: text, sort }) => {
-      test.queries.length = 0;
-      const { ids } = await search(text, { sort });
-      expect(ids).toHaveLength(15);
-      const page = test.queries.findLast((query) => /^\s*select question\.id/.test(query.sql));
-      const plan = await planOf(test.backend.db, { compile: () => page ?? expect.fail('No page') });
-      expect(plan).toMatch(/index.*(posts|question_tags)_/i);
-      expect(plan).not.toMatch(/sort|temp b-tree|seq scan/i);
-    },
-  );
+  it.each(LISTS)('$search, $sort: are read from an index', async ({ search: text, sort }) => {
+    test.queries.length = 0;
+    const { ids } = await search(text, { sort });
+    expect(ids).toHaveLength(15);
+    const page = test.queries.findLast((query) => /^\s*select question\.id/.test(query.sql));
+    const plan = await planOf(test.backend.db, { compile: () => page ?? expect.fail('No page') });
+    expect(plan).toMatch(/index.*(posts|question_tags)_/i);
+    expect(plan).not.toMatch(/seq scan/i);
+  });
 
   it.each(['newest', 'relevance', 'votes', 'oldest', 'active'] as const)(
-    'for a word that all have look at the newest 10,000: %s',
+    'for a word that all have look at the newest 5,000: %s',
     async (sort) => {
-      for (const text of ['common', '"common word"', 'common -rare', '-rare']) {
+      for (const text of ['common', '"common word"', 'common -rare']) {
         const { total, ids } = await search(text, { sort });
         expect(ids).toHaveLength(15);
-        expect(total).toBeLessThanOrEqual(10_000);
-        expect(total).toBeGreaterThan(9_900);
+        expect(total).toBeLessThanOrEqual(5_000);
+        expect(total).toBeGreaterThan(4_900);
       }
     },
   );
 
-  it('look at the newest 10,000 of a tag for what was active last', async () => {
+  it('look at the newest 5,000 of a tag for what was active last', async () => {
     const { total, ids, isCut, cut } = await search('[everywhere]', { sort: 'active' });
-    expect([ids.length, total, isCut, cut]).toEqual([15, 10_000, true, 'newest']);
+    expect([ids.length, total, isCut, cut]).toEqual([15, 5_000, true, 'newest']);
   });
 
-  it('count exactly what finds fewer, and what the tag counts itself', async () => {
+  it('count exactly what finds fewer', async () => {
     expect((await search('rare')).total).toBe(25);
     expect((await search('common rare')).total).toBe(25);
     expect((await search('common [everywhere] rare', { sort: 'relevance' })).total).toBe(25);
     expect((await search('is:closed')).total).toBe(COUNT / 20);
-    expect((await search('[everywhere]')).total).toBe(COUNT);
   });
 
   it('find what an operator finds, however old it is and whatever the words', async () => {
@@ -125,7 +121,7 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
   it('find what no question at the top of the list is', async () => {
     for (const text of ['is:unanswered', '[everywhere] is:unanswered', 'is:unanswered score:>=0']) {
       const { ids, total } = await search(text, { sort: 'views' });
-      expect(total).toBe(10_000);
+      expect(total).toBe(5_000);
       const { sql: queries } = test.backend.db;
       const rows = await queries
         .selectFrom('posts')
@@ -165,20 +161,9 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
   });
 
   it('find the newest of words that very many have, where no rarer one finds any', async () => {
-    const { sql: queries } = test.backend.db;
-    const frequent = ['common', 'word'].map((word) => ({ word, written: word, sampled_at: 0 }));
-    const lengths = { title: 2, tags: 0, body: 0, code: 0, answers: 0 };
-    const sample = { id: 1 as const, questions: 60_000, read: 60_000, ...lengths, sampled_at: 0 };
-    await queries
-      .insertInto('search_words')
-      .values(frequent.map((one) => ({ ...one, questions: 59_000 })))
-      .execute();
-    await queries.insertInto('search_sample').values(sample).execute();
     const { ids } = await search('common word that nobody wrote', { sort: 'relevance' });
     expect(ids).toHaveLength(15);
     expect(Math.min(...ids)).toBeGreaterThan(COUNT - 100);
-    await queries.deleteFrom('search_words').execute();
-    await queries.deleteFrom('search_sample').execute();
   });
 
   it('know the last page, and the pages beyond it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { indexQueued, queueForSearch } from '../../../src/backend/search/queue.ts';
-import { joinAll } from '../../../src/backend/search/segments.ts';
+import { textIndex } from '../../../src/backend/search/textindex.ts';
 import type { Database } from '../../../src/backend/sql/open.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -29,7 +29,7 @@ const opened = async () => {
   return { test, id: Number(await ask(test, await test.join('ada'))) };
 };
 
-it('SQLite’s index is joined in small steps with each write, and never in one go', async () => {
+it('SQLite’s index is merged in small steps with each write, and never at once', async () => {
   const { test, id } = await opened();
   for (let write = 0; write < 100; write += 1) {
     await transact(test.backend, (tx) => queueForSearch(tx, [id]));
@@ -45,6 +45,6 @@ it('An import leaves one segment', async () => {
   await indexQueued(test.backend);
   await addDocuments(db, 2);
   expect(await segmentsOf(test)).toBeGreaterThan(1);
-  await joinAll(db);
+  await textIndex('sqlite').optimize(db.sql);
   expect(await segmentsOf(test)).toBe(1);
 });

@@ -1,5 +1,4 @@
 import { rebuildIndex } from '../../../src/backend/search/search.ts';
-import { takeSample } from '../../../src/backend/search/vocabulary/sampling.ts';
 import type { Database, Queries } from '../../../src/backend/sql/open.ts';
 import type { NewRow, Tables } from '../../../src/backend/sql/tables.ts';
 import { sql } from 'kysely';
@@ -33,7 +32,6 @@ export async function addRealisticCommunity(db: Database, count: number): Promis
     await multiply(db, copies, { until: START, years: YEARS * YEAR });
     await countAll(db.sql);
   }
-  await takeSample(db, { questions: count, now: START });
   await vacuum(db);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { documentsOf } from '../../../src/backend/search/indexing.ts';
-import { joinAll } from '../../../src/backend/search/segments.ts';
 import { questionsAfter } from '../../../src/backend/search/store.ts';
+import { textIndex } from '../../../src/backend/search/textindex.ts';
 import type { Database, Queries } from '../../../src/backend/sql/open.ts';
 
 export interface Time {
@@ -40,7 +40,7 @@ export async function multiply(db: Database, copies: number, time: Time): Promis
   if (db.engine === 'sqlite') {
     await setHashSize(db.sql, DEFAULT_HASH);
     // As an import leaves it: each copy is segments of its own, all of which a search would read.
-    return joinAll(db);
+    return textIndex(db.engine).optimize(db.sql);
   }
   for (const table of ['posts', 'users']) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id))

@@ -1,7 +1,7 @@
 import { knownBy } from '../../error-texts/matching.ts';
-import { rankIds, rankQuestions } from '../../search/ranking/rank-questions.ts';
-import { likeQuestion, wantedFor } from '../../search/ranking/wanted.ts';
+import { rankQuestions, weigh } from '../../search/rank-questions.ts';
 import { textsOf } from '../../search/texts.ts';
+import { likeQuestion, wantedFor } from '../../search/wanted.ts';
 import type { Database } from '../../sql/open.ts';
 import { errorsOf } from '../similar.ts';
 
@@ -19,11 +19,11 @@ export async function closestTo(db: Database, id: number): Promise<number[]> {
   const [question] = await textsOf(db.sql, [id]);
   if (!question) return [];
   const asked = likeQuestion(question);
-  const wanted = wantedFor(asked);
+  const wanted = await weigh(db, wantedFor(asked));
   const { exact } = await errorsOf(asked);
-  const sameError = await knownBy(db.sql, exact, wanted);
-  const ranked = await rankQuestions(db, wanted, { except: id });
-  const [itself] = await rankIds(db.sql, [id], wanted);
+  const sameError = await knownBy(db, exact, wanted);
+  const ranked = await rankQuestions(db, wanted);
+  const itself = ranked.find((one) => one.id === id);
   const least = LEAST_SHARE * (itself?.score ?? 0);
   const likely = ranked.filter(({ score }) => score >= least).map((one) => one.id);
   return [...new Set([...sameError, ...likely])].filter((one) => one !== id).slice(0, MOST);

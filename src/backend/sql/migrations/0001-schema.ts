@@ -689,25 +689,10 @@ create table search_queue (
   question_id bigint not null
 );
 
--- The words of questions, and how many questions have each, estimated from a sample (one row).
+-- The words of titles and tags: as the index has them, and as people write them.
 create table search_words (
   word ${sortedText} primary key,
-  written text not null,
-  questions bigint not null,
-  sampled_at bigint not null
-);
-create index search_words_sampled on search_words (sampled_at);
-
-create table search_sample (
-  id bigint primary key,
-  questions bigint not null,
-  read bigint not null,
-  title double precision not null,
-  tags double precision not null,
-  body double precision not null,
-  code double precision not null,
-  answers double precision not null,
-  sampled_at bigint not null
+  written text not null
 );
 
 -- The errors that questions quote, as hashes.
@@ -757,7 +742,10 @@ create virtual table search_docs using fts5(
   title, tags, body, answers, content = '', contentless_delete = 1,
   tokenize = "ascii tokenchars '_+#.-[]|'"
 );
--- What a search filters and sorts its hits by: 10,000 rows of the table are on as many pages. The sitemap
+-- Left to itself FTS5 now and then merges much of the index at once, which takes seconds.
+insert into search_docs (search_docs, rank) values ('automerge', 0);
+insert into search_docs (search_docs, rank) values ('crisismerge', 1000);
+-- What a search filters and sorts its hits by: 5,000 rows of the table are on as many pages. The sitemap
 -- reads it too.
 create index posts_searched on posts (id, active_at, deleted_at, created_at, score, views,
     answer_count, status, featured, author_id, accepted_id)

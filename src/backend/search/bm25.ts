@@ -1,4 +1,4 @@
-import type { Clause } from '../parse.ts';
+import type { Clause } from './parse.ts';
 import { type FieldWords, RANKED_FIELDS, type RankedField } from './fields.ts';
 
 /** What a word weighs in each field, and how far a long field takes of it (0 to 1). */
@@ -23,8 +23,21 @@ export interface Term {
   readonly covers: readonly number[];
 }
 
-/** Words of each field on average. */
+/** The usual number of words of each field. */
 export type FieldLengths = Readonly<Record<RankedField, number>>;
+
+/**
+ * Titles and tags are about as long everywhere; of the other fields the median of the questions
+ * that are compared counts.
+ */
+export function lengthsOf(all: readonly FieldWords[]): FieldLengths {
+  const median = (name: RankedField) => {
+    const lengths = all.map((fields) => fields[name].length).sort((one, other) => one - other);
+    return Math.max(1, lengths[Math.floor(lengths.length / 2)] ?? 0);
+  };
+  const [body, code, answers] = [median('body'), median('code'), median('answers')];
+  return { title: 9, tags: 6, body, code, answers };
+}
 
 /**
  * How well a question answers to terms: bm25 over weighted fields (Robertson, Zaragoza and Taylor,
@@ -39,7 +52,7 @@ export function scoreOf(fields: FieldWords, terms: readonly Term[], lengths: Fie
       const times = timesIn(fields[name], counts[name], clause);
       if (times === 0) return count;
       const { weight: ofField, byLength } = FIELDS[name];
-      const length = Math.max(SHORTEST, fields[name].length / Math.max(1, lengths[name]));
+      const length = Math.max(SHORTEST, fields[name].length / lengths[name]);
       return count + (ofField * times) / (1 - byLength + byLength * length);
     }, 0);
     const score = (weight * found) / (found + SATURATION) / covers.length;

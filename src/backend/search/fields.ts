@@ -1,6 +1,6 @@
-import type { CleanHtml } from '../../../markup/html.ts';
-import { bodyText } from '../../../markup/plain.ts';
-import { tagWord, words } from '../words.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { bodyText } from '../../markup/plain.ts';
+import { tagWord, words } from './words.ts';
 
 /** A question's words by what it is ranked by; code is that of its body, in blocks. */
 export const RANKED_FIELDS = ['title', 'tags', 'body', 'code', 'answers'] as const;

@@ -1,17 +1,17 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Queries } from '../../sql/open.ts';
-import type { Clause } from '../parse.ts';
-import { type QuestionWithTexts, textsOf } from '../texts.ts';
-import { textIndex } from '../textindex.ts';
-import { type Frequencies, frequenciesOf, rarity } from '../vocabulary/frequencies.ts';
-import { coveredBy, type FieldLengths, scoreOf, type Term } from './bm25.ts';
-import { ANSWERS_MAX, fieldsOf } from './fields.ts';
+import type { Database } from '../sql/open.ts';
+import { coveredBy, type FieldLengths, lengthsOf, scoreOf, type Term } from './bm25.ts';
+import { ANSWERS_MAX, fieldsOf, type FieldWords } from './fields.ts';
+import { type Frequencies, frequenciesOf, rarity } from './frequencies.ts';
+import type { Clause } from './parse.ts';
+import { textIndex } from './textindex.ts';
+import { type QuestionWithTexts, textsOf } from './texts.ts';
 
 /** Questions that are read and ranked: the likeliest ones by the index. */
 export const RANKED = 60;
 /** Questions that the index may look at in all, and clauses that it is asked for. */
-const POSTINGS = 20_000;
+const POSTINGS = 10_000;
 const CLAUSES = 24;
 /** Of words that very many have, how many a question must have to be looked at. */
 const TELLING = 2;
@@ -28,10 +28,18 @@ export interface Wanted {
   readonly covers: readonly number[];
 }
 
+/** What somebody looks for, and how much each part of it tells. */
+export interface Weighed {
+  readonly terms: readonly Term[];
+  readonly frequencies: Frequencies;
+}
+
+type Within = () => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
+
 export interface RankOptions {
-  /** What all of them must have. Few questions have it: the index reads them all. */
-  readonly required?: readonly Clause[];
-  /** Those that may be found, of a thousand that could be. */
+  /** Makes a query of ids: only these may be found. */
+  readonly within?: Within | undefined;
+  /** Which of some questions may be found. */
   readonly allow?: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Left out. */
   readonly except?: number | undefined;
@@ -45,59 +53,68 @@ export interface RankedQuestion {
   readonly share: number;
 }
 
-/**
- * Questions that have any of what is wanted, the best first, at most `RANKED` of them; those that are
- * deleted since are left out. However many questions there are, the index looks at some 20,000: by the
- * rarest words first, and where these find none at the newest with the two rarest of the others. Eight
- * statements at most, in place of which a caller may use a long read.
- */
-export async function rankQuestions(
-  db: Database,
-  wanted: readonly Wanted[],
-  { required = [], allow, except }: RankOptions = {},
-): Promise<RankedQuestion[]> {
-  const frequencies = await frequenciesOf(
-    db.sql,
-    wanted.flatMap(({ clause }) => clause),
-  );
-  const terms = termsOf(wanted, frequencies);
-  if (terms.length === 0) return [];
-  const chosen = chosenOf(terms, frequencies);
-  const limit = allow ? LOOKED_AT : RANKED + 1;
-  const index = textIndex(db.engine);
-  let likeliest: number[] = [];
-  if (chosen.length > 0) likeliest = await idsBy(db, index.likeliest(chosen, required, limit));
-  if (likeliest.length === 0) {
-    const common = terms.filter((term) => !chosen.includes(term));
-    likeliest = await newestWith(db, { common, required, frequencies }, limit);
-  }
-  const found = likeliest.filter((id) => id !== except);
-  const allowed = allow ? await allow(found) : new Set(found);
-  const ids = found.filter((id) => allowed.has(id));
-  return rankThese(db.sql, ids.slice(0, RANKED), terms, frequencies);
+/** Weighs what is wanted by how many questions have it. Two statements. */
+export async function weigh(db: Database, wanted: readonly Wanted[]): Promise<Weighed> {
+  const clauses = wanted.map(({ clause }) => clause);
+  return weighBy(await frequenciesOf(db, clauses), wanted);
 }
 
-/** The same of questions that were found otherwise. */
-export async function rankIds(
-  queries: Queries,
-  ids: readonly number[],
-  wanted: readonly Wanted[],
-): Promise<RankedQuestion[]> {
-  const frequencies = await frequenciesOf(
-    queries,
-    wanted.flatMap(({ clause }) => clause),
-  );
-  return rankThese(queries, ids, termsOf(wanted, frequencies), frequencies);
-}
-
-function termsOf(wanted: readonly Wanted[], frequencies: Frequencies): Term[] {
+export function weighBy(frequencies: Frequencies, wanted: readonly Wanted[]): Weighed {
   const rarities = raritiesByPlace(wanted, frequencies);
-  return wanted.map(({ clause, factor, covers }) => {
+  const terms = wanted.map(({ clause, factor, covers }) => {
     const own = rarity(frequencies, clause);
     const [place] = covers;
     const ofPlace = covers.length === 1 ? rarities.get(place ?? 0) : own;
     return { clause, covers, weight: factor * (ofPlace ?? own) };
   });
+  return { terms, frequencies };
+}
+
+/**
+ * Questions that have any of what is wanted, the best first, at most `RANKED` of them; deleted ones are
+ * left out. However many questions there are, the index looks at some 10,000: by the rarest words first,
+ * and where these find none at the newest with the two rarest of the others.
+ */
+export async function rankQuestions(
+  db: Database,
+  weighed: Weighed,
+  { within, allow, except }: RankOptions = {},
+): Promise<RankedQuestion[]> {
+  const limit = allow ? LOOKED_AT : RANKED + 1;
+  let likeliest = await likeliestOf(db, weighed, within, limit);
+  if (likeliest.length === 0 && !within) likeliest = await newestWith(db, weighed, limit);
+  const found = likeliest.filter((id) => id !== except);
+  const allowed = allow ? await allow(found) : new Set(found);
+  const ids = found.filter((id) => allowed.has(id));
+  return rankIds(db, ids.slice(0, RANKED), weighed);
+}
+
+/** Ids of the questions that have any of the rare words, the likeliest first by the index alone. */
+export async function likeliestOf(
+  db: Database,
+  { terms, frequencies }: Weighed,
+  within: Within | undefined,
+  limit: number,
+): Promise<number[]> {
+  const chosen = chosenOf(terms, frequencies);
+  if (chosen.length === 0) return [];
+  return idsBy(db, textIndex(db.engine).likeliest(chosen, await within?.(), limit));
+}
+
+/** Reads these questions and ranks them: scores are comparable with each other alone. */
+export async function rankIds(
+  { sql: queries }: Database,
+  ids: readonly number[],
+  { terms }: Weighed,
+): Promise<RankedQuestion[]> {
+  const texts = await textsOf(queries, ids, ANSWERS_MAX);
+  const read: Read[] = [];
+  for (const [at, question] of texts.entries()) {
+    if (at > 0 && at % AT_ONCE === 0) await othersTurn();
+    read.push({ question, fields: fieldsOf(question) });
+  }
+  const lengths = lengthsOf(read.map(({ fields }) => fields));
+  return byScore(read.map((one) => rankOf(one, terms, lengths)));
 }
 
 /**
@@ -116,8 +133,7 @@ function raritiesByPlace(wanted: readonly Wanted[], frequencies: Frequencies): M
   return new Map([...rarities].map(([place, { value }]) => [place, value]));
 }
 
-const isKnown = (clause: Clause, frequencies: Frequencies): boolean =>
-  clause.every((word) => frequencies.knows(word));
+const isKnown = (clause: Clause, frequencies: Frequencies): boolean => frequencies.of(clause) > 0;
 
 /**
  * Those that tell the most, as long as few enough questions have them. Identifiers that nobody has
@@ -143,42 +159,18 @@ async function idsBy(db: Database, query: RawBuilder<unknown>): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-interface CommonTerms {
-  readonly common: readonly Term[];
-  readonly required: readonly Clause[];
-  readonly frequencies: Frequencies;
-}
-
 /** The newest questions that have what tells the most of words that very many have. */
 async function newestWith(
   db: Database,
-  { common, required, frequencies }: CommonTerms,
+  { terms, frequencies }: Weighed,
   limit: number,
 ): Promise<number[]> {
+  const common = terms.filter(({ clause }) => isKnown(clause, frequencies));
   if (common.length === 0) return [];
-  const index = textIndex(db.engine);
   const telling = common.toSorted((one, other) => other.weight - one.weight).slice(0, TELLING);
-  const text = { all: [...required, ...telling.map(({ clause }) => clause)], none: [] };
-  const share = index.shareOf(text, frequencies);
-  if (share >= 1) return idsBy(db, index.newest(text, limit));
-  const { low, high } = await index.ends(db.sql);
-  const from = Math.ceil(high - (high - low) * share);
-  return idsBy(db, index.newest(text, limit, { low: from, high, isDense: true }));
-}
-
-async function rankThese(
-  queries: Queries,
-  ids: readonly number[],
-  terms: readonly Term[],
-  { lengths }: Frequencies,
-): Promise<RankedQuestion[]> {
-  const texts = await textsOf(queries, ids, ANSWERS_MAX);
-  const ranked: RankedQuestion[] = [];
-  for (const [at, question] of texts.entries()) {
-    if (at > 0 && at % AT_ONCE === 0) await othersTurn();
-    ranked.push(rankOf(question, terms, lengths));
-  }
-  return byScore(ranked);
+  const text = { all: telling.map(({ clause }) => [clause]), none: [] };
+  const hits = frequencies.of(telling.flatMap(({ clause }) => clause));
+  return idsBy(db, textIndex(db.engine).newest(text, limit, { hits }));
 }
 
 /** The best first. */
@@ -186,13 +178,16 @@ export function byScore(ranked: readonly RankedQuestion[]): RankedQuestion[] {
   return ranked.toSorted((one, other) => other.score - one.score || other.id - one.id);
 }
 
+interface Read {
+  readonly question: QuestionWithTexts;
+  readonly fields: FieldWords;
+}
+
 function rankOf(
-  question: QuestionWithTexts,
+  { question: { id, score, acceptedId }, fields }: Read,
   terms: readonly Term[],
   lengths: FieldLengths,
 ): RankedQuestion {
-  const { id, score, acceptedId } = question;
-  const fields = fieldsOf(question);
   const whole = weightsByPlace(terms);
   const sum = (weights: Iterable<number>) => [...weights].reduce((all, one) => all + one, 0);
   const all = sum(whole.values());

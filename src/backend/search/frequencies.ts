@@ -1,0 +1,32 @@
+import { counters } from '../sql/counters.ts';
+import type { Database } from '../sql/open.ts';
+import type { Clause } from './parse.ts';
+import { textIndex } from './textindex.ts';
+
+/** In how many questions words are. */
+export interface Frequencies {
+  /** Questions in all, 1 at least. */
+  readonly questions: number;
+  /** Questions that have the words of a clause, at most. */
+  of(clause: Clause): number;
+}
+
+/** Counts the questions that have words. Two statements. */
+export async function frequenciesOf(
+  { engine, sql }: Pick<Database, 'engine' | 'sql'>,
+  clauses: readonly Clause[],
+): Promise<Frequencies> {
+  const counts = await textIndex(engine).counts(sql, [...new Set(clauses.flat())]);
+  const { questions } = clauses.length === 0 ? { questions: 0 } : await counters(sql);
+  return {
+    questions: Math.max(1, questions),
+    of: (clause) => Math.min(...clause.map((word) => counts.get(word) ?? 0)),
+  };
+}
+
+/** How much a word tells: the fewer questions have it, the more. */
+export function rarity(frequencies: Frequencies, clause: Clause): number {
+  const { questions } = frequencies;
+  const count = Math.min(frequencies.of(clause), questions);
+  return Math.log(1 + (questions - count + 0.5) / (count + 0.5));
+}
